@@ -1,0 +1,43 @@
+// The system calls that Swift's C library modules leave out or hide behind _GNU_SOURCE.
+//
+// Declared here rather than included: a system header that is seen first through this module would
+// become this module's, and Swift would no longer find its types in the C library's.
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+long flistxattr(int descriptor, char *names, size_t size);
+long fgetxattr(int descriptor, const char *name, void *value, size_t size);
+int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
+long syscall(long number, ...);
+
+#if defined(__x86_64__)
+enum { platform_sys_copy_file_range = 326, platform_sys_renameat2 = 316 };
+#elif defined(__aarch64__) || defined(__riscv)
+enum { platform_sys_copy_file_range = 285, platform_sys_renameat2 = 276 };
+#else
+#error "the system call numbers of this processor are not listed here"
+#endif
+
+// open(2) with this flag and a folder makes a file that has no name yet: O_TMPFILE.
+#if defined(__aarch64__)
+enum { platform_open_unnamed = 020000000 | 040000 };
+#else
+enum { platform_open_unnamed = 020000000 | 0200000 };
+#endif
+
+// Copies bytes between files inside the kernel; musl and older glibc lack the wrapper.
+static inline int64_t platform_copy_range(int from, int64_t from_offset, int to, int64_t to_offset,
+                                          size_t count) {
+  int64_t source = from_offset, destination = to_offset;
+  return syscall(platform_sys_copy_file_range, from, &source, to, &destination, count, 0);
+}
+
+// Renames relative to the working folder (AT_FDCWD); `exclusive` refuses to replace a file.
+static inline int platform_rename(const char *from, const char *to, int exclusive) {
+  return (int)syscall(platform_sys_renameat2, -100, from, -100, to, exclusive ? 1u : 0u);
+}
+
+#endif

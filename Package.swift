@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of language settings for every target, tests included.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+  .strictMemorySafety(),
+]
+
+/// A library target; the arrows of the design are these dependency lists and nothing else.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of a target, which see it, the shared helpers and the layers they name.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+var targets: [Target] = [
+  .systemLibrary(
+    name: "CFFmpeg",
+    path: "CShims/CFFmpeg",
+    pkgConfig: "libavformat",
+    providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"])]),
+  .systemLibrary(name: "CPlatform", path: "CShims/CPlatform"),
+  library("BinaryIO", ["CPlatform"]),
+  library("MediaModel"),
+  library("BaseMedia", ["BinaryIO", "MediaModel"]),
+  library("TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel"]),
+  library("FFmpegIO", ["CFFmpeg", "MediaModel"]),
+  library(
+    "MediaMetadata", ["BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel", "TimedMetadata"]),
+  library("CommandLineKit"),
+  .executableTarget(
+    name: "mediameta",
+    dependencies: ["CommandLineKit", "MediaMetadata"],
+    swiftSettings: settings),
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+  tests(of: "BinaryIO"),
+  tests(of: "MediaModel"),
+  tests(of: "BaseMedia", ["BinaryIO", "MediaModel"]),
+  tests(of: "TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel"]),
+  tests(of: "FFmpegIO", ["MediaModel"]),
+  tests(of: "MediaMetadata", ["BaseMedia", "BinaryIO", "MediaModel"]),
+  tests(of: "CommandLineKit"),
+  tests(of: "mediameta", ["CommandLineKit", "MediaMetadata"]),
+]
+
+// Programs that only development needs join when asked for, so that `swift build` stays small.
+if Context.environment["MEDIAMETADATA_DEVELOPMENT"] != nil {
+  targets += [
+    .executableTarget(
+      name: "linkage-probe", dependencies: ["BaseMedia"], path: "Tests/LinkageTest",
+      exclude: ["check"], swiftSettings: settings),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["MediaMetadata"], path: "Tests/Benchmarks",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "convert-example", dependencies: ["MediaMetadata"], path: "Tests/Example",
+      swiftSettings: settings),
+  ]
+}
+
+let package = Package(
+  name: "MediaMetadata",
+  products: [
+    .library(name: "MediaMetadata", targets: ["MediaMetadata"]),
+    .executable(name: "mediameta", targets: ["mediameta"]),
+  ],
+  targets: targets)

@@ -1,0 +1,33 @@
+/// Random access to bytes: a file, a buffer, later a server.
+public protocol ByteSource: Sendable {
+  /// The name used in messages.
+  var name: String { get }
+  /// The size in bytes, as it was when the source was opened.
+  var size: Int { get }
+  /// Reads the bytes of `range`; fewer where the source ends before.
+  ///
+  /// - Throws: ``IOFailure`` where the system refuses.
+  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8]
+}
+
+/// A source that lies in memory.
+public struct MemorySource: ByteSource {
+  /// The name used in messages.
+  public let name: String
+  /// All the bytes.
+  public let bytes: [UInt8]
+
+  /// Creates a source over `bytes`.
+  public init(_ bytes: [UInt8], name: String = "memory") {
+    self.bytes = bytes
+    self.name = name
+  }
+
+  /// The size in bytes.
+  public var size: Int { bytes.count }
+
+  /// The bytes of `range`, clamped to what is there.
+  public func read(_ range: Range<Int>) -> [UInt8] {
+    Array(bytes[range.clamped(to: 0..<bytes.count)])
+  }
+}

@@ -1,0 +1,253 @@
+internal import CPlatform
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An output file that appears under its name whole or not at all.
+///
+/// The bytes go to a file without a name in the destination's folder (`O_TMPFILE`), or where the file system has
+/// none to a hidden temporary file; ``commit(_:)`` makes them durable and gives them the name. A sink that is dropped
+/// before leaves nothing.
+public struct FileSink: ~Copyable {
+  /// What commit takes over from another file.
+  public struct Attributes: Sendable {
+    /// Copies permission bits, owner where the system allows it, and extended attributes.
+    public var source: FileSource?
+    /// Also copies the time of last modification.
+    public var keepsModificationTime = false
+    /// Waits until the bytes and the name are on the disk.
+    public var isDurable = true
+
+    /// Takes attributes over from `source`.
+    public init(
+      from source: FileSource?, keepsModificationTime: Bool = false, isDurable: Bool = true
+    ) {
+      self.source = source
+      self.keepsModificationTime = keepsModificationTime
+      self.isDurable = isDurable
+    }
+  }
+
+  /// Where the file will appear, symbolic links followed.
+  public let path: String
+  /// The open descriptor, for transports that write by themselves.
+  public let descriptor: Int32
+  /// How many other names the file that is replaced has; they keep the old content.
+  public let otherHardLinks: Int
+  /// Whether a file of that name is replaced.
+  public let replaces: Bool
+  private let temporaryName: String?
+
+  /// Opens a sink for `path`.
+  ///
+  /// - Throws: ``IOFailure`` where a file is there and `replacing` is false, or the folder cannot be written.
+  public init(path: String, replacing: Bool) throws(IOFailure) {
+    let target = try FileSink.followingLinks(path)
+    var status = stat()
+    let exists = unsafe lstat(target, &status) == 0
+    if exists {
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        throw IOFailure(
+          "open", path: path, reason: isFolder ? "is a folder" : "is not a regular file")
+      }
+      guard replacing else { throw IOFailure("open", path: path, reason: "already exists") }
+    }
+    let folder = FileSink.folder(of: target)
+    let nameless = retryingOnInterrupt {
+      unsafe open(folder, Int32(platform_open_unnamed) | O_RDWR | O_CLOEXEC, 0o600)
+    }
+    if nameless >= 0, unsafe access("/proc/self/fd/\(nameless)", F_OK) == 0 {
+      descriptor = nameless
+      temporaryName = nil
+    } else {
+      if nameless >= 0 { close(nameless) }
+      let name = FileSink.temporaryName(for: target)
+      let opened = retryingOnInterrupt {
+        unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      }
+      guard opened >= 0 else { throw IOFailure("create", path: path, code: errno) }
+      descriptor = opened
+      temporaryName = name
+    }
+    self.path = target
+    replaces = exists
+    otherHardLinks = exists ? Int(status.st_nlink) - 1 : 0
+  }
+
+  deinit {
+    close(descriptor)
+    if let temporaryName { unsafe unlink(temporaryName) }
+  }
+
+  /// Writes all of `bytes` at `offset`.
+  ///
+  /// - Throws: ``IOFailure``, a full disk among the reasons.
+  public func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
+    var done = 0
+    while done < bytes.count {
+      let count = retryingOnInterrupt {
+        unsafe bytes.withUnsafeBytes { raw in
+          guard let start = raw.baseAddress else { return 0 }
+          return unsafe pwrite(descriptor, start + done, bytes.count - done, off_t(offset + done))
+        }
+      }
+      guard count > 0 else { throw IOFailure("write", path: path, code: count < 0 ? errno : EIO) }
+      done += count
+    }
+  }
+
+  /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system
+  /// has them).
+  ///
+  /// - Returns: how many bytes were there to copy.
+  /// - Throws: ``IOFailure`` where the system refuses to read or write.
+  public func copy(_ range: Range<Int>, of source: FileSource, to offset: Int) throws(IOFailure)
+    -> Int
+  {
+    var done = 0
+    while done < range.count {
+      let count = retryingOnInterrupt {
+        platform_copy_range(
+          source.descriptor, Int64(range.lowerBound + done), descriptor, Int64(offset + done),
+          range.count - done)
+      }
+      if count < 0 {
+        let code = errno
+        guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(code) else {
+          throw IOFailure("write", path: path, code: code)
+        }
+        return try copyThroughMemory(range, of: source, to: offset, done: done)
+      }
+      if count == 0 { break }
+      done += Int(count)
+    }
+    return done
+  }
+
+  private func copyThroughMemory(
+    _ range: Range<Int>, of source: FileSource, to offset: Int, done: Int
+  ) throws(IOFailure) -> Int {
+    var done = done
+    while done < range.count {
+      let start = range.lowerBound + done
+      let part = try source.read(start..<min(start + 1 << 20, range.upperBound))
+      if part.isEmpty { break }
+      try write(part, at: offset + done)
+      done += part.count
+    }
+    return done
+  }
+
+  /// Cuts the file at `size` bytes.
+  ///
+  /// - Throws: ``IOFailure``.
+  public func truncate(to size: Int) throws(IOFailure) {
+    guard retryingOnInterrupt({ ftruncate(descriptor, off_t(size)) }) == 0 else {
+      throw IOFailure("truncate", path: path, code: errno)
+    }
+  }
+
+  /// Makes the file durable and gives it its name.
+  ///
+  /// - Throws: ``IOFailure``; the destination is then as it was before.
+  public consuming func commit(_ attributes: Attributes) throws(IOFailure) {
+    try takeOver(attributes)
+    if attributes.isDurable, retryingOnInterrupt({ fsync(descriptor) }) != 0 {
+      throw IOFailure("sync", path: path, code: errno)
+    }
+    var name = temporaryName
+    if name == nil, replaces { name = FileSink.temporaryName(for: path) }
+    if temporaryName == nil {
+      let linked = unsafe linkat(
+        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name ?? path, AT_SYMLINK_FOLLOW)
+      guard linked == 0 else { throw IOFailure("create", path: path, code: errno) }
+    }
+    if let name {
+      // A file that appeared since the sink was opened is not ours to replace.
+      guard unsafe platform_rename(name, path, replaces ? 0 : 1) == 0 else {
+        let code = errno
+        _ = unsafe unlink(name)
+        throw IOFailure("create", path: path, code: code)
+      }
+    }
+    if attributes.isDurable { FileSink.syncFolder(of: path) }
+  }
+
+  private borrowing func takeOver(_ attributes: Attributes) throws(IOFailure) {
+    guard let source = attributes.source else {
+      let mask = umask(0o022)
+      umask(mask)
+      fchmod(descriptor, 0o666 & ~mask)
+      return
+    }
+    var status = stat()
+    guard unsafe fstat(source.descriptor, &status) == 0 else {
+      throw IOFailure("stat", path: source.name, code: errno)
+    }
+    // An owner that may not be given away is not worth failing for; the mode must not then grant more.
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    fchmod(descriptor, status.st_mode & 0o777)
+    copyExtendedAttributes(from: source.descriptor)
+    if attributes.keepsModificationTime {
+      var times = [status.st_atim, status.st_mtim]
+      _ = unsafe futimens(descriptor, &times)
+    }
+  }
+
+  private borrowing func copyExtendedAttributes(from other: Int32) {
+    let size = flistxattr(other, nil, 0)
+    guard size > 0 else { return }
+    var names = [CChar](repeating: 0, count: size)
+    let filled = unsafe flistxattr(other, &names, size)
+    guard filled > 0 else { return }
+    for name in names.prefix(filled).split(separator: 0) {
+      let key = Array(name) + [0]
+      let length = unsafe fgetxattr(other, key, nil, 0)
+      guard length >= 0 else { continue }
+      var value = [UInt8](repeating: 0, count: length)
+      guard unsafe fgetxattr(other, key, &value, length) == length else { continue }
+      _ = unsafe fsetxattr(descriptor, key, value, length, 0)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func temporaryName(for path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? "output"
+    return "\(folder(of: path))/.\(name).\(UInt64.random(in: 0 ... .max)).part"
+  }
+
+  private static func syncFolder(of path: String) {
+    let folder = unsafe open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  /// The path that writing to `path` would reach, whether or not a file is there yet.
+  private static func followingLinks(_ path: String) throws(IOFailure) -> String {
+    var current = path
+    for _ in 0..<32 {
+      var status = stat()
+      guard unsafe lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+        return current
+      }
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe buffer.withUnsafeMutableBytes { raw in
+        guard let start = raw.baseAddress else { return 0 }
+        return unsafe readlink(current, start.assumingMemoryBound(to: CChar.self), raw.count)
+      }
+      guard count > 0 else { throw IOFailure("open", path: path, code: errno) }
+      let target = String(decoding: buffer.prefix(count), as: UTF8.self)
+      current = target.hasPrefix("/") ? target : "\(folder(of: current))/\(target)"
+    }
+    throw IOFailure("open", path: path, code: ELOOP)
+  }
+}

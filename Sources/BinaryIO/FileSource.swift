@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A file read by `pread`, without a mapping: a file that is cut short underneath gives an error, no signal.
+public final class FileSource: ByteSource {
+  /// The path, as it was given.
+  public let name: String
+  /// The size in bytes when the file was opened.
+  public let size: Int
+  /// Which file this is and what it looked like when it was opened.
+  public let identity: FileIdentity
+  /// The open descriptor; valid as long as the source lives.
+  public let descriptor: Int32
+
+  /// Opens a regular file for reading.
+  ///
+  /// - Throws: ``IOFailure`` where the file is missing, unreadable, or no regular file.
+  public init(path: String) throws(IOFailure) {
+    let opened = retryingOnInterrupt {
+      unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard opened >= 0 else { throw IOFailure("open", path: path, code: errno) }
+    var status = stat()
+    guard unsafe fstat(opened, &status) == 0 else {
+      let code = errno
+      close(opened)
+      throw IOFailure("stat", path: path, code: code)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(opened)
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw IOFailure("open", path: path, reason: isFolder ? "is a folder" : "is not a regular file")
+    }
+    name = path
+    size = Int(status.st_size)
+    identity = FileIdentity(status)
+    descriptor = opened
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads the bytes of `range`; fewer where the file ends before.
+  ///
+  /// - Throws: ``IOFailure`` where the system refuses.
+  public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+    let wanted = range.clamped(to: 0..<max(size, range.lowerBound)).count
+    guard wanted > 0 else { return [] }
+    var failure: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+      while filled < wanted, let start = buffer.baseAddress {
+        let count = retryingOnInterrupt {
+          unsafe pread(
+            descriptor, start + filled, wanted - filled, off_t(range.lowerBound + filled))
+        }
+        if count < 0 { failure = errno }
+        if count <= 0 { return }
+        filled += count
+      }
+    }
+    guard failure == 0 else { throw IOFailure("read", path: name, code: failure) }
+    return bytes
+  }
+
+  /// Throws where the file is no longer what it was when it was opened.
+  ///
+  /// - Throws: ``IOFailure`` that says so.
+  public func requireUnchanged() throws(IOFailure) {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw IOFailure("stat", path: name, code: errno)
+    }
+    guard FileIdentity(status) == identity else {
+      throw IOFailure("read", path: name, reason: "changed while it was being read")
+    }
+  }
+}
+
+/// Which file something is, and a fingerprint of its state: device, inode, size, time of change.
+public struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let inode: UInt64
+  let size: Int
+  let modifiedSeconds: Int
+  let modifiedNanoseconds: Int
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    modifiedSeconds = Int(status.st_mtim.tv_sec)
+    modifiedNanoseconds = Int(status.st_mtim.tv_nsec)
+  }
+
+  /// Whether both are the same file, whatever it holds.
+  public func isSameFile(as other: FileIdentity) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
+  /// The identity of the file at `path`, following symbolic links; `nil` where there is none.
+  public static func ofFile(at path: String) -> FileIdentity? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return FileIdentity(status)
+  }
+}
+
+/// Calls again as long as a signal interrupts the call.
+func retryingOnInterrupt<T: SignedInteger>(_ call: () -> T) -> T {
+  while true {
+    let result = call()
+    if result == -1, errno == EINTR { continue }
+    return result
+  }
+}

@@ -1,0 +1,44 @@
+/// A key space: the family of names a metadata key belongs to.
+///
+/// An open set: a key space nobody has heard of passes through.
+public struct KeySpace: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+  /// The key space's string, as AVFoundation spells it.
+  public var rawValue: String
+
+  /// Creates a key space from its string.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Creates a key space from a literal.
+  public init(stringLiteral value: String) { rawValue = value }
+
+  /// Virtual identifiers that those of the other key spaces map to.
+  public static let common: KeySpace = "comn"
+  /// QuickTime metadata: reverse-DNS keys in `meta`/`keys`.
+  public static let quickTimeMetadata: KeySpace = "mdta"
+  /// QuickTime user data: four-character keys in `udta`.
+  public static let quickTimeUserData: KeySpace = "udta"
+  /// User data of ISO and 3GPP files: four-character keys in `udta`.
+  public static let isoUserData: KeySpace = "uiso"
+  /// iTunes metadata: four-character keys in `udta`/`meta`/`ilst`.
+  public static let iTunes: KeySpace = "itsk"
+  /// iTunes freeform items (`----`): the key is `mean.name`.
+  public static let iTunesFreeform: KeySpace = "itlk"
+  /// ID3 frames.
+  public static let id3: KeySpace = "org.id3"
+  /// Icecast and Shoutcast headers.
+  public static let icy: KeySpace = "icy"
+  /// HLS date ranges.
+  public static let hlsDateRange: KeySpace = "lsdr"
+  /// Vorbis comments.
+  public static let vorbis: KeySpace = "vorb"
+  /// Boxes of type `uuid`: the key is the type's UUID.
+  public static let uuid: KeySpace = "uuid"
+  /// XMP packets: the one key is `XMP`.
+  public static let xmp: KeySpace = "xmp"
+  /// Facts of movie, track and media headers.
+  public static let header: KeySpace = "head"
+  /// Microsoft's `Xtra` user data: UTF-16 keys.
+  public static let xtra: KeySpace = "Xtra"
+  /// Event messages (`emsg`): the key is the scheme's URI.
+  public static let eventMessage: KeySpace = "emsg"
+}
