@@ -1,0 +1,127 @@
+package import BinaryIO
+
+/// A box whose fields are read or changed: parse and write stand side by side and are inverse to each other.
+///
+/// Everything that is not one of these stays an opaque ``BoxNode`` and is carried as it is.
+package protocol Box: Sendable, Equatable {
+  /// The type this box is registered under.
+  static var type: FourCC { get }
+  /// The standard and clause that define it.
+  static var clause: String { get }
+  /// Reads the payload; what is left in the reader afterwards is an error to the caller.
+  ///
+  /// - Throws: `ParseError` where the payload is shorter than its own counts say, or breaks a rule.
+  @_lifetime(reader: copy reader)
+  init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError)
+  /// Writes the payload.
+  func write(to writer: inout ByteWriter)
+  /// The fields by name, for people: what `mediameta boxes` prints.
+  var fields: [BoxField] { get }
+}
+
+/// One field of a box, as it is printed.
+package struct BoxField: Hashable, Sendable {
+  package var name: String
+  package var value: Value
+
+  /// A printable value.
+  package enum Value: Hashable, Sendable {
+    case number(Int)
+    case decimal(Double)
+    case text(String)
+    case bytes([UInt8])
+    case list([Value])
+    case record([BoxField])
+  }
+
+  package init(_ name: String, _ value: Value) {
+    self.name = name
+    self.value = value
+  }
+
+  package init(_ name: String, _ value: some BinaryInteger) {
+    self.init(name, .number(Int(truncatingIfNeeded: value)))
+  }
+
+  package init(_ name: String, _ value: String) { self.init(name, .text(value)) }
+
+  package init(_ name: String, _ value: Double) { self.init(name, .decimal(value)) }
+
+  package init(_ name: String, _ value: FourCC) { self.init(name, .text(value.description)) }
+}
+
+/// The version and flags that open a full box.
+///
+/// Source: ISO/IEC 14496-12:2022 § 4.2.2.
+package struct FullBoxHeader: Hashable, Sendable {
+  package var version: UInt8
+  /// 24 bits.
+  package var flags: UInt32
+
+  package init(version: UInt8 = 0, flags: UInt32 = 0) {
+    self.version = version
+    self.flags = flags
+  }
+
+  @_lifetime(reader: copy reader)
+  package init(parsing reader: inout ByteReader) throws(ParseError) {
+    let word = try reader.read(UInt32.self)
+    version = UInt8(truncatingIfNeeded: word >> 24)
+    flags = word & 0xFF_FFFF
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    writer.write(UInt32(version) << 24 | flags & 0xFF_FFFF)
+  }
+
+  package var fields: [BoxField] { [BoxField("version", version), BoxField("flags", flags)] }
+}
+
+extension Box {
+  /// Reads a whole payload.
+  ///
+  /// - Throws: `ParseError` with the clause of the box; bytes left over are one, unless they are allowed.
+  package init(
+    payload: some Collection<UInt8>, at offset: Int = 0, context: BoxContext = BoxContext(),
+    allowingTrailingBytes: Bool = false
+  ) throws(ParseError) {
+    let bytes = Array(payload)
+    let span = bytes.span
+    var reader = ByteReader(unsafe span.bytes, at: offset)
+    do throws(ParseError) {
+      try self.init(parsing: &reader, context: context)
+    } catch {
+      throw error.within("", clause: Self.clause)
+    }
+    guard allowingTrailingBytes || reader.isAtEnd else {
+      throw ParseError(
+        "\(reader.remaining) bytes left over in '\(Self.type)'", clause: Self.clause,
+        offset: reader.offset)
+    }
+  }
+
+  /// The payload as bytes.
+  package var payload: [UInt8] {
+    var writer = ByteWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// The box as a node of a tree.
+  package var node: BoxNode { BoxNode(Self.type, payload: payload) }
+}
+
+extension BoxNode {
+  /// Reads the payload as a box of a kind.
+  ///
+  /// - Throws: `ParseError` with absolute offset and clause.
+  package func decode<T: Box>(
+    _ kind: T.Type = T.self, context: BoxContext = BoxContext(),
+    allowingTrailingBytes: Bool = false
+  ) throws(ParseError) -> T {
+    let bytes: ArraySlice<UInt8> = if case .payload(let bytes) = content { bytes } else { payload[...] }
+    return try T(
+      payload: bytes, at: payloadOffset, context: context,
+      allowingTrailingBytes: allowingTrailingBytes)
+  }
+}

@@ -1,0 +1,184 @@
+package import BinaryIO
+
+/// A box in a tree: its type, where it came from, and its content, parsed as far as it is a container.
+package struct BoxNode: Sendable {
+  package var type: FourCC
+  /// The 16 bytes of a `uuid` box's type.
+  package var userType: [UInt8]?
+  /// How the size was written, so that an unchanged box is written the same way.
+  package var sizeForm: BoxHeader.SizeForm = .compact
+  /// Where the box lies in its file, header included; `nil` for one that was made here.
+  package var origin: Range<Int>?
+  package var content: Content
+
+  /// What a box holds.
+  package enum Content: Sendable {
+    /// Bytes in memory, not looked into.
+    case payload(ArraySlice<UInt8>)
+    /// Boxes, after `prefix` bytes (version and flags, the fields of a sample entry) and before `trailing` ones.
+    case children(prefix: ArraySlice<UInt8>, [BoxNode], trailing: ArraySlice<UInt8>)
+    /// Bytes that stay in the file: media data, and whatever is too large to hold.
+    case external(Range<Int>)
+  }
+
+  package init(_ type: FourCC, userType: [UInt8]? = nil, payload: [UInt8]) {
+    self.type = type
+    self.userType = userType
+    content = .payload(payload[...])
+  }
+
+  package init(_ type: FourCC, prefix: [UInt8] = [], children: [BoxNode]) {
+    self.type = type
+    content = .children(prefix: prefix[...], children, trailing: [])
+  }
+
+  package init(header: BoxHeader, origin: Range<Int>, content: Content) {
+    type = header.type
+    userType = header.userType
+    sizeForm = header.sizeForm
+    self.origin = origin
+    self.content = content
+  }
+
+  /// The offset of the box in its file; 0 for one that was made here.
+  package var offset: Int { origin?.lowerBound ?? 0 }
+
+  /// The offset of the payload in its file; 0 for a box that was made here.
+  package var payloadOffset: Int {
+    guard let origin else { return 0 }
+    let head = BoxHeader.size(
+      forPayload: 0, form: sizeForm, isUserType: userType != nil)
+    return origin.lowerBound + head
+  }
+
+  /// The boxes inside; none where the content is not boxes. Setting keeps prefix and trailing bytes.
+  package var children: [BoxNode] {
+    get {
+      if case .children(_, let list, _) = content { return list }
+      return []
+    }
+    set {
+      if case .children(let prefix, _, let trailing) = content {
+        content = .children(prefix: prefix, newValue, trailing: trailing)
+      } else {
+        content = .children(prefix: [], newValue, trailing: [])
+      }
+    }
+  }
+
+  /// The bytes before the first child.
+  package var prefix: ArraySlice<UInt8> {
+    get {
+      if case .children(let prefix, _, _) = content { return prefix }
+      return []
+    }
+    set {
+      if case .children(_, let list, let trailing) = content {
+        content = .children(prefix: newValue, list, trailing: trailing)
+      }
+    }
+  }
+
+  /// The bytes after the last child: a terminator, or what could not be read as boxes.
+  package var trailing: ArraySlice<UInt8> {
+    get {
+      if case .children(_, _, let trailing) = content { return trailing }
+      return []
+    }
+    set {
+      if case .children(let prefix, let list, _) = content {
+        content = .children(prefix: prefix, list, trailing: newValue)
+      }
+    }
+  }
+
+  /// The payload's bytes where they are in memory, boxes inside included.
+  package var payload: [UInt8] {
+    switch content {
+    case .payload(let bytes): return Array(bytes)
+    case .external: return []
+    case .children:
+      var writer = ByteWriter(capacity: payloadSize)
+      writePayload(to: &writer)
+      return writer.bytes
+    }
+  }
+
+  /// How many bytes the payload takes.
+  package var payloadSize: Int {
+    switch content {
+    case .payload(let bytes): bytes.count
+    case .external(let range): range.count
+    case .children(let prefix, let list, let trailing):
+      list.reduce(prefix.count + trailing.count) { $0 + $1.size }
+    }
+  }
+
+  /// How many bytes the box takes when written.
+  package var size: Int {
+    let payload = payloadSize
+    return payload
+      + BoxHeader.size(forPayload: payload, form: sizeForm, isUserType: userType != nil)
+  }
+
+  /// Writes header and payload; a payload that stays in its file is not written.
+  package func write(to writer: inout ByteWriter) {
+    let payload = payloadSize
+    let head = BoxHeader.size(forPayload: payload, form: sizeForm, isUserType: userType != nil)
+    if head - (userType == nil ? 0 : 16) == 16 {
+      writer.write(UInt32(1))
+      writer.write(type)
+      writer.write(UInt64(payload + head))
+    } else {
+      writer.write(UInt32(payload + head))
+      writer.write(type)
+    }
+    if let userType { writer.write(userType) }
+    writePayload(to: &writer)
+  }
+
+  private func writePayload(to writer: inout ByteWriter) {
+    switch content {
+    case .payload(let bytes): writer.write(bytes)
+    case .external: break
+    case .children(let prefix, let list, let trailing):
+      writer.write(prefix)
+      for child in list { child.write(to: &writer) }
+      writer.write(trailing)
+    }
+  }
+
+  /// The first child of a type.
+  package func first(_ type: FourCC) -> BoxNode? { children.first { $0.type == type } }
+
+  /// All children of a type, in order.
+  package func all(_ type: FourCC) -> [BoxNode] { children.filter { $0.type == type } }
+
+  /// The box at a path of types, each the first of its kind.
+  package func descendant(_ path: FourCC...) -> BoxNode? {
+    var node = self
+    for type in path {
+      guard let next = node.first(type) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  /// Changes the first child of a type in place; does nothing where there is none.
+  package mutating func modify(_ type: FourCC, _ change: (inout BoxNode) -> Void) {
+    var list = children
+    guard let index = list.firstIndex(where: { $0.type == type }) else { return }
+    children = []
+    change(&list[index])
+    children = list
+  }
+
+  /// Puts a box in the place of the first of its type, or at the end.
+  package mutating func replaceOrAppend(_ box: BoxNode) {
+    if let index = children.firstIndex(where: { $0.type == box.type }) {
+      children[index] = box
+    } else {
+      children.append(box)
+    }
+  }
+}

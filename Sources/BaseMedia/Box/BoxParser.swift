@@ -1,0 +1,129 @@
+package import BinaryIO
+internal import MediaModel
+
+/// Parses bytes in memory into boxes, as deep as ``BoxLayout`` says.
+struct BoxParser {
+  let limits: BoxLimits
+  private(set) var boxCount = 0
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(limits: BoxLimits) { self.limits = limits }
+
+  /// Parses a run of boxes that should fill `bytes`.
+  ///
+  /// Inside a structural container whatever is no box is an error; elsewhere the bytes from there on are kept as they
+  /// are, with a diagnostic unless they are a terminator of zeros.
+  mutating func parseRun(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, context: BoxContext, path: String,
+    isStructural: Bool
+  ) throws(ParseError) -> (boxes: [BoxNode], trailing: ArraySlice<UInt8>) {
+    var boxes: [BoxNode] = []
+    var counts: [FourCC: Int] = [:]
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let rest = bytes[position...]
+      let at = offset + (position - bytes.startIndex)
+      if isTerminator(rest) { return (boxes, rest) }
+      let header: BoxHeader
+      do throws(ParseError) {
+        header = try BoxParser.header(rest, at: at)
+      } catch {
+        if isStructural { throw error.within(path) }
+        diagnose(error.rule, clause: error.clause, path: path, offset: at)
+        return (boxes, rest)
+      }
+      boxCount += 1
+      guard boxCount <= limits.boxCount else {
+        throw ParseError("more than \(limits.boxCount) boxes", offset: at, path: path)
+      }
+      let payload = rest[(position + header.headerSize)..<(position + header.size)]
+      let index = counts[header.type, default: 0]
+      counts[header.type] = index + 1
+      boxes.append(
+        try node(
+          header, payload: payload, at: at, context: context,
+          path: BoxPath.appending(header.type, index: index, to: path)))
+      position += header.size
+    }
+    return (boxes, bytes[bytes.endIndex...])
+  }
+
+  /// A box with its content parsed.
+  mutating func node(
+    _ header: BoxHeader, payload: ArraySlice<UInt8>, at offset: Int, context: BoxContext,
+    path: String
+  ) throws(ParseError) -> BoxNode {
+    let origin = offset..<(offset + header.size)
+    let leaf = BoxNode(header: header, origin: origin, content: .payload(payload))
+    let layout = BoxLayout.of(header.type, payload: payload, context: context)
+    guard case .container(let prefix, let isStructural) = layout else { return leaf }
+    guard payload.count >= prefix else {
+      if isStructural {
+        throw ParseError("\(prefix) bytes wanted, \(payload.count) left", offset: offset, path: path)
+      }
+      diagnose("'\(header.type)' is too short", path: path, offset: offset)
+      return leaf
+    }
+    guard context.ancestors.count < limits.depth else {
+      diagnose(
+        "boxes nested deeper than \(limits.depth); kept unread", path: path, offset: offset)
+      return leaf
+    }
+    var inner = context
+    inner.ancestors.append(header.type)
+    if header.type == "mdia" || header.type == "meta" {
+      inner.handler = BoxParser.handler(in: payload.dropFirst(prefix))
+    }
+    if header.type == "stsd" { inner.sampleDescriptionVersion = payload.first ?? 0 }
+    let (children, trailing) = try parseRun(
+      payload.dropFirst(prefix), at: offset + header.headerSize + prefix, context: inner,
+      path: path, isStructural: isStructural)
+    return BoxNode(
+      header: header, origin: origin,
+      content: .children(prefix: payload.prefix(prefix), children, trailing: trailing))
+  }
+
+  static func header(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(ParseError) -> BoxHeader {
+    let head = Array(bytes.prefix(32))
+    let span = head.span
+    var reader = ByteReader(unsafe span.bytes, at: offset)
+    return try BoxHeader(parsing: &reader, available: bytes.count, isTopLevel: false)
+  }
+
+  /// The handler type that a `hdlr` among sibling boxes declares: needed before its siblings are parsed, and it may
+  /// come after them.
+  private static func handler(in bytes: ArraySlice<UInt8>) -> FourCC? {
+    var position = bytes.startIndex
+    while position < bytes.endIndex, let header = try? header(bytes[position...], at: 0) {
+      if header.type == "hdlr" {
+        let at = position + header.headerSize + 8
+        guard header.size >= header.headerSize + 12 else { return nil }
+        return FourCC(rawValue: bytes[at..<(at + 4)].reduce(0) { $0 << 8 | UInt32($1) })
+      }
+      position += header.size
+    }
+    return nil
+  }
+
+  /// QuickTime ends some lists in 32 bits of zero, which are no box.
+  ///
+  /// Source: QTFF, "User Data Atoms".
+  private func isTerminator(_ rest: ArraySlice<UInt8>) -> Bool {
+    rest.count < 8 && rest.allSatisfy { $0 == 0 }
+  }
+
+  private mutating func diagnose(
+    _ message: String, clause: String? = nil, path: String, offset: Int
+  ) {
+    guard diagnostics.count < 1000 else { return }
+    diagnostics.append(Diagnostic(message, clause: clause, path: path, offset: offset))
+  }
+}
+
+/// Box paths as they are printed: `moov.trak[1].mdia`, where `[1]` is the second of its kind.
+package enum BoxPath {
+  package static func appending(_ type: FourCC, index: Int, to path: String) -> String {
+    let name = index == 0 ? type.description : "\(type)[\(index)]"
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
+}

@@ -1,0 +1,45 @@
+package import BinaryIO
+package import MediaModel
+
+/// The boxes of a file: scanned once, without the media data; read, edited and written as a value.
+package struct BoxTree: Sendable {
+  /// The boxes at the top of the file, in order.
+  package var boxes: [BoxNode]
+  /// The size of the file in bytes.
+  package var sourceSize: Int
+  /// What was odd.
+  package var diagnostics: [Diagnostic]
+
+  /// Scans a source: a few bytes at each top-level header, and all of each box that holds metadata.
+  ///
+  /// - Throws: ``BoxTreeError``: the source cannot be read, is not of the ISO family, or is damaged where the media
+  ///   could not be found any more.
+  package static func scan(
+    _ source: any ByteSource, limits: BoxLimits = BoxLimits()
+  ) throws(BoxTreeError) -> BoxTree {
+    var scanner = BoxTreeScanner(source: source, limits: limits)
+    return try scanner.scan()
+  }
+
+  /// The first top-level box of a type.
+  package func first(_ type: FourCC) -> BoxNode? { boxes.first { $0.type == type } }
+
+  /// Parses bytes that are boxes: what a sample or a sample entry holds.
+  ///
+  /// - Returns: the boxes up to the first that cannot be one, and the bytes from there on.
+  package static func parse(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, context: BoxContext = BoxContext(),
+    limits: BoxLimits = BoxLimits()
+  ) -> (boxes: [BoxNode], trailing: ArraySlice<UInt8>) {
+    var parser = BoxParser(limits: limits)
+    let run = try? parser.parseRun(
+      bytes, at: offset, context: context, path: "", isStructural: false)
+    return run ?? ([], bytes)
+  }
+}
+
+/// Why a source could not be scanned.
+package enum BoxTreeError: Error, Sendable {
+  case parse(ParseError)
+  case io(IOFailure)
+}

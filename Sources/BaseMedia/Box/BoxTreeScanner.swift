@@ -1,0 +1,167 @@
+package import BinaryIO
+internal import MediaModel
+
+/// Walks the top level of a file: reads each header, and the whole of the boxes that hold metadata.
+struct BoxTreeScanner {
+  let source: any ByteSource
+  let limits: BoxLimits
+  private var boxes: [BoxNode] = []
+  private var counts: [FourCC: Int] = [:]
+  private var diagnostics: [Diagnostic] = []
+  private var bytesHeld = 0
+  private var window: (range: Range<Int>, bytes: [UInt8]) = (0..<0, [])
+
+  /// Boxes that are looked into; everything else at top level stays in the file.
+  private static let metadata: Set<FourCC> = [
+    "ftyp", "styp", "moov", "moof", "meta", "udta", "uuid", "emsg", "sidx", "pssh", "pdin",
+  ]
+  /// What the first box of a file of the family may be.
+  private static let openers: Set<FourCC> = metadata.union([
+    "mdat", "free", "skip", "wide", "pnot", "PICT", "prft", "mfra", "ssix", "junk", "meco", "ftyp",
+  ])
+
+  init(source: any ByteSource, limits: BoxLimits) {
+    self.source = source
+    self.limits = limits
+  }
+
+  mutating func scan() throws(BoxTreeError) -> BoxTree {
+    var position = 0
+    while position < source.size {
+      let left = source.size - position
+      if left < 8 {
+        keepTail(from: position)
+        break
+      }
+      guard let header = try header(at: position, available: left) else {
+        keepTail(from: position)
+        break
+      }
+      guard boxes.count < limits.boxCount else {
+        throw .parse(ParseError("more than \(limits.boxCount) boxes", offset: position))
+      }
+      boxes.append(try node(header, at: position))
+      position += header.size
+    }
+    guard !boxes.isEmpty else {
+      throw .parse(
+        ParseError(
+          source.size == 0 ? "the file is empty" : "no box of the MP4 and QuickTime family",
+          clause: "ISO/IEC 14496-12 § 4.2", offset: 0))
+    }
+    return BoxTree(boxes: boxes, sourceSize: source.size, diagnostics: diagnostics)
+  }
+
+  /// The header at a position; `nil` where the bytes cannot be one and the file goes on without them.
+  private mutating func header(
+    at position: Int, available: Int
+  ) throws(BoxTreeError) -> BoxHeader? {
+    let head = try bytes(position..<(position + min(32, available)))
+    let span = head.span
+    var reader = ByteReader(unsafe span.bytes, at: position)
+    do throws(ParseError) {
+      // The size is checked below, where the type tells what a cut box means.
+      var header = try BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true)
+      if header.sizeForm == .toEnd { header.size = available }
+      guard position > 0 || Self.openers.contains(header.type) else {
+        throw ParseError(
+          "no box of the MP4 and QuickTime family: type '\(header.type)'",
+          clause: "ISO/IEC 14496-12 § 4.2", offset: 0)
+      }
+      guard header.size > available else { return header }
+      let message =
+        "'\(header.type)' of \(header.size) bytes runs \(header.size - available) bytes past the end of the file"
+      guard header.type != "moov", header.type != "moof" else {
+        throw ParseError(message, clause: "ISO/IEC 14496-12 § 4.2", offset: position)
+      }
+      diagnose(message, path: header.type.description, at: position)
+      header.size = available
+      header.sizeForm = header.headerSize >= 16 && header.userType == nil ? .large : .compact
+      return header
+    } catch {
+      if position == 0 { throw .parse(error) }
+      diagnose(error.rule, path: "", at: position)
+      return nil
+    }
+  }
+
+  private mutating func node(_ header: BoxHeader, at position: Int) throws(BoxTreeError)
+    -> BoxNode
+  {
+    let origin = position..<(position + header.size)
+    let payload = (position + header.headerSize)..<origin.upperBound
+    let index = counts[header.type, default: 0]
+    counts[header.type] = index + 1
+    let isLoose = header.type != "moov" && header.type != "moof"
+    guard Self.metadata.contains(header.type), !isLoose || payload.count <= limits.looseBoxBytes
+    else { return BoxNode(header: header, origin: origin, content: .external(payload)) }
+    bytesHeld += payload.count
+    guard bytesHeld <= limits.metadataBytes else {
+      throw .parse(
+        ParseError("more than \(limits.metadataBytes) bytes of metadata", offset: position))
+    }
+    let held = try bytes(payload)
+    guard held.count == payload.count else {
+      throw .parse(ParseError("the file ends while it is being read", offset: position))
+    }
+    var parser = BoxParser(limits: limits)
+    defer { diagnostics += parser.diagnostics }
+    do throws(ParseError) {
+      return try parser.node(
+        header, payload: held[...], at: position, context: BoxContext(),
+        path: BoxPath.appending(header.type, index: index, to: ""))
+    } catch {
+      throw .parse(error)
+    }
+  }
+
+  /// Bytes through a small window, so that neighbouring headers cost one read.
+  private mutating func bytes(_ range: Range<Int>) throws(BoxTreeError) -> [UInt8] {
+    if window.range.lowerBound <= range.lowerBound, range.upperBound <= window.range.upperBound {
+      let start = range.lowerBound - window.range.lowerBound
+      return Array(window.bytes[start..<(start + range.count)])
+    }
+    do throws(IOFailure) {
+      if range.count > 1024 { return try source.read(range) }
+      let ahead = range.lowerBound..<min(range.lowerBound + 2048, source.size)
+      let read = try source.read(ahead)
+      window = (ahead.lowerBound..<(ahead.lowerBound + read.count), read)
+      return Array(read.prefix(range.count))
+    } catch {
+      throw .io(error)
+    }
+  }
+
+  private mutating func keepTail(from position: Int) {
+    boxes.append(
+      BoxNode(
+        header: BoxHeader.tail(size: source.size - position), origin: position..<source.size,
+        content: .external(position..<source.size)))
+    diagnose(
+      "\(source.size - position) bytes after the last box are no box", path: "", at: position)
+  }
+
+  private mutating func diagnose(_ message: String, path: String, at offset: Int) {
+    diagnostics.append(
+      Diagnostic(message, clause: "ISO/IEC 14496-12 § 4.2", path: path, offset: offset))
+  }
+}
+
+extension BoxHeader {
+  /// The type under which bytes that are no box appear at the end of a tree.
+  package static let tailType = FourCC(rawValue: 0)
+
+  static func tail(size: Int) -> BoxHeader {
+    BoxHeader(type: tailType, userType: nil, sizeForm: .compact, headerSize: 0, size: size)
+  }
+
+  private init(
+    type: FourCC, userType: [UInt8]?, sizeForm: SizeForm, headerSize: Int, size: Int
+  ) {
+    self.type = type
+    self.userType = userType
+    self.sizeForm = sizeForm
+    self.headerSize = headerSize
+    self.size = size
+  }
+}
