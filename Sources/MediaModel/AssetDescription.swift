@@ -1,0 +1,70 @@
+/// All a file says about itself: one value, the same for every container.
+public struct AssetDescription: Hashable, Sendable, Codable {
+  /// The name of the source, as it was given.
+  public var name: String
+  /// The size of the source in bytes.
+  public var byteCount: Int
+  /// The family of the container: `ISO base media`, `QuickTime`, or what another reader calls it.
+  public var formatName: String
+  /// The major brand, a four-character code; `nil` where the container has none.
+  public var majorBrand: String?
+  /// The minor version beside the major brand.
+  public var minorVersion: UInt32?
+  /// The compatible brands, in order.
+  public var compatibleBrands: [String]
+  /// Ticks per second of the movie's clock.
+  public var movieTimescale: UInt32
+  /// The duration of the presentation.
+  public var duration: MediaTime
+  /// Seconds from 1904-01-01 UTC; 0 where it is not told.
+  public var creationTime: UInt64
+  /// Seconds from 1904-01-01 UTC; 0 where it is not told.
+  public var modificationTime: UInt64
+  /// 16.16; 1 plays at normal speed.
+  public var preferredRate: Double
+  /// 1 is the volume as recorded.
+  public var preferredVolume: Double
+  /// Whether samples lie in fragments.
+  public var isFragmented: Bool
+  /// Whether the movie header comes before the media data.
+  public var isHeaderFirst: Bool
+  /// The tracks in file order.
+  public var tracks: [TrackDescription]
+  /// The items of the file and the movie, in file order.
+  public var metadata: [MetadataItem]
+  /// The chapter lists: one for each chapter track, one for a chapter box.
+  public var chapters: [ChapterList]
+  /// What is odd about the file.
+  public var diagnostics: [Diagnostic]
+
+  /// Creates an empty description.
+  public init(name: String, byteCount: Int, formatName: String) {
+    self.name = name
+    self.byteCount = byteCount
+    self.formatName = formatName
+    compatibleBrands = []
+    movieTimescale = 0
+    duration = .zero
+    creationTime = 0
+    modificationTime = 0
+    preferredRate = 1
+    preferredVolume = 1
+    isFragmented = false
+    isHeaderFirst = false
+    tracks = []
+    metadata = []
+    chapters = []
+    diagnostics = []
+  }
+
+  /// The track of a number.
+  public func track(withTrackID trackID: UInt32) -> TrackDescription? {
+    tracks.first { $0.trackID == trackID }
+  }
+
+  /// All items with the track they belong to; `nil` for the movie's.
+  public var allMetadata: [(trackID: UInt32?, item: MetadataItem)] {
+    metadata.map { (nil, $0) }
+      + tracks.flatMap { track in track.metadata.map { (track.trackID, $0) } }
+  }
+}

@@ -1,0 +1,159 @@
+/// What a file says about one of its tracks.
+public struct TrackDescription: Hashable, Sendable, Codable {
+  /// The track's number in its file.
+  public var trackID: UInt32
+  /// The handler's four-character code: `vide`, `soun`, `meta`, `text` ...
+  public var handlerType: String
+  /// The handler's name; empty where there is none.
+  public var handlerName: String
+  /// The formats of the samples, in order.
+  public var sampleEntries: [SampleEntryDescription]
+  /// Ticks per second of the track's own clock.
+  public var timescale: UInt32
+  /// The duration of the media in its own clock, before edits.
+  public var mediaDuration: MediaTime
+  /// The duration as presented, in the movie's clock.
+  public var duration: MediaTime
+  /// The language of the media header.
+  public var language: LanguageTag?
+  /// The extended language tag (`elng`), BCP 47.
+  public var extendedLanguageTag: String?
+  /// Whether the track is played unless somebody says otherwise.
+  public var isEnabled: Bool
+  /// The flags of the track header, 24 bits.
+  public var flags: UInt32
+  /// Lower layers lie nearer to the viewer.
+  public var layer: Int16
+  /// Tracks of one group other than 0 exclude each other.
+  public var alternateGroup: Int16
+  /// 1 is the volume as recorded.
+  public var volume: Double
+  /// 3 x 3, row by row; 16.16 fixed point, and 2.30 in the last column.
+  public var matrix: [Int32]
+  /// Presented width in pixels.
+  public var width: Double
+  /// Presented height in pixels.
+  public var height: Double
+  /// Seconds from 1904-01-01 UTC; 0 where it is not told.
+  public var creationTime: UInt64
+  /// Seconds from 1904-01-01 UTC; 0 where it is not told.
+  public var modificationTime: UInt64
+  /// References to other tracks, by kind, in order.
+  public var references: [Reference]
+  /// The edit list; empty where the media is presented as it is.
+  public var edits: [Edit]
+  /// How many samples there are.
+  public var sampleCount: Int
+  /// How many bytes the samples take.
+  public var byteCount: Int
+  /// The items of the track.
+  public var metadata: [MetadataItem]
+
+  /// A reference of one kind (`cdsc`, `chap`, `tmcd` ...) to other tracks.
+  public struct Reference: Hashable, Sendable, Codable {
+    /// The kind, a four-character code.
+    public var type: String
+    /// The tracks referred to.
+    public var trackIDs: [UInt32]
+
+    /// Creates a reference.
+    public init(type: String, trackIDs: [UInt32]) {
+      self.type = type
+      self.trackIDs = trackIDs
+    }
+  }
+
+  /// One edit: a stretch of the media, or of nothing, in the presentation.
+  public struct Edit: Hashable, Sendable, Codable {
+    /// How long the stretch lasts in the presentation.
+    public var duration: MediaTime
+    /// Where it starts in the media; `nil` for an empty stretch.
+    public var mediaTime: MediaTime?
+    /// 16.16; 1 plays at normal speed, 0 dwells.
+    public var rate: Int32
+
+    /// Creates an edit.
+    public init(duration: MediaTime, mediaTime: MediaTime?, rate: Int32) {
+      self.duration = duration
+      self.mediaTime = mediaTime
+      self.rate = rate
+    }
+  }
+
+  /// Creates a description with the values of an empty, enabled track.
+  public init(trackID: UInt32, handlerType: String) {
+    self.trackID = trackID
+    self.handlerType = handlerType
+    handlerName = ""
+    sampleEntries = []
+    timescale = 0
+    mediaDuration = .zero
+    duration = .zero
+    isEnabled = true
+    flags = 0
+    layer = 0
+    alternateGroup = 0
+    volume = 0
+    matrix = []
+    width = 0
+    height = 0
+    creationTime = 0
+    modificationTime = 0
+    references = []
+    edits = []
+    sampleCount = 0
+    byteCount = 0
+    metadata = []
+  }
+}
+
+/// The format of samples: a sample entry of a track.
+public struct SampleEntryDescription: Hashable, Sendable, Codable {
+  /// The entry's four-character code: `avc1`, `mp4a`, `mebx` ...
+  public var type: String
+  /// Coded width in pixels, for pictures.
+  public var width: Int?
+  /// Coded height in pixels, for pictures.
+  public var height: Int?
+  /// Channels, for sound.
+  public var channelCount: Int?
+  /// Samples per second, for sound.
+  public var sampleRate: Double?
+  /// The types of the boxes in the entry, in order.
+  public var extensions: [String]
+  /// The keys a timed metadata entry declares.
+  public var timedKeys: [TimedKey]
+
+  /// A key of a timed metadata entry: what its samples may hold.
+  public struct TimedKey: Hashable, Sendable, Codable {
+    /// What the items are.
+    public var identifier: MetadataIdentifier
+    /// How their values are read.
+    public var dataType: DataType
+    /// Their language, BCP 47.
+    public var languageTag: String?
+    /// The number samples use for the key.
+    public var localID: UInt32
+    /// Every byte of the declaration but the number, so that two can be compared.
+    public var declaration: [UInt8]
+
+    /// Creates a key.
+    public init(
+      identifier: MetadataIdentifier, dataType: DataType, languageTag: String?, localID: UInt32,
+      declaration: [UInt8]
+    ) {
+      self.identifier = identifier
+      self.dataType = dataType
+      self.languageTag = languageTag
+      self.localID = localID
+      self.declaration = declaration
+    }
+  }
+
+  /// Creates a description that knows the type only.
+  public init(type: String) {
+    self.type = type
+    extensions = []
+    timedKeys = []
+  }
+}
