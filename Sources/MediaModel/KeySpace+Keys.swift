@@ -1,0 +1,37 @@
+extension KeySpace {
+  /// Keys of AudioFile's information dictionaries, as CAF files hold them.
+  public static let audioFile: KeySpace = "caaf"
+
+  /// What stands before the slash of an identifier, unescaped.
+  ///
+  /// The key space's own string, but for the two that AVFoundation abbreviates: `common` for `comn` and `id3`
+  /// for `org.id3`.
+  public var identifierPrefix: String {
+    switch self {
+    case .common: "common"
+    case .id3: "id3"
+    default: rawValue
+    }
+  }
+
+  /// Creates the key space that an identifier's prefix stands for; the key space's own string is
+  /// understood too.
+  public init(identifierPrefix prefix: String) {
+    switch prefix {
+    case "common": self = .common
+    case "id3": self = .id3
+    default: self.init(rawValue: prefix)
+    }
+  }
+
+  /// Whether the keys of this space are four-character codes.
+  public var usesFourCharacterKeys: Bool {
+    switch self {
+    case .quickTimeUserData, .isoUserData, .iTunes, .id3: true
+    default: false
+    }
+  }
+
+  /// Whether AVFoundation spells keys that start with byte A9 with an `@` (`@nam`).
+  var spellsCopyrightSignAsAt: Bool { self == .quickTimeUserData || self == .iTunes }
+}
