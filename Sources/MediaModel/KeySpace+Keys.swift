@@ -2,6 +2,9 @@ extension KeySpace {
   /// Keys of AudioFile's information dictionaries, as CAF files hold them.
   public static let audioFile: KeySpace = "caaf"
 
+  /// The parts of a composite value in timed metadata.
+  public static let compositePart: KeySpace = "fiel"
+
   /// What stands before the slash of an identifier, unescaped.
   ///
   /// The key space's own string, but for the two that AVFoundation abbreviates: `common` for `comn` and `id3`

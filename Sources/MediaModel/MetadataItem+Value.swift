@@ -1,0 +1,73 @@
+extension MetadataItem {
+  /// The value as the data type says; `nil` where the payload does not fit the type.
+  public var value: MetadataValue? {
+    MetadataValue(payload: payload, type: dataType, language: languageTag)
+  }
+
+  /// The value as text: numbers in decimal, track and disc numbers as `3/12`.
+  ///
+  /// `nil` for images, raw data and values of several numbers.
+  public var stringValue: String? {
+    switch value {
+    case .string(let text): text
+    case .signed, .unsigned, .float32, .float64: value?.description
+    case .data: position
+    default: nil
+    }
+  }
+
+  /// The value as a number; text is read where it is nothing but a decimal number.
+  public var numberValue: MetadataNumber? {
+    guard let value else { return nil }
+    if case .string(let text) = value { return MetadataNumber(text) }
+    return value.floatingPoint.map { MetadataNumber(double: $0, integer: value.integer) }
+  }
+
+  /// The value as a date, where it is ISO 8601 text down to the day or more, or a count of seconds since 1904.
+  public var dateValue: MetadataDate? {
+    switch value {
+    case .string(let text): MetadataDate(text)
+    case .unsigned(let seconds) where dataType == .dateTime:
+      MetadataDate(secondsSince1904: seconds)
+    default: nil
+    }
+  }
+
+  /// The stored bytes, whatever the value.
+  public var dataValue: [UInt8] { payload }
+
+  /// The bytes of a value as a data type stores it; `nil` where the type cannot hold it.
+  public static func encode(
+    value: MetadataValue, as type: DataType, language: LanguageTag? = nil
+  ) -> [UInt8]? {
+    value.payload(as: type, language: language)
+  }
+
+  /// Creates an item of a value; `nil` where the data type cannot hold it.
+  public init?(
+    _ identifier: MetadataIdentifier, value: MetadataValue, dataType: DataType,
+    languageTag: LanguageTag? = nil, extraAttributes: [ExtraAttribute] = []
+  ) {
+    guard let payload = value.payload(as: dataType, language: languageTag) else { return nil }
+    self.init(
+      identifier, payload: payload, dataType: dataType, languageTag: languageTag,
+      extraAttributes: extraAttributes)
+  }
+
+  /// Creates an item of UTF-8 text.
+  public init(_ identifier: MetadataIdentifier, text: String, languageTag: LanguageTag? = nil) {
+    self.init(identifier, payload: Array(text.utf8), dataType: .utf8, languageTag: languageTag)
+  }
+
+  /// iTunes' track or disc number: 2 bytes of zero, the number, how many there are, perhaps 2 bytes more.
+  private var position: String? {
+    guard dataType == .rawData,
+      [.iTunesMetadataTrackNumber, .iTunesMetadataDiscNumber].contains(identifier),
+      payload.count == 6 || payload.count == 8
+    else { return nil }
+    let (number, count) = (
+      Int(payload[2]) << 8 | Int(payload[3]), Int(payload[4]) << 8 | Int(payload[5])
+    )
+    return count == 0 ? "\(number)" : "\(number)/\(count)"
+  }
+}
