@@ -1,0 +1,175 @@
+package import BinaryIO
+
+/// A string that ends in a NUL, or where its box ends.
+package struct TerminatedString: Hashable, Sendable {
+  /// The text without its NUL.
+  package var bytes: [UInt8]
+  /// Whether a NUL follows: writers leave the last one out now and then.
+  package var isTerminated: Bool
+
+  package init(_ bytes: [UInt8], isTerminated: Bool = true) {
+    self.bytes = bytes
+    self.isTerminated = isTerminated
+  }
+
+  package init(_ text: String) { self.init(Array(text.utf8)) }
+
+  @_lifetime(reader: copy reader)
+  package init(parsing reader: inout ByteReader) {
+    let available = reader.remaining
+    bytes = reader.readCString()
+    isTerminated = bytes.count < available
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    writer.write(bytes)
+    if isTerminated { writer.write(0 as UInt8) }
+  }
+
+  /// The bytes read as UTF-8; what is not is replaced.
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// A string in UTF-8, or in UTF-16 when a byte order mark opens it, that ends in a NUL of its width.
+///
+/// Source: 3GPP TS 26.244 § 8.
+package struct UnicodeString: Hashable, Sendable {
+  /// The text with its byte order mark, without its terminator.
+  package var bytes: [UInt8]
+  /// How many zeros end it: 1 or 2 by encoding, 0 where the box ends instead.
+  package var terminatorSize: Int
+
+  package init(_ text: String) {
+    bytes = Array(text.utf8)
+    terminatorSize = 1
+  }
+
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+    terminatorSize = BoxText.isUTF16(bytes) ? 2 : 1
+  }
+
+  @_lifetime(reader: copy reader)
+  package init(parsing reader: inout ByteReader) {
+    bytes = []
+    terminatorSize = 0
+    var probe = reader
+    let mark = try? probe.read(UInt16.self)
+    guard mark == 0xFEFF || mark == 0xFFFE else {
+      let text = TerminatedString(parsing: &reader)
+      bytes = text.bytes
+      terminatorSize = text.isTerminated ? 1 : 0
+      return
+    }
+    while let unit = try? reader.read(UInt16.self) {
+      if unit == 0 {
+        terminatorSize = 2
+        return
+      }
+      bytes.append(UInt8(truncatingIfNeeded: unit >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: unit))
+    }
+    bytes += reader.readRest()
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    writer.write(bytes)
+    writer.writeZeros(terminatorSize)
+  }
+
+  /// The text; what does not decode is replaced.
+  package var string: String { BoxText.string(bytes) }
+}
+
+/// Text in boxes, as far as its encoding is known without its language.
+package enum BoxText {
+  /// Whether a byte order mark opens the bytes.
+  package static func isUTF16(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.prefix(2).elementsEqual([0xFE, 0xFF]) || bytes.prefix(2).elementsEqual([0xFF, 0xFE])
+  }
+
+  /// The bytes as UTF-16 when a byte order mark opens them, else as UTF-8; what does not decode is replaced.
+  package static func string(_ bytes: [UInt8]) -> String {
+    guard isUTF16(bytes) else { return String(decoding: bytes, as: UTF8.self) }
+    let isBig = bytes[0] == 0xFE
+    var units: [UInt16] = []
+    var index = 2
+    while index + 1 < bytes.count {
+      let pair = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isBig ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0)
+      index += 2
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Three letters packed into 15 bits; `nil` where they are not letters.
+  ///
+  /// Source: ISO/IEC 14496-12:2022 § 8.4.2.
+  package static func packedLanguage(_ code: UInt16) -> String? {
+    var text = ""
+    for shift in [10, 5, 0] {
+      let letter = UInt8(truncatingIfNeeded: code >> shift) & 0x1F
+      guard (1...26).contains(letter) else { return nil }
+      text.unicodeScalars.append(Unicode.Scalar(letter + 0x60))
+    }
+    return text
+  }
+}
+
+extension BoxField {
+  /// Text where the bytes read as printable text, else the bytes.
+  package init(_ name: String, text bytes: [UInt8]) { self.init(name, .readable(bytes)) }
+
+  package init(_ name: String, _ text: TerminatedString) { self.init(name, text: text.bytes) }
+
+  package init(_ name: String, _ text: UnicodeString) { self.init(name, text: text.bytes) }
+
+  package init(_ name: String, bytes: [UInt8]) { self.init(name, .bytes(bytes)) }
+
+  /// A language code as its three letters where it has some, else as its number.
+  package init(_ name: String, language: UInt16) {
+    self.init(name, .language(language))
+  }
+}
+
+extension BoxField.Value {
+  /// Text where the bytes read as printable text, else the bytes.
+  package static func readable(_ bytes: [UInt8]) -> Self {
+    if BoxText.isUTF16(bytes), bytes.count.isMultiple(of: 2) { return .text(BoxText.string(bytes)) }
+    let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+    guard isPlain, let text = String(validating: bytes, as: UTF8.self) else { return .bytes(bytes) }
+    return .text(text)
+  }
+
+  /// A language code as its three letters where it has some, else as its number.
+  package static func language(_ code: UInt16) -> Self {
+    guard code >= 0x400, code < 0x7FFF, let letters = BoxText.packedLanguage(code) else {
+      return .number(Int(code))
+    }
+    return .text(letters)
+  }
+}
+
+extension ByteReader {
+  /// Reads what is left when it is zeros; leaves everything else, which is then an error to the caller.
+  @_lifetime(self: copy self)
+  mutating func readTrailingZeros() -> [UInt8] {
+    var probe = self
+    let rest = probe.readRest()
+    guard rest.allSatisfy({ $0 == 0 }) else { return [] }
+    self = probe
+    return rest
+  }
+
+  /// Throws unless `version` is one of those whose layout is known.
+  func require(_ version: UInt8, in known: ClosedRange<UInt8>) throws(ParseError) {
+    guard known.contains(version) else {
+      throw ParseError("version \(version) is not known", offset: offset)
+    }
+  }
+}
+
+extension Box {
+  /// The box as a node, where several types share the layout.
+  package func node(as type: FourCC) -> BoxNode { BoxNode(type, payload: payload) }
+}

@@ -1,0 +1,99 @@
+package import BinaryIO
+
+/// What a track, a data reference or a metadata box is for: `hdlr`.
+///
+///     full box; u32 component type, 4cc handler type, 12 reserved bytes, name to the end
+///
+/// ISO files have zero as component type and the name as a C string. QuickTime has `mhlr` or `dhlr` and a counted
+/// string, and stores manufacturer, flags and mask in the reserved bytes.
+///
+/// Source: ISO/IEC 14496-12:2022 § 8.4.3; QTFF, "Handler Reference Atoms".
+package struct HandlerBox: Box {
+  package static let type: FourCC = "hdlr"
+  package static let clause = "ISO/IEC 14496-12 § 8.4.3"
+
+  package var header: FullBoxHeader
+  /// `mhlr` or `dhlr` in QuickTime files, zero in ISO files.
+  package var componentType: FourCC
+  package var handlerType: FourCC
+  package var reserved: [UInt8]
+  /// The name as stored, with its count or NUL.
+  package var nameBytes: [UInt8]
+
+  /// Makes a handler box in the form of either family.
+  package init(_ handlerType: FourCC, name: String = "", isQuickTime: Bool = false) {
+    header = FullBoxHeader()
+    componentType = isQuickTime ? "mhlr" : FourCC(rawValue: 0)
+    self.handlerType = handlerType
+    reserved = Array(repeating: 0, count: 12)
+    nameBytes = HandlerBox.stored(Array(name.utf8), isCounted: isQuickTime)
+  }
+
+  @_lifetime(reader: copy reader)
+  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
+    header = try FullBoxHeader(parsing: &reader)
+    componentType = try reader.readFourCC()
+    handlerType = try reader.readFourCC()
+    reserved = try reader.readBytes(12)
+    nameBytes = reader.readRest()
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    header.write(to: &writer)
+    writer.write(componentType)
+    writer.write(handlerType)
+    writer.write(reserved)
+    writer.write(nameBytes)
+  }
+
+  /// Whether the name is stored behind a count of its bytes.
+  package var isNameCounted: Bool {
+    guard let count = nameBytes.first else { return false }
+    let rest = nameBytes.count - 1
+    if componentType == "mhlr" || componentType == "dhlr" { return Int(count) <= rest }
+    // A C string can happen to start with its own length; a counted one seldom ends in a NUL.
+    if count >= 0x20, nameBytes.last == 0 { return false }
+    return Int(count) == rest
+  }
+
+  /// The bytes of the name alone.
+  package var nameText: [UInt8] {
+    if isNameCounted { return Array(nameBytes.dropFirst().prefix(Int(nameBytes.first ?? 0))) }
+    return Array(nameBytes.prefix { $0 != 0 })
+  }
+
+  /// The name, read as UTF-8.
+  package var name: String { String(decoding: nameText, as: UTF8.self) }
+
+  /// The box in the form of the other family; one that has that form already stays as it is.
+  ///
+  /// A name of more than 255 bytes cannot be counted and stays a C string.
+  package func converted(toQuickTime: Bool) -> HandlerBox {
+    var box = self
+    if toQuickTime {
+      guard componentType.rawValue == 0 else { return self }
+      box.componentType = "mhlr"
+      box.nameBytes = HandlerBox.stored(nameText, isCounted: true)
+    } else {
+      box.componentType = FourCC(rawValue: 0)
+      box.reserved = Array(repeating: 0, count: 12)
+      if isNameCounted || nameBytes.last != 0 {
+        box.nameBytes = HandlerBox.stored(nameText, isCounted: false)
+      }
+    }
+    return box
+  }
+
+  private static func stored(_ name: [UInt8], isCounted: Bool) -> [UInt8] {
+    if isCounted, let count = UInt8(exactly: name.count) { return [count] + name }
+    return name + [0]
+  }
+
+  package var fields: [BoxField] {
+    header.fields + [
+      BoxField("component type", componentType), BoxField("handler type", handlerType),
+      BoxField("reserved", bytes: reserved), BoxField("name", text: nameText),
+      BoxField("name form", isNameCounted ? "counted" : "C string"),
+    ]
+  }
+}
