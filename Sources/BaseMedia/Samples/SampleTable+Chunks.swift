@@ -1,0 +1,64 @@
+extension SampleTable {
+  /// Samples that lie one after the other in the file.
+  package struct Chunk: Hashable, Sendable {
+    /// In bytes from the start of the file.
+    package var offset: Int
+    /// Counted from 0.
+    package var firstSample: Int
+    package var sampleCount: Int
+    package var byteCount: Int
+    /// Counted from 1.
+    package var sampleDescriptionIndex: Int
+
+    package init(
+      offset: Int, firstSample: Int, sampleCount: Int, byteCount: Int, sampleDescriptionIndex: Int
+    ) {
+      self.offset = offset
+      self.firstSample = firstSample
+      self.sampleCount = sampleCount
+      self.byteCount = byteCount
+      self.sampleDescriptionIndex = sampleDescriptionIndex
+    }
+
+    /// The bytes in the file.
+    package var range: Range<Int> { offset..<offset.addingSaturated(max(0, byteCount)) }
+  }
+
+  /// The chunks in the order of the table, made one at a time.
+  package struct Chunks: Sequence, Sendable {
+    let table: SampleTable
+
+    package var underestimatedCount: Int { table.chunkRuns.isEmpty ? 0 : table.chunkCount }
+
+    package func makeIterator() -> Iterator { Iterator(table: table) }
+
+    /// Walks over the chunks.
+    package struct Iterator: IteratorProtocol, Sendable {
+      private let table: SampleTable
+      private var index = 0
+      private var run = 0
+      private var sample = 0
+
+      init(table: SampleTable) { self.table = table }
+
+      package mutating func next() -> Chunk? {
+        guard index < table.chunkCount, !table.chunkRuns.isEmpty else { return nil }
+        if run + 1 < table.chunkRuns.count, table.chunkRuns[run + 1].firstChunk == index {
+          run += 1
+        }
+        let kind = table.chunkRuns[run]
+        let count = Swift.min(kind.samplesPerChunk, table.sampleCount - sample)
+        let chunk = Chunk(
+          offset: table.chunkOffsets[index], firstSample: sample, sampleCount: count,
+          byteCount: table.sizes.byteCount(first: sample, count: count),
+          sampleDescriptionIndex: kind.sampleDescriptionIndex)
+        index += 1
+        sample += count
+        return chunk
+      }
+    }
+  }
+
+  /// The chunks, in the order of the table; those after the last sample are empty.
+  package var chunks: Chunks { Chunks(table: self) }
+}

@@ -1,0 +1,85 @@
+package import BinaryIO
+
+extension SampleTable {
+  /// The same `stbl` with its samples in other chunks: `stsc` and the offsets made anew, all else as it is.
+  ///
+  /// - Parameters:
+  ///   - original: the table whose samples these are.
+  ///   - chunks: in the order of the samples; where their samples start is not looked at.
+  ///   - forces64Bit: `co64` even where 32 bits would do.
+  /// - Returns: the new table.
+  package static func stbl(
+    _ original: BoxNode, replacingChunks chunks: [Chunk], forces64Bit: Bool = false
+  ) -> BoxNode {
+    var rows: [SampleToChunkBox.Row] = []
+    for (index, chunk) in chunks.enumerated() {
+      let row = SampleToChunkBox.Row(
+        firstChunk: UInt32(clamping: index + 1),
+        samplesPerChunk: UInt32(clamping: chunk.sampleCount),
+        sampleDescriptionIndex: UInt32(clamping: chunk.sampleDescriptionIndex))
+      let last = rows.last
+      guard
+        last?.samplesPerChunk != row.samplesPerChunk
+          || last?.sampleDescriptionIndex != row.sampleDescriptionIndex
+      else { continue }
+      rows.append(row)
+    }
+    let offsets = ChunkOffsets.box(chunks.lazy.map(\.offset), forces64Bit: forces64Bit)
+    return original.replacing(
+      ["stsc"], by: SampleToChunkBox(rows: rows).node
+    ).replacing(["stco", "co64"], by: offsets)
+  }
+}
+
+extension BoxNode {
+  /// The same `stbl` after its bytes have moved: the offsets of chunks and of auxiliary information passed through
+  /// `map`, all else as it is.
+  ///
+  /// - Parameters:
+  ///   - map: from a place in the file that is read to the place in the one that is written.
+  ///   - forces64Bit: `co64` even where 32 bits would do.
+  /// - Returns: the new table.
+  /// - Throws: `ParseError` where a table of offsets is cut.
+  package func movingChunks(
+    by map: (Int) -> Int, forces64Bit: Bool = false
+  ) throws(ParseError) -> BoxNode {
+    var moved: [BoxNode] = []
+    for child in children {
+      switch child.type {
+      case "stco", "co64":
+        let offsets = try ChunkOffsets(child)
+        let places = (0..<offsets.count).map { map(offsets[$0]) }
+        moved.append(
+          ChunkOffsets.box(places, forces64Bit: forces64Bit || child.type == "co64"))
+      case "saio":
+        let box = try child.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true)
+        let places = box.offsets.map { UInt64(clamping: map(Int(clamping: $0))) }
+        var new = AuxiliaryOffsetsBox(kind: box.kind, offsets: places)
+        new.header.version = max(new.header.version, box.header.version)
+        moved.append(new.node)
+      default: moved.append(child)
+      }
+    }
+    var copy = self
+    copy.children = moved
+    return copy
+  }
+
+  /// The same box with one child in the place of the first of some types, and without the others of these.
+  func replacing(_ types: Set<FourCC>, by child: BoxNode) -> BoxNode {
+    var list: [BoxNode] = []
+    var isPlaced = false
+    for node in children {
+      if !types.contains(node.type) {
+        list.append(node)
+      } else if !isPlaced {
+        list.append(child)
+        isPlaced = true
+      }
+    }
+    if !isPlaced { list.append(child) }
+    var copy = self
+    copy.children = list
+    return copy
+  }
+}
