@@ -1,5 +1,6 @@
 extension DataType {
-  /// Creates the type of a well-known code; a code without a name gives `code:53`, which leads back to it.
+  /// Creates the type of a well-known code; a code without a name gives `code:53`, which leads back
+  /// to it.
   public init(wellKnownCode code: UInt32) {
     self = Self.typesByCode[code] ?? DataType(rawValue: "\(Self.codePrefix)\(code)")
   }
@@ -31,8 +32,8 @@ extension DataType {
 
   /// Every type with a well-known code, by code.
   ///
-  /// Source: QTFF, "Well-Known Types"; CoreMedia's data types for 80 to 83; iTunes' list for 6 to 18, which
-  /// Apple does not document.
+  /// Source: QTFF, "Well-Known Types"; CoreMedia's data types for 80 to 83; iTunes' list for 6 to
+  /// 18, which Apple does not document.
   public static let wellKnown: [(code: UInt32, type: DataType)] = [
     (0, .rawData), (1, .utf8), (2, .utf16), (3, .shiftJIS), (4, .utf8Sort), (5, .utf16Sort),
     (6, .html), (7, .xml), (8, .uuid), (9, .isrc), (10, .mi3p), (12, .gif), (13, .jpeg), (14, .png),
@@ -99,8 +100,8 @@ extension DataType {
     "com.apple.metadata.perspective-transform-float64"
 }
 
-/// Types that have a code but no name of Apple's: the names are ours, and bear no reverse-DNS prefix so that
-/// nobody takes them for Apple's.
+/// Types that have a code but no name of Apple's: the names are ours, and bear no reverse-DNS
+/// prefix so that nobody takes them for Apple's.
 extension DataType {
   /// Shift-JIS text; code 3.
   public static let shiftJIS: DataType = "shift-jis"
@@ -134,8 +135,8 @@ extension DataType {
   public static let quickTimeMetadata: DataType = "quicktime-metadata"
   /// Text of classic user data, whose encoding hangs on the item's stored language code; no code.
   ///
-  /// The Macintosh language's encoding beside a Macintosh code, UTF-8 beside a packed one, UTF-16 after a byte
-  /// order mark.
+  /// The Macintosh language's encoding beside a Macintosh code, UTF-8 beside a packed one, UTF-16
+  /// after a byte order mark.
   public static let classicText: DataType = "classic-text"
 }
 

@@ -2,7 +2,8 @@
 ///
 /// An open set: a type nobody has heard of passes through, its bytes as they are.
 public struct DataType: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
-  /// The type's name, as `com.apple.metadata.datatype.UTF-8`; a code without a name prints as `code:53`.
+  /// The type's name, as `com.apple.metadata.datatype.UTF-8`; a code without a name prints as
+  /// `code:53`.
   public var rawValue: String
 
   /// Creates a type from its name.

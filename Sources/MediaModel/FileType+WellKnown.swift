@@ -1,7 +1,7 @@
 /// The types, one row each.
 ///
-/// Source: AVFoundation, AVMediaFormat.h; the MP4 registration authority's list of brands; 3GPP TS 26.244 § 5.3;
-/// 3GPP2 C.S0050 § 8.
+/// Source: AVFoundation, AVMediaFormat.h; the MP4 registration authority's list of brands; 3GPP TS
+/// 26.244 § 5.3; 3GPP2 C.S0050 § 8.
 extension FileType {
   /// Every type, those with the more telling brands before MPEG-4.
   public static let all: [FileType] = [

@@ -49,8 +49,8 @@ public struct FileType: Hashable, Sendable {
 
   /// The type of a file that names these brands.
   ///
-  /// The major brand decides, then the compatible ones in their order. A file without brands is a QuickTime movie,
-  /// which had none at first; one whose brands nobody knows is taken for MPEG-4.
+  /// The major brand decides, then the compatible ones in their order. A file without brands is a
+  /// QuickTime movie, which had none at first; one whose brands nobody knows is taken for MPEG-4.
   public init(majorBrand: String?, compatibleBrands: [String] = []) {
     let brands = [majorBrand].compactMap(\.self) + compatibleBrands
     let named = brands.filter { !$0.isEmpty && $0 != "\0\0\0\0" }
@@ -71,7 +71,8 @@ extension FileType: CustomStringConvertible {
   public var description: String { pathExtensions.first ?? uniformTypeIdentifier }
 }
 
-/// The standard that boxes follow where QuickTime and ISO differ: `meta`, handlers, media headers, sound.
+/// The standard that boxes follow where QuickTime and ISO differ: `meta`, handlers, media headers,
+/// sound.
 public struct BoxFamily: RawRepresentable, Hashable, Sendable, Codable {
   /// The family's name.
   public var rawValue: String

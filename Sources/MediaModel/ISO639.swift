@@ -1,7 +1,7 @@
 /// The language codes of ISO 639: two letters (639-1) and three (639-2/T, terminology).
 ///
-/// Source: ISO 639-1 and ISO 639-2, as registered with the Library of Congress; deprecated codes from the
-/// IANA language subtag registry.
+/// Source: ISO 639-1 and ISO 639-2, as registered with the Library of Congress; deprecated codes
+/// from the IANA language subtag registry.
 enum ISO639 {
   /// The three-letter code of a two-letter one.
   static func threeLetters(_ code: String) -> String? { threeLetterCodes[code] }

@@ -7,8 +7,8 @@ extension KeySpace {
 
   /// What stands before the slash of an identifier, unescaped.
   ///
-  /// The key space's own string, but for the two that AVFoundation abbreviates: `common` for `comn` and `id3`
-  /// for `org.id3`.
+  /// The key space's own string, but for the two that AVFoundation abbreviates: `common` for `comn`
+  /// and `id3` for `org.id3`.
   public var identifierPrefix: String {
     switch self {
     case .common: "common"

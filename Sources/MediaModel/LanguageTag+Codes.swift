@@ -10,10 +10,11 @@ extension LanguageTag {
     self.init(bcp47: MacintoshLanguage.tag(of: code) ?? "und", storedCode: code)
   }
 
-  /// Creates the tag of a packed ISO 639-2 code: three letters of five bits, each less 60 hexadecimal.
+  /// Creates the tag of a packed ISO 639-2 code: three letters of five bits, each less 60
+  /// hexadecimal.
   ///
-  /// The tag has the language's two letters where it has them, and bibliographic codes are understood; three
-  /// values that are not letters give `und`. The topmost bit is padding.
+  /// The tag has the language's two letters where it has them, and bibliographic codes are
+  /// understood; three values that are not letters give `und`. The topmost bit is padding.
   ///
   /// Source: ISO/IEC 14496-12:2022 § 8.4.2.3.
   public init(packed code: UInt16) {
@@ -26,8 +27,8 @@ extension LanguageTag {
     self.init(bcp47: ISO639.twoLetters(text) ?? text, storedCode: code)
   }
 
-  /// Creates the tag of a 16-bit code as QuickTime stores it: below 400 hexadecimal a Macintosh language, 7FFF for
-  /// no language, else a packed ISO 639-2 code.
+  /// Creates the tag of a 16-bit code as QuickTime stores it: below 400 hexadecimal a Macintosh
+  /// language, 7FFF for no language, else a packed ISO 639-2 code.
   ///
   /// Source: QTFF, "Language Code Values".
   public init(stored code: UInt16) {
@@ -62,8 +63,8 @@ extension LanguageTag {
     iso639_2T.utf8.reduce(0) { $0 << 5 | UInt16($1 & 31) }
   }
 
-  /// The Macintosh code of the language: the stored one, else the nearest by language and script; `nil` where it
-  /// has none.
+  /// The Macintosh code of the language: the stored one, else the nearest by language and script;
+  /// `nil` where it has none.
   public var macintoshCode: UInt16? {
     if let storedCode, storedCode < 0x400 { return storedCode }
     return MacintoshLanguage.code(of: bcp47)

@@ -2,7 +2,8 @@
 public struct LanguageTag: Hashable, Sendable, Codable {
   /// The BCP 47 tag, as `en`, `fr-CA`, `zh-Hant`.
   public var bcp47: String
-  /// The stored 16-bit code where there is one: below 0x400 a Macintosh language, else packed ISO 639-2/T.
+  /// The stored 16-bit code where there is one: below 0x400 a Macintosh language, else packed ISO
+  /// 639-2/T.
   public var storedCode: UInt16?
 
   /// Creates a tag, with the code it was stored as.

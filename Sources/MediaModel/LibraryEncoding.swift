@@ -6,9 +6,9 @@
 
 /// The encodings that the C library's converter knows and our own tables do not.
 ///
-/// Chinese is tried by its strict name first and then by that of its larger relative, which takes the vendors'
-/// additions; Japanese and Korean by the larger only, since the strict ones let stray bytes pass as
-/// control characters or change ASCII.
+/// Chinese is tried by its strict name first and then by that of its larger relative, which takes
+/// the vendors' additions; Japanese and Korean by the larger only, since the strict ones let stray
+/// bytes pass as control characters or change ASCII.
 struct LibraryEncoding {
   private let names: [String]
   private let isJapanese: Bool
@@ -43,7 +43,8 @@ struct LibraryEncoding {
     return nil
   }
 
-  /// Where code page 932 and JIS X 0208, which Macintosh text follows, give a sign different numbers.
+  /// Where code page 932 and JIS X 0208, which Macintosh text follows, give a sign different
+  /// numbers.
   private static let japaneseSigns: [[Unicode.Scalar]] = [
     ["\u{2225}", "\u{2016}"], ["\u{FF0D}", "\u{2212}"], ["\u{FF5E}", "\u{301C}"],
     ["\u{FFE0}", "\u{A2}"], ["\u{FFE1}", "\u{A3}"], ["\u{FFE2}", "\u{AC}"],
@@ -66,8 +67,8 @@ struct LibraryEncoding {
     guard Int(bitPattern: converter) != -1 else { return nil }
     defer { _ = unsafe iconv_close(converter) }
     var input = input
-    // No encoding here takes one byte to more than two characters of three bytes.
-    let (capacity, overflow) = input.count.multipliedReportingOverflow(by: 6)
+    // No encoding here takes one byte to more than one character of three bytes.
+    let (capacity, overflow) = input.count.multipliedReportingOverflow(by: 3)
     guard !overflow else { return nil }
     var left = 0
     let output = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in

@@ -1,7 +1,8 @@
 /// The characters of bytes 80 to FF in the single-byte encodings of the classic Mac OS.
 ///
-/// Own tables, because the C library's are wrong in places (Icelandic) and differ between libraries.
-/// Most encodings are those of another with a few characters changed, and are written so.
+/// Own tables, because the C library's are wrong in places (Icelandic) and differ between
+/// libraries. Most encodings are those of another with a few characters changed, and are written
+/// so.
 ///
 /// Source: Unicode, Inc., Public/MAPPINGS/VENDORS/APPLE, of the year 2005.
 struct MacintoshCharacters {
@@ -111,8 +112,8 @@ struct MacintoshCharacters {
     0xB0: "\u{6F0}\u{6F1}\u{6F2}\u{6F3}\u{6F4}\u{6F5}\u{6F6}\u{6F7}\u{6F8}\u{6F9}"
   ])
 
-  /// Letters, points and punctuation; the bytes that stand for a letter with a point of its own shape have none
-  /// here.
+  /// Letters, points and punctuation; the bytes that stand for a letter with a point of its own
+  /// shape have none here.
   private static let hebrew = MacintoshCharacters(
     """
     Ä\u{FB1F}ÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü\

@@ -11,10 +11,13 @@ enum MacintoshLanguage {
 
   /// The code of a BCP 47 tag: its own, or that of its language and script.
   static func code(of tag: String) -> UInt16? {
-    let tag = tag.lowercased()
-    if let code = codes[tag] ?? aliases[tag] { return code }
-    guard let hyphen = tag.lastIndex(of: "-") else { return nil }
-    return code(of: String(tag[..<hyphen]))
+    // No tag of the table has more than two subtags; a stored one may have any number.
+    let subtags = tag.lowercased().split(separator: "-", maxSplits: 2)
+    for count in stride(from: min(subtags.count, 2), to: 0, by: -1) {
+      let shorter = subtags.prefix(count).joined(separator: "-")
+      if let code = codes[shorter] ?? aliases[shorter] { return code }
+    }
+    return nil
   }
 
   private static let tags = firstRun + secondRun

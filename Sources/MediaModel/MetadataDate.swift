@@ -35,7 +35,8 @@ public struct MetadataDate: Hashable, Sendable {
       zoneOffsetMinutes: zoneOffsetMinutes)
   }
 
-  /// Creates the date of a count of seconds since the start of 1970 in UTC; `nil` outside the years 0 to 9999.
+  /// Creates the date of a count of seconds since the start of 1970 in UTC; `nil` outside the years
+  /// 0 to 9999.
   public init?(secondsSince1970 seconds: Int64, nanosecond: Int = 0) {
     var (days, rest) = seconds.quotientAndRemainder(dividingBy: 86400)
     if rest < 0 { (days, rest) = (days - 1, rest + 86400) }
@@ -46,7 +47,8 @@ public struct MetadataDate: Hashable, Sendable {
       second: Int(rest) % 60, nanosecond: nanosecond, zoneOffsetMinutes: 0)
   }
 
-  /// Creates the date of a count of seconds since the start of 1904 in UTC, as media headers have it.
+  /// Creates the date of a count of seconds since the start of 1904 in UTC, as media headers have
+  /// it.
   public init?(secondsSince1904 seconds: UInt64) {
     guard let seconds = Int64(exactly: seconds) else { return nil }
     let (shifted, overflow) = seconds.subtractingReportingOverflow(Self.secondsFrom1904To1970)

@@ -1,9 +1,9 @@
 extension MetadataIdentifier {
   /// Creates the identifier of a key.
   ///
-  /// In the key spaces of four-character keys a key of four characters up to U+00FF gives one byte for each, so
-  /// `©nam` starts with byte A9; `@nam` means the same in user data and iTunes metadata, as AVFoundation's
-  /// key constants have it. Every other key is taken as UTF-8.
+  /// In the key spaces of four-character keys a key of four characters up to U+00FF gives one byte
+  /// for each, so `©nam` starts with byte A9; `@nam` means the same in user data and iTunes
+  /// metadata, as AVFoundation's key constants have it. Every other key is taken as UTF-8.
   public init(key: String, keySpace: KeySpace) {
     let bytes = KeyText.bytes(key.unicodeScalars.map(KeyText.init), in: keySpace)
     self.init(keyBytes: bytes, keySpace: keySpace)
@@ -26,9 +26,10 @@ extension MetadataIdentifier {
 
   /// Reads an identifier from text and brings it to its usual spelling.
   ///
-  /// Understood beside the usual spelling: unusual characters that are not escaped (`udta/©nam`), an at sign for
-  /// byte A9 (`udta/@nam`), lower-case escapes, and `comn` and `org.id3` as prefixes. `nil` for text without
-  /// a slash or with nothing before it, and for a percent sign that two hexadecimal digits do not follow.
+  /// Understood beside the usual spelling: unusual characters that are not escaped (`udta/©nam`),
+  /// an at sign for byte A9 (`udta/@nam`), lower-case escapes, and `comn` and `org.id3` as
+  /// prefixes. `nil` for text without a slash or with nothing before it, and for a percent sign
+  /// that two hexadecimal digits do not follow.
   public init?(_ text: String) {
     guard let (prefix, key) = Self.split(text), let prefix = KeyText.unescape(prefix),
       let key = KeyText.unescape(key)
@@ -55,8 +56,8 @@ extension MetadataIdentifier {
 
   /// The key as text.
   ///
-  /// Four-character codes are read as Latin-1 (`©nam`), all other keys as UTF-8, where a byte that does not fit is
-  /// shown as U+FFFD; `keyBytes` is exact.
+  /// Four-character codes are read as Latin-1 (`©nam`), all other keys as UTF-8, where a byte that
+  /// does not fit is shown as U+FFFD; `keyBytes` is exact.
   public var key: String {
     let bytes = keyBytes
     guard keySpace.usesFourCharacterKeys, bytes.count == 4 else {
@@ -67,7 +68,8 @@ extension MetadataIdentifier {
     return String(text)
   }
 
-  /// The key as a number, most significant byte first; `nil` where the key is no four-character code.
+  /// The key as a number, most significant byte first; `nil` where the key is no four-character
+  /// code.
   public var fourCharacterCode: UInt32? {
     guard keySpace.usesFourCharacterKeys else { return nil }
     let bytes = keyBytes

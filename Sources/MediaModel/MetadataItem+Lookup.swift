@@ -1,5 +1,6 @@
 extension Sequence<MetadataItem> {
-  /// The items of an identifier, in order; a common identifier also finds the items that stand for it.
+  /// The items of an identifier, in order; a common identifier also finds the items that stand for
+  /// it.
   public func items(filteredBy identifier: MetadataIdentifier) -> [MetadataItem] {
     let isCommon = identifier.keySpace == .common
     return filter {
@@ -17,10 +18,11 @@ extension Sequence<MetadataItem> {
     filter { $0.identifier.commonIdentifier != nil }
   }
 
-  /// The items in the languages preferred, most preferred first, and then those that name no language.
+  /// The items in the languages preferred, most preferred first, and then those that name no
+  /// language.
   ///
-  /// A preference for `fr-CA` is met by `fr-CA` before `fr`, and one for `fr` by both. Items in a language that nobody
-  /// prefers are left out; within one preference the order stays.
+  /// A preference for `fr-CA` is met by `fr-CA` before `fr`, and one for `fr` by both. Items in a
+  /// language that nobody prefers are left out; within one preference the order stays.
   public func items(preferredLanguages: [LanguageTag]) -> [MetadataItem] {
     var ranked: [(rank: Int, item: MetadataItem)] = []
     for item in self {

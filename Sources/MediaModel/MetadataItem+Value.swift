@@ -23,7 +23,8 @@ extension MetadataItem {
     return value.floatingPoint.map { MetadataNumber(double: $0, integer: value.integer) }
   }
 
-  /// The value as a date, where it is ISO 8601 text down to the day or more, or a count of seconds since 1904.
+  /// The value as a date, where it is ISO 8601 text down to the day or more, or a count of seconds
+  /// since 1904.
   public var dateValue: MetadataDate? {
     switch value {
     case .string(let text): MetadataDate(text)
@@ -59,7 +60,8 @@ extension MetadataItem {
     self.init(identifier, payload: Array(text.utf8), dataType: .utf8, languageTag: languageTag)
   }
 
-  /// iTunes' track or disc number: 2 bytes of zero, the number, how many there are, perhaps 2 bytes more.
+  /// iTunes' track or disc number: 2 bytes of zero, the number, how many there are, perhaps 2 bytes
+  /// more.
   private var position: String? {
     guard dataType == .rawData,
       [.iTunesMetadataTrackNumber, .iTunesMetadataDiscNumber].contains(identifier),

@@ -8,7 +8,8 @@ public struct MetadataItem: Hashable, Sendable, Codable {
   public var dataType: DataType
   /// The language of the value; `nil` where the carrier names none.
   public var languageTag: LanguageTag?
-  /// What the carrier holds beside the value, in order: country, description, item number, owner ...
+  /// What the carrier holds beside the value, in order: country, description, item number, owner
+  /// ...
   public var extraAttributes: [ExtraAttribute]
   /// Where the item was found; `nil` for an item made in memory.
   public var carrier: Carrier?

@@ -1,8 +1,8 @@
 extension MetadataValue {
   /// Reads a value as its data type says.
   ///
-  /// A type that is not known gives the bytes. `nil` where they are not of the type's size, or no text in its
-  /// encoding.
+  /// A type that is not known gives the bytes. `nil` where they are not of the type's size, or no
+  /// text in its encoding.
   public init?(payload: [UInt8], type: DataType, language: LanguageTag? = nil) {
     guard let value = Self.decode(payload, ValueLayout(type), language) else { return nil }
     self = value

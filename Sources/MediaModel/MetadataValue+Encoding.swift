@@ -1,8 +1,9 @@
 extension MetadataValue {
   /// The bytes of the value as a data type stores it.
   ///
-  /// Numbers are converted where nothing but the precision of a floating-point number is lost; types of several
-  /// widths take the smallest of 1, 2, 4 and 8 bytes. `nil` where the type cannot hold the value.
+  /// Numbers are converted where nothing but the precision of a floating-point number is lost;
+  /// types of several widths take the smallest of 1, 2, 4 and 8 bytes. `nil` where the type cannot
+  /// hold the value.
   public func payload(as type: DataType, language: LanguageTag? = nil) -> [UInt8]? {
     switch (ValueLayout(type), self) {
     case (.text(let encoding), .string(let text)): encoding.encode(text)

@@ -1,8 +1,8 @@
 /// Percent escapes in identifiers: `%A9` for a byte that is not printed as itself.
 ///
-/// Printed as themselves are the characters of a path of RFC 3986 § 3.3, the slash among them: letters,
-/// digits and `-._~!$&'()*+,;=:@/`. Everything else is escaped: the space, the percent sign, quotes,
-/// brackets, control characters and all bytes above 7F.
+/// Printed as themselves are the characters of a path of RFC 3986 § 3.3, the slash among them:
+/// letters, digits and `-._~!$&'()*+,;=:@/`. Everything else is escaped: the space, the percent
+/// sign, quotes, brackets, control characters and all bytes above 7F.
 enum PercentEscape {
   /// The text of `bytes`; those that `isKept` refuses are escaped too.
   static func escape(_ bytes: some Sequence<UInt8>, where isKept: (UInt8) -> Bool) -> String {

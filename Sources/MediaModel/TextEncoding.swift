@@ -68,11 +68,13 @@ public struct TextEncoding: RawRepresentable, Hashable, Sendable {
 extension TextEncoding {
   /// UTF-8; malformed sequences are refused.
   public static let utf8 = TextEncoding(rawValue: "UTF-8")
-  /// UTF-16, most significant byte first; a byte order mark is obeyed when reading, and none is written.
+  /// UTF-16, most significant byte first; a byte order mark is obeyed when reading, and none is
+  /// written.
   public static let utf16 = TextEncoding(rawValue: "UTF-16BE")
   /// UTF-16, most significant byte first, with a byte order mark when writing.
   public static let utf16WithByteOrderMark = TextEncoding(rawValue: "UTF-16")
-  /// UTF-16, least significant byte first; a byte order mark is obeyed when reading, and none is written.
+  /// UTF-16, least significant byte first; a byte order mark is obeyed when reading, and none is
+  /// written.
   public static let utf16LittleEndian = TextEncoding(rawValue: "UTF-16LE")
   /// ISO 8859-1: every byte is the character of its number.
   public static let latin1 = TextEncoding(rawValue: "ISO-8859-1")
@@ -115,8 +117,8 @@ extension TextEncoding {
   /// TIS-620 of Thai.
   public static let thai = TextEncoding(rawValue: "TIS-620")
 
-  /// The encoding of text that is marked with a Macintosh language code; `nil` for languages whose script
-  /// nothing here can read.
+  /// The encoding of text that is marked with a Macintosh language code; `nil` for languages whose
+  /// script nothing here can read.
   ///
   /// Source: Apple, Script.h, the script named beside each language code.
   public static func classic(forMacintoshLanguage code: UInt16) -> TextEncoding? {

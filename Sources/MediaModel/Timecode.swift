@@ -29,7 +29,8 @@ public struct TimecodeFormat: Hashable, Sendable, Codable {
     /// Takes the flags as stored.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Numbers are left out at the start of most minutes, so that the timecode keeps up with the clock.
+    /// Numbers are left out at the start of most minutes, so that the timecode keeps up with the
+    /// clock.
     public static let dropFrame = Flags(rawValue: 1)
     /// The timecode starts anew after 24 hours.
     public static let wrapsAt24Hours = Flags(rawValue: 2)
@@ -41,7 +42,8 @@ public struct TimecodeFormat: Hashable, Sendable, Codable {
 
   /// How many numbers each minute leaves out, every tenth excepted; 0 without drop-frame.
   ///
-  /// 2 at 30 pictures to the second, 4 at 60, as SMPTE ST 12-1 has it; other rates have no drop-frame.
+  /// 2 at 30 pictures to the second, 4 at 60, as SMPTE ST 12-1 has it; other rates have no
+  /// drop-frame.
   var droppedPerMinute: Int64 {
     guard flags.contains(.dropFrame), framesPerSecond.isMultiple(of: 30) else { return 0 }
     return Int64(framesPerSecond / 15)
@@ -61,7 +63,8 @@ public struct Timecode: Hashable, Sendable, Codable {
     self.format = format
   }
 
-  /// The timecode as `01:02:03:04`, with `;` before the pictures where numbers are dropped; a counter in decimal.
+  /// The timecode as `01:02:03:04`, with `;` before the pictures where numbers are dropped; a
+  /// counter in decimal.
   ///
   /// `nil` where the format counts no pictures to the second.
   public var text: String? {
@@ -88,8 +91,8 @@ public struct Timecode: Hashable, Sendable, Codable {
 
   /// Reads a timecode as `text` writes it, with any of `:`, `;` and `.` between the parts.
   ///
-  /// `nil` for text that is none, for a number that drop-frame leaves out, and for a sign where the format
-  /// allows none.
+  /// `nil` for text that is none, for a number that drop-frame leaves out, and for a sign where the
+  /// format allows none.
   public init?(_ text: String, format: TimecodeFormat) {
     var digits = text[...]
     let isNegative = digits.first == "-"

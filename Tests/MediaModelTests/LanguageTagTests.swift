@@ -96,6 +96,8 @@ struct StoredLanguage: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     ("fr-CA", 1 as UInt16?), ("zh-TW", 19), ("zh-Hant-TW", 19), ("zh", 33), ("EN-us", 0), ("nb", 9),
     ("nn", 151), ("az", 150), ("yue", nil), ("und", nil), ("", nil),
+    (String(repeating: "a-", count: 100_000), nil),
+    ("en" + String(repeating: "-x", count: 100_000), 0),
   ]) func `find the nearest Macintosh code`(tag: String, code: UInt16?) {
     #expect(LanguageTag(bcp47: tag).macintoshCode == code)
   }

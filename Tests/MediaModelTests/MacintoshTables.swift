@@ -1,7 +1,8 @@
 import MediaModel
 import Testing
 
-/// The upper half of a classic encoding, taken from an independent implementation (Python's codecs).
+/// The upper half of a classic encoding, taken from an independent implementation (Python's
+/// codecs).
 struct EncodingTable: Sendable, CustomTestStringConvertible {
   let encoding: TextEncoding
   let scalars: [UInt32]

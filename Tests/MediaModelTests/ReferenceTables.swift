@@ -1,6 +1,7 @@
 import Foundation
 
-/// The reference tables that the identifiers and data types were taken from, where they are at hand.
+/// The reference tables that the identifiers and data types were taken from, where they are at
+/// hand.
 enum ReferenceTables {
   /// Why a test that needs the tables is skipped.
   static let reason = "the reference tables are not beside this repository"

@@ -98,7 +98,7 @@ extension MetadataIdentifier {
   public static let id3MetadataContentGroupDescription = MetadataIdentifier(rawValue: "id3/TIT1")
   /// Title description: `id3/TIT2`.
   public static let id3MetadataTitleDescription = MetadataIdentifier(rawValue: "id3/TIT2")
-  /// Sub title: `id3/TIT3`.
+  /// Subtitle: `id3/TIT3`.
   public static let id3MetadataSubTitle = MetadataIdentifier(rawValue: "id3/TIT3")
   /// Initial key: `id3/TKEY`.
   public static let id3MetadataInitialKey = MetadataIdentifier(rawValue: "id3/TKEY")

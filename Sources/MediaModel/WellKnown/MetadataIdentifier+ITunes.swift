@@ -54,7 +54,7 @@ extension MetadataIdentifier {
   public static let iTunesMetadataSoloist = MetadataIdentifier(rawValue: "itsk/%A9sol")
   /// Credits: `itsk/%A9src`.
   public static let iTunesMetadataCredits = MetadataIdentifier(rawValue: "itsk/%A9src")
-  /// Track sub title: `itsk/%A9st3`.
+  /// Track subtitle: `itsk/%A9st3`.
   public static let iTunesMetadataTrackSubTitle = MetadataIdentifier(rawValue: "itsk/%A9st3")
   /// Thanks: `itsk/%A9thx`.
   public static let iTunesMetadataThanks = MetadataIdentifier(rawValue: "itsk/%A9thx")
@@ -64,7 +64,7 @@ extension MetadataIdentifier {
   public static let iTunesMetadataOnlineExtras = MetadataIdentifier(rawValue: "itsk/%A9url")
   /// Composer: `itsk/%A9wrt`.
   public static let iTunesMetadataComposer = MetadataIdentifier(rawValue: "itsk/%A9wrt")
-  /// Exec producer: `itsk/%A9xpd`.
+  /// Executive producer: `itsk/%A9xpd`.
   public static let iTunesMetadataExecProducer = MetadataIdentifier(rawValue: "itsk/%A9xpd")
   /// Album artist: `itsk/aART`.
   public static let iTunesMetadataAlbumArtist = MetadataIdentifier(rawValue: "itsk/aART")
@@ -94,7 +94,7 @@ extension MetadataIdentifier {
   public static let iTunesMetadataPlaylistID = MetadataIdentifier(rawValue: "itsk/plID")
   /// Content rating: `itsk/rtng`.
   public static let iTunesMetadataContentRating = MetadataIdentifier(rawValue: "itsk/rtng")
-  /// Beats per min: `itsk/tmpo`.
+  /// Beats per minute: `itsk/tmpo`.
   public static let iTunesMetadataBeatsPerMin = MetadataIdentifier(rawValue: "itsk/tmpo")
   /// Track number: `itsk/trkn`.
   public static let iTunesMetadataTrackNumber = MetadataIdentifier(rawValue: "itsk/trkn")

@@ -1,12 +1,14 @@
 /// The constants of QuickTime metadata, by AVFoundation's Swift names.
 ///
-/// Source: AVFoundation, AVMetadataIdentifiers.h; CoreMedia, CMMetadata.h; files of cameras for those
-/// without a constant.
+/// Source: AVFoundation, AVMetadataIdentifiers.h; CoreMedia, CMMetadata.h; files of cameras for
+/// those without a constant.
 extension MetadataIdentifier {
-  /// White balance by CCT color matrices: `mdta/com.apple.proresraw.whitebalance.bycct.colormatrices`.
+  /// White balance by CCT color matrices:
+  /// `mdta/com.apple.proresraw.whitebalance.bycct.colormatrices`.
   public static let quickTimeMetadataWhiteBalanceByCCTColorMatrices = MetadataIdentifier(
     rawValue: "mdta/com.apple.proresraw.whitebalance.bycct.colormatrices")
-  /// White balance by CCT factors: `mdta/com.apple.proresraw.whitebalance.bycct.whitebalancefactors`.
+  /// White balance by CCT factors:
+  /// `mdta/com.apple.proresraw.whitebalance.bycct.whitebalancefactors`.
   public static let quickTimeMetadataWhiteBalanceByCCTWhiteBalanceFactors = MetadataIdentifier(
     rawValue: "mdta/com.apple.proresraw.whitebalance.bycct.whitebalancefactors")
   /// Accessibility description: `mdta/com.apple.quicktime.accessibility.description`.
@@ -30,7 +32,8 @@ extension MetadataIdentifier {
   /// Author: `mdta/com.apple.quicktime.author`.
   public static let quickTimeMetadataAuthor = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.author")
-  /// Camera focal length 35 mm equivalent: `mdta/com.apple.quicktime.camera.focal_length.35mm_equivalent`.
+  /// Camera focal length 35 mm equivalent:
+  /// `mdta/com.apple.quicktime.camera.focal_length.35mm_equivalent`.
   public static let quickTimeMetadataCameraFocalLength35mmEquivalent = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.camera.focal_length.35mm_equivalent")
   /// Camera frame readout time: `mdta/com.apple.quicktime.camera.framereadouttimeinmicroseconds`.
@@ -117,19 +120,21 @@ extension MetadataIdentifier {
   /// Keywords: `mdta/com.apple.quicktime.keywords`.
   public static let quickTimeMetadataKeywords = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.keywords")
-  /// Auto live photo: `mdta/com.apple.quicktime.live-photo.auto`.
+  /// Automatic Live Photo: `mdta/com.apple.quicktime.live-photo.auto`.
   public static let quickTimeMetadataAutoLivePhoto = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.live-photo.auto")
-  /// Live photo vitality score: `mdta/com.apple.quicktime.live-photo.vitality-score`.
+  /// Live Photo vitality score: `mdta/com.apple.quicktime.live-photo.vitality-score`.
   public static let quickTimeMetadataLivePhotoVitalityScore = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.live-photo.vitality-score")
-  /// Live photo vitality scoring version: `mdta/com.apple.quicktime.live-photo.vitality-scoring-version`.
+  /// Live Photo vitality scoring version:
+  /// `mdta/com.apple.quicktime.live-photo.vitality-scoring-version`.
   public static let quickTimeMetadataLivePhotoVitalityScoringVersion = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.live-photo.vitality-scoring-version")
   /// Location: `mdta/com.apple.quicktime.location.ISO6709`.
   public static let quickTimeMetadataLocationISO6709 = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.ISO6709")
-  /// Location horizontal accuracy in meters: `mdta/com.apple.quicktime.location.accuracy.horizontal`.
+  /// Location horizontal accuracy in meters:
+  /// `mdta/com.apple.quicktime.location.accuracy.horizontal`.
   public static let quickTimeMetadataLocationHorizontalAccuracyInMeters = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.location.accuracy.horizontal")
   /// Location body: `mdta/com.apple.quicktime.location.body`.
@@ -177,10 +182,12 @@ extension MetadataIdentifier {
   /// Software: `mdta/com.apple.quicktime.software`.
   public static let quickTimeMetadataSoftware = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.software")
-  /// Spatial over capture quality score: `mdta/com.apple.quicktime.spatial-overcapture.quality-score`.
+  /// Spatial over capture quality score:
+  /// `mdta/com.apple.quicktime.spatial-overcapture.quality-score`.
   public static let quickTimeMetadataSpatialOverCaptureQualityScore = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.spatial-overcapture.quality-score")
-  /// Spatial over capture quality scoring version: `mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version`.
+  /// Spatial over capture quality scoring version:
+  /// `mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version`.
   public static let quickTimeMetadataSpatialOverCaptureQualityScoringVersion = MetadataIdentifier(
     rawValue: "mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version")
   /// Title: `mdta/com.apple.quicktime.title`.

@@ -101,7 +101,7 @@ extension WellKnownIdentifier {
       .id3MetadataTitleDescription, constant: "id3MetadataTitleDescription", "title description",
       .utf8, common: .commonIdentifierTitle, verified: true),
     row(
-      .id3MetadataSubTitle, constant: "id3MetadataSubTitle", "sub title", .utf8,
+      .id3MetadataSubTitle, constant: "id3MetadataSubTitle", "subtitle", .utf8,
       common: .commonIdentifierDescription, verified: true),
     row(.id3MetadataInitialKey, constant: "id3MetadataInitialKey", "initial key", .utf8),
     row(

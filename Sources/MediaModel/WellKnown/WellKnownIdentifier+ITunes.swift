@@ -54,8 +54,8 @@ extension WellKnownIdentifier {
     row(.iTunesMetadataSoloist, constant: "iTunesMetadataSoloist", "soloist", .utf8),
     row(.iTunesMetadataCredits, constant: "iTunesMetadataCredits", "credits", .utf8),
     row(
-      .iTunesMetadataTrackSubTitle, constant: "iTunesMetadataTrackSubTitle", "track sub title",
-      .utf8),
+      .iTunesMetadataTrackSubTitle, constant: "iTunesMetadataTrackSubTitle", "track subtitle", .utf8
+    ),
     row(.iTunesMetadataThanks, constant: "iTunesMetadataThanks", "thanks", .utf8),
     row(
       .iTunesMetadataEncodingTool, constant: "iTunesMetadataEncodingTool", "encoding tool", .utf8,
@@ -66,12 +66,13 @@ extension WellKnownIdentifier {
       .iTunesMetadataComposer, constant: "iTunesMetadataComposer", "composer", .utf8,
       common: .commonIdentifierCreator),
     row(
-      .iTunesMetadataExecProducer, constant: "iTunesMetadataExecProducer", "exec producer", .utf8),
+      .iTunesMetadataExecProducer, constant: "iTunesMetadataExecProducer", "executive producer",
+      .utf8),
     row(.iTunesMetadataAlbumArtist, constant: "iTunesMetadataAlbumArtist", "album artist", .utf8),
     row(
       .iTunesMetadataAccountKind, constant: "iTunesMetadataAccountKind", "account kind",
       .signedInteger),
-    row(.iTunesMetadataAppleID, constant: "iTunesMetadataAppleID", "apple ID", .utf8),
+    row(.iTunesMetadataAppleID, constant: "iTunesMetadataAppleID", "Apple ID", .utf8),
     row(.iTunesMetadataArtistID, constant: "iTunesMetadataArtistID", "artist ID", .signedInteger),
     row(.iTunesMetadataSongID, constant: "iTunesMetadataSongID", "song ID", .signedInteger),
     row(
@@ -96,7 +97,7 @@ extension WellKnownIdentifier {
       .iTunesMetadataContentRating, constant: "iTunesMetadataContentRating", "content rating",
       .signedInteger),
     row(
-      .iTunesMetadataBeatsPerMin, constant: "iTunesMetadataBeatsPerMin", "beats per min",
+      .iTunesMetadataBeatsPerMin, constant: "iTunesMetadataBeatsPerMin", "beats per minute",
       .signedInteger),
     row(
       .iTunesMetadataTrackNumber, constant: "iTunesMetadataTrackNumber", "track number", .rawData),

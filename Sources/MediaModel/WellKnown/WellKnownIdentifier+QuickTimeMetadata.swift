@@ -107,14 +107,14 @@ extension WellKnownIdentifier {
       common: .commonIdentifierSubject),
     row(
       .quickTimeMetadataAutoLivePhoto, constant: "quickTimeMetadataAutoLivePhoto",
-      "auto live photo", .signedInteger),
+      "automatic Live Photo", .signedInteger),
     row(
       .quickTimeMetadataLivePhotoVitalityScore, constant: "quickTimeMetadataLivePhotoVitalityScore",
-      "live photo vitality score", .float32, verified: true),
+      "Live Photo vitality score", .float32, verified: true),
     row(
       .quickTimeMetadataLivePhotoVitalityScoringVersion,
       constant: "quickTimeMetadataLivePhotoVitalityScoringVersion",
-      "live photo vitality scoring version", .uint32, verified: true),
+      "Live Photo vitality scoring version", .uint32, verified: true),
     row(
       .quickTimeMetadataLocationISO6709, constant: "quickTimeMetadataLocationISO6709", "location",
       .utf8, common: .commonIdentifierLocation, verified: true),

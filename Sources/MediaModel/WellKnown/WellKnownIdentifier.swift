@@ -1,9 +1,10 @@
-/// What is known of an identifier: its name, what it means in common terms, how its value is usually stored.
+/// What is known of an identifier: its name, what it means in common terms, how its value is
+/// usually stored.
 ///
 /// One row for each; printing, filtering and conversion follow from the rows.
 ///
-/// Source: AVFoundation, AVMetadataIdentifiers.h, for those with a constant; files of cameras, players and music
-/// shops for the others.
+/// Source: AVFoundation, AVMetadataIdentifiers.h, for those with a constant; files of cameras,
+/// players and music shops for the others.
 public struct WellKnownIdentifier: Hashable, Sendable {
   /// The identifier.
   public let identifier: MetadataIdentifier
@@ -13,7 +14,8 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   public let displayName: String
   /// The data type its values usually have; `nil` where it varies or nobody knows.
   public let expectedDataType: DataType?
-  /// The common identifier it stands for, `nil` where there is none; a common one stands for itself.
+  /// The common identifier it stands for, `nil` where there is none; a common one stands for
+  /// itself.
   public let commonIdentifier: MetadataIdentifier?
   /// How sure the common identifier, or the lack of one, is.
   public let evidence: Evidence
@@ -69,6 +71,7 @@ extension MetadataIdentifier {
   /// The common identifier this one stands for; itself where it is one.
   public var commonIdentifier: MetadataIdentifier? { wellKnown?.commonIdentifier }
 
-  /// A few English words for people, as `creation date`; the key where nothing is known of the identifier.
+  /// A few English words for people, as `creation date`; the key where nothing is known of the
+  /// identifier.
   public var displayName: String { wellKnown?.displayName ?? key }
 }
