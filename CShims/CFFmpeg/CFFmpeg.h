@@ -1,6 +1,263 @@
+// FFmpeg's demuxers and muxers as Swift can call them.
+//
+// Macros become inline functions, and whatever differs between FFmpeg 4.4 and 8 is settled here
+// and nowhere else. The versions in the conditions are those of doc/APIchanges.
 #ifndef CFFMPEG_H
 #define CFFMPEG_H
-#include <libavformat/avformat.h>
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
 #include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavformat/version.h>
 #include <libavutil/avutil.h>
+#include <libavutil/channel_layout.h>
+#include <libavutil/dict.h>
+#include <libavutil/error.h>
+#include <libavutil/log.h>
+#include <libavutil/mathematics.h>
+#include <libavutil/mem.h>
+#include <libavutil/version.h>
+
+// Formats are constant objects since FFmpeg 5.0.
+#if LIBAVFORMAT_VERSION_MAJOR >= 59
+#define FFMPEG_FORMAT_CONST const
+#else
+#define FFMPEG_FORMAT_CONST
+#endif
+
+// The type of a write callback says that it leaves the bytes alone since FFmpeg 7.0.
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+#define FFMPEG_WRITE_CONST const
+#else
+#define FFMPEG_WRITE_CONST
+#endif
+
+// Side data of a stream moved from AVStream to AVCodecParameters in FFmpeg 6.1.
+#define FFMPEG_STREAM_HAS_SIDE_DATA (LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(60, 15, 100))
+
+// Channel layouts replaced channel counts in FFmpeg 5.1.
+#define FFMPEG_HAS_CHANNEL_LAYOUTS (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(59, 24, 100))
+
+// MARK: Numbers that are macros
+
+static inline int ffmpeg_error_end_of_file(void) { return AVERROR_EOF; }
+static inline int ffmpeg_error_cancelled(void) { return AVERROR_EXIT; }
+static inline int ffmpeg_error_invalid_data(void) { return AVERROR_INVALIDDATA; }
+static inline int ffmpeg_error_no_demuxer(void) { return AVERROR_DEMUXER_NOT_FOUND; }
+static inline int ffmpeg_error_no_muxer(void) { return AVERROR_MUXER_NOT_FOUND; }
+static inline int ffmpeg_error_no_stream(void) { return AVERROR_STREAM_NOT_FOUND; }
+static inline int ffmpeg_error_system(int number) { return AVERROR(number); }
+static inline int64_t ffmpeg_no_time(void) { return AV_NOPTS_VALUE; }
+static inline uint32_t ffmpeg_tag(char a, char b, char c, char d) {
+  return MKTAG((uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d);
+}
+static inline unsigned ffmpeg_library_version(void) { return avformat_version(); }
+
+// MARK: Files
+
+typedef int (*ffmpeg_read_function)(void *opaque, uint8_t *bytes, int count);
+typedef int (*ffmpeg_write_function)(void *opaque, const uint8_t *bytes, int count);
+typedef int64_t (*ffmpeg_seek_function)(void *opaque, int64_t offset, int whence);
+
+// A context over callbacks with a buffer of its own; NULL where there is no memory.
+static inline AVIOContext *ffmpeg_io_alloc(int capacity, void *opaque, ffmpeg_read_function read,
+                                           ffmpeg_write_function write,
+                                           ffmpeg_seek_function seek) {
+  unsigned char *buffer = (unsigned char *)av_malloc((size_t)capacity);
+  if (!buffer) return NULL;
+  int (*writer)(void *, FFMPEG_WRITE_CONST uint8_t *, int) =
+      (int (*)(void *, FFMPEG_WRITE_CONST uint8_t *, int))write;
+  AVIOContext *io =
+      avio_alloc_context(buffer, capacity, write ? 1 : 0, opaque, read, writer, seek);
+  if (!io) av_free(buffer);
+  return io;
+}
+
+static inline void ffmpeg_io_free(AVIOContext *io) {
+  if (!io) return;
+  av_freep(&io->buffer);
+  avio_context_free(&io);
+}
+
+// What was asked of a seek, without the "at any cost" bit.
+static inline int ffmpeg_seek_whence(int whence) { return whence & ~AVSEEK_FORCE; }
+
+static inline int ffmpeg_refuse_file(AVFormatContext *context, AVIOContext **io, const char *url,
+                                     int flags, AVDictionary **options) {
+  (void)context, (void)url, (void)flags, (void)options;
+  *io = NULL;
+  return AVERROR(EACCES);
+}
+
+// Reads and writes `io` and nothing else: a format that names other files is refused them.
+static inline void ffmpeg_confine(AVFormatContext *context, AVIOContext *io) {
+  context->pb = io;
+  context->flags |= AVFMT_FLAG_CUSTOM_IO;
+  context->io_open = ffmpeg_refuse_file;
+}
+
+// MARK: Opening
+
+// Frees `*context` where it fails. `hint` is a demuxer's short name, or NULL for a look at the bytes.
+static inline int ffmpeg_open_input(AVFormatContext **context, const char *hint,
+                                    AVDictionary **options) {
+  FFMPEG_FORMAT_CONST AVInputFormat *format = hint ? av_find_input_format(hint) : NULL;
+  if (hint && !format) {
+    avformat_free_context(*context);
+    *context = NULL;
+    return AVERROR_DEMUXER_NOT_FOUND;
+  }
+  return avformat_open_input(context, NULL, format, options);
+}
+
+// Makes an output context for a muxer's short name.
+static inline int ffmpeg_open_output(AVFormatContext **context, const char *format) {
+  return avformat_alloc_output_context2(context, NULL, format, NULL);
+}
+
+// Nothing of the muxer's own: no version, no shifted times, no refused codec, no early flush.
+static inline void ffmpeg_keep_output_plain(AVFormatContext *context, int filters) {
+  context->flags |= AVFMT_FLAG_BITEXACT;
+  if (filters) context->flags |= AVFMT_FLAG_AUTO_BSF;
+  else context->flags &= ~AVFMT_FLAG_AUTO_BSF;
+  context->avoid_negative_ts = 0;
+  context->strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL;
+  context->flush_packets = 0;
+}
+
+// Packets as the container stores them: no parser joins, splits or times them.
+static inline void ffmpeg_take_as_stored(AVFormatContext *context) {
+  context->flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN;
+}
+
+static inline const char *ffmpeg_input_format_names(const AVFormatContext *context) {
+  return context->iformat ? context->iformat->name : NULL;
+}
+
+static inline const char *ffmpeg_input_format_title(const AVFormatContext *context) {
+  return context->iformat ? context->iformat->long_name : NULL;
+}
+
+static inline AVStream *ffmpeg_stream(const AVFormatContext *context, unsigned index) {
+  return index < context->nb_streams ? context->streams[index] : NULL;
+}
+
+static inline const AVChapter *ffmpeg_chapter(const AVFormatContext *context, unsigned index) {
+  return index < context->nb_chapters ? context->chapters[index] : NULL;
+}
+
+// The number of a chapter; of 64 bits since FFmpeg 5.0.
+static inline int64_t ffmpeg_chapter_id(const AVChapter *chapter) { return chapter->id; }
+
+// MARK: Dictionaries
+
+// The pair after `previous`, or the first; NULL after the last.
+static inline const AVDictionaryEntry *ffmpeg_next_pair(const AVDictionary *dictionary,
+                                                        const AVDictionaryEntry *previous) {
+  return av_dict_get(dictionary, "", previous, AV_DICT_IGNORE_SUFFIX);
+}
+
+// MARK: Streams
+
+// The name of one bit of AVStream.disposition; NULL where it has none.
+static inline const char *ffmpeg_disposition_name(int bit) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(59, 8, 100)
+  return av_disposition_to_string(bit);
+#else
+  switch (bit) {
+  case AV_DISPOSITION_DEFAULT: return "default";
+  case AV_DISPOSITION_DUB: return "dub";
+  case AV_DISPOSITION_ORIGINAL: return "original";
+  case AV_DISPOSITION_COMMENT: return "comment";
+  case AV_DISPOSITION_LYRICS: return "lyrics";
+  case AV_DISPOSITION_KARAOKE: return "karaoke";
+  case AV_DISPOSITION_FORCED: return "forced";
+  case AV_DISPOSITION_HEARING_IMPAIRED: return "hearing_impaired";
+  case AV_DISPOSITION_VISUAL_IMPAIRED: return "visual_impaired";
+  case AV_DISPOSITION_CLEAN_EFFECTS: return "clean_effects";
+  case AV_DISPOSITION_ATTACHED_PIC: return "attached_pic";
+  case AV_DISPOSITION_TIMED_THUMBNAILS: return "timed_thumbnails";
+  case AV_DISPOSITION_CAPTIONS: return "captions";
+  case AV_DISPOSITION_DESCRIPTIONS: return "descriptions";
+  case AV_DISPOSITION_METADATA: return "metadata";
+  case AV_DISPOSITION_DEPENDENT: return "dependent";
+  case AV_DISPOSITION_STILL_IMAGE: return "still_image";
+  default: return NULL;
+  }
+#endif
+}
+
+static inline int ffmpeg_channel_count(const AVCodecParameters *parameters) {
+#if FFMPEG_HAS_CHANNEL_LAYOUTS
+  return parameters->ch_layout.nb_channels;
+#else
+  return parameters->channels;
+#endif
+}
+
+static inline void ffmpeg_set_channel_count(AVCodecParameters *parameters, int count) {
+#if FFMPEG_HAS_CHANNEL_LAYOUTS
+  av_channel_layout_uninit(&parameters->ch_layout);
+  parameters->ch_layout.order = AV_CHANNEL_ORDER_UNSPEC;
+  parameters->ch_layout.nb_channels = count;
+#else
+  parameters->channels = count;
+  parameters->channel_layout = 0;
+#endif
+}
+
+// Bytes of one sound sample over all channels where every sample has as many; else 0.
+static inline int ffmpeg_constant_sample_size(const AVCodecParameters *parameters) {
+  int bits = av_get_exact_bits_per_sample(parameters->codec_id);
+  int channels = ffmpeg_channel_count(parameters);
+  if (bits < 8 || bits % 8 || channels < 1 || channels > 1024) return 0;
+  return bits / 8 * channels;
+}
+
+// Copies what describes the samples, side data included, but nothing that names other streams.
+static inline int ffmpeg_copy_description(AVStream *to, const AVStream *from) {
+  int result = avcodec_parameters_copy(to->codecpar, from->codecpar);
+  if (result < 0) return result;
+#if FFMPEG_STREAM_HAS_SIDE_DATA
+  for (int i = 0; i < from->nb_side_data; i++) {
+    const AVPacketSideData *data = &from->side_data[i];
+    if (data->type == AV_PKT_DATA_FALLBACK_TRACK) continue;
+    uint8_t *copy = av_stream_new_side_data(to, data->type, data->size);
+    if (!copy) return AVERROR(ENOMEM);
+    memcpy(copy, data->data, data->size);
+  }
+#else
+  av_packet_side_data_remove(to->codecpar->coded_side_data, &to->codecpar->nb_coded_side_data,
+                             AV_PKT_DATA_FALLBACK_TRACK);
+#endif
+  to->sample_aspect_ratio = from->sample_aspect_ratio;
+  to->avg_frame_rate = from->avg_frame_rate;
+  to->disposition = from->disposition & ~AV_DISPOSITION_ATTACHED_PIC;
+  return 0;
+}
+
+// Lets the muxer choose its own code where the source's means another codec there, or nothing.
+static inline void ffmpeg_settle_codec_tag(const AVFormatContext *output,
+                                           AVCodecParameters *parameters) {
+  const struct AVCodecTag *const *known = output->oformat->codec_tag;
+  unsigned found = 0;
+  if (!known || av_codec_get_id(known, parameters->codec_tag) == parameters->codec_id) return;
+  if (av_codec_get_tag2(known, parameters->codec_id, &found)) parameters->codec_tag = 0;
+}
+
+// MARK: Log
+
+// Writes what av_log was given as text into `line`, without FFmpeg's prefix.
+static inline void ffmpeg_format_log(void *context, int level, const char *format,
+                                     va_list arguments, char *line, int size) {
+  int prefix = 0;
+  if (size > 0) line[0] = 0;
+  av_log_format_line2(context, level, format, arguments, line, size, &prefix);
+}
+
 #endif

@@ -1,0 +1,162 @@
+internal import CFFmpeg
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The file behind FFmpeg's callbacks: a descriptor, a window of it and a position.
+///
+/// The descriptor's own offset is neither used nor moved, and the descriptor is never closed.
+final class FileWindow {
+  private let descriptor: Int32
+  private let origin: Int64
+  /// The wish to stop that every read and write looks for.
+  let interruption: Interruption
+  private var position: Int64 = 0
+  /// Where the window ends, as an offset from its start; grows with what is written.
+  private(set) var end: Int64
+  /// The first failure of the system, which FFmpeg may report as something else.
+  private(set) var failure: FFmpegError?
+
+  /// Creates a window whose byte 0 is at `origin` of the file.
+  init(descriptor: Int32, origin: Int, end: Int, interruption: Interruption) {
+    self.descriptor = descriptor
+    self.origin = Int64(origin)
+    self.end = Int64(end)
+    self.interruption = interruption
+  }
+
+  /// Reads at the position and moves it; FFmpeg's code for the end or a failure.
+  func read(into bytes: UnsafeMutableRawPointer, count: Int32) -> Int32 {
+    guard !interruption.isCancelled else { return ffmpeg_error_cancelled() }
+    let wanted = min(Int64(count), end - position)
+    guard wanted > 0 else { return ffmpeg_error_end_of_file() }
+    while true {
+      let done = unsafe pread(descriptor, bytes, Int(wanted), off_t(origin + position))
+      if done > 0 {
+        position += Int64(done)
+        return Int32(done)
+      }
+      if done == 0 { return ffmpeg_error_end_of_file() }
+      let code = errno
+      if code != EINTR { return fail("read input", code) }
+    }
+  }
+
+  /// Writes everything at the position and moves it; FFmpeg's code for a failure.
+  func write(_ bytes: UnsafeRawPointer, count: Int32) -> Int32 {
+    guard !interruption.isCancelled else { return ffmpeg_error_cancelled() }
+    var written = 0
+    while written < Int(count) {
+      let done = unsafe pwrite(
+        descriptor, bytes + written, Int(count) - written, off_t(origin + position))
+      if done < 0 {
+        let code = errno
+        if code == EINTR { continue }
+        return fail("write output", code)
+      }
+      if done == 0 { return fail("write output", ENOSPC) }
+      written += done
+      position += Int64(done)
+      end = max(end, position)
+    }
+    return count
+  }
+
+  /// Moves the position, or tells the size; FFmpeg's code where there is no such place.
+  func seek(to offset: Int64, whence: Int32) -> Int64 {
+    let start: Int64
+    switch ffmpeg_seek_whence(whence) {
+    case AVSEEK_SIZE: return end
+    case SEEK_SET: start = 0
+    case SEEK_CUR: start = position
+    case SEEK_END: start = end
+    default: return Int64(ffmpeg_error_system(EINVAL))
+    }
+    let (target, overflows) = start.addingReportingOverflow(offset)
+    guard !overflows, target >= 0, target <= Int64.max - origin else {
+      return Int64(ffmpeg_error_system(EINVAL))
+    }
+    position = target
+    return target
+  }
+
+  private func fail(_ operation: String, _ code: Int32) -> Int32 {
+    let ffmpegCode = ffmpeg_error_system(code)
+    if failure == nil { failure = FFmpegError(code: ffmpegCode, operation: operation) }
+    return ffmpegCode
+  }
+}
+
+/// FFmpeg's buffered view of a ``FileWindow``.
+@safe struct IOContext: ~Copyable {
+  /// The file that is read or written.
+  let window: FileWindow
+  /// FFmpeg's object; valid as long as this value lives.
+  let pointer: UnsafeMutablePointer<AVIOContext>
+
+  /// Creates a view for reading.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory.
+  init(reading window: FileWindow, capacity: Int32) throws(FFmpegError) {
+    let opaque = unsafe Unmanaged.passUnretained(window).toOpaque()
+    let created = unsafe ffmpeg_io_alloc(
+      capacity, opaque,
+      { opaque, bytes, count in
+        guard let opaque = unsafe opaque, let bytes = unsafe bytes else {
+          return ffmpeg_error_system(EINVAL)
+        }
+        return unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
+          .read(into: bytes, count: count)
+      }, nil, IOContext.seek)
+    try unsafe self.init(window, created)
+  }
+
+  /// Creates a view for writing.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory.
+  init(writing window: FileWindow, capacity: Int32) throws(FFmpegError) {
+    let opaque = unsafe Unmanaged.passUnretained(window).toOpaque()
+    let created = unsafe ffmpeg_io_alloc(
+      capacity, opaque, nil,
+      { opaque, bytes, count in
+        guard let opaque = unsafe opaque, let bytes = unsafe bytes else {
+          return ffmpeg_error_system(EINVAL)
+        }
+        return unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
+          .write(bytes, count: count)
+      }, IOContext.seek)
+    try unsafe self.init(window, created)
+  }
+
+  private init(
+    _ window: FileWindow, _ created: UnsafeMutablePointer<AVIOContext>?
+  ) throws(FFmpegError) {
+    guard let created = unsafe created else {
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "allocate a buffer")
+    }
+    self.window = window
+    unsafe self.pointer = created
+  }
+
+  deinit { unsafe ffmpeg_io_free(pointer) }
+
+  private static let seek: ffmpeg_seek_function = { opaque, offset, whence in
+    guard let opaque = unsafe opaque else { return Int64(ffmpeg_error_system(EINVAL)) }
+    return unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
+      .seek(to: offset, whence: whence)
+  }
+
+  /// Turns a result of FFmpeg into an error, the system's own where it refused something.
+  ///
+  /// - Throws: ``FFmpegError`` where `code` is negative.
+  @discardableResult func check(
+    _ code: Int32, _ operation: String
+  ) throws(FFmpegError) -> Int32 {
+    guard code < 0 else { return code }
+    if let failure = window.failure { throw failure }
+    throw FFmpegError(code: code, operation: operation)
+  }
+}

@@ -1,0 +1,120 @@
+internal import CFFmpeg
+
+/// A container opened for reading through a descriptor; no other file is ever opened.
+@safe struct InputContext: ~Copyable {
+  /// How a container is to be opened.
+  struct Options {
+    /// A demuxer's short name, or `nil` for a look at the bytes.
+    var formatHint: String?
+    /// Whether FFmpeg reads ahead to learn what the headers do not tell.
+    ///
+    /// Without it packets are what the container stores: no parser touches them.
+    var probesStreams: Bool
+    /// Options of the demuxer.
+    var demuxer: [(key: String, value: String)] = []
+  }
+
+  /// The buffered file; freed after the container.
+  private let io: IOContext
+  /// FFmpeg's object; valid as long as this value lives.
+  let pointer: UnsafeMutablePointer<AVFormatContext>
+  /// The options that the demuxer did not know.
+  let unusedOptions: [String]
+
+  /// The input buffer: large enough for few reads, small enough for jumps between tracks.
+  private static let capacity: Int32 = 256 << 10
+
+  /// Opens the container in the first `size` bytes of `descriptor`.
+  ///
+  /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
+  init(
+    descriptor: Int32, size: Int, options: Options, interruption: Interruption
+  ) throws(FFmpegError) {
+    let window = FileWindow(
+      descriptor: descriptor, origin: 0, end: size, interruption: interruption)
+    let io = try IOContext(reading: window, capacity: Self.capacity)
+    guard let created = unsafe avformat_alloc_context() else {
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "open input")
+    }
+    unsafe ffmpeg_confine(created, io.pointer)
+    if !options.probesStreams { unsafe ffmpeg_take_as_stored(created) }
+    unsafe created.pointee.interrupt_callback = AVIOInterruptCB(
+      callback: { opaque in
+        guard let opaque = unsafe opaque else { return 0 }
+        let window = unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
+        return window.interruption.isCancelled ? 1 : 0
+      }, opaque: Unmanaged.passUnretained(window).toOpaque())
+
+    var context: UnsafeMutablePointer<AVFormatContext>? = unsafe created
+    var unused: [String] = []
+    do throws(FFmpegError) {
+      // No protocol at all may be used, whatever a playlist or reference names.
+      let all = options.demuxer + [(key: "protocol_whitelist", value: "none")]
+      unused = try unsafe DictionaryBridge.withOptions(all) {
+        dictionary throws(FFmpegError) in
+        let code = unsafe options.formatHint.withOptionalCString { hint in
+          unsafe ffmpeg_open_input(&context, hint, dictionary)
+        }
+        try io.check(code, "open input")
+      }
+      guard let opened = unsafe context else {
+        throw FFmpegError(code: ffmpeg_error_invalid_data(), operation: "open input")
+      }
+      if options.probesStreams {
+        try io.check(unsafe avformat_find_stream_info(opened, nil), "describe input")
+      }
+      unsafe self.pointer = opened
+    } catch {
+      unsafe avformat_close_input(&context)
+      throw interruption.isCancelled
+        ? FFmpegError(code: ffmpeg_error_cancelled(), operation: "open input") : error
+    }
+    self.unusedOptions = unused
+    self.io = io
+  }
+
+  deinit {
+    var last: UnsafeMutablePointer<AVFormatContext>? = unsafe pointer
+    unsafe avformat_close_input(&last)
+  }
+
+  /// How many streams are known so far; some containers announce more as they are read.
+  var streamCount: Int { unsafe Int(pointer.pointee.nb_streams) }
+
+  /// The stream at `index`, valid as long as this value lives.
+  func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
+    guard let index = UInt32(exactly: index) else { return nil }
+    return unsafe ffmpeg_stream(pointer, index)
+  }
+
+  /// Reads the next packet; `false` at the end.
+  ///
+  /// - Throws: ``FFmpegError`` where the bytes are damaged, unreadable, or reading was cancelled.
+  func read(_ packet: borrowing Packet) throws(FFmpegError) -> Bool {
+    while true {
+      if io.window.interruption.isCancelled {
+        throw FFmpegError(code: ffmpeg_error_cancelled(), operation: "read sample")
+      }
+      let code = unsafe av_read_frame(pointer, packet.pointer)
+      if code == ffmpeg_error_system(EAGAIN) { continue }
+      // The system's failure comes first: demuxers often report it as the end.
+      if let failure = io.window.failure { throw failure }
+      if code == ffmpeg_error_end_of_file() {
+        guard io.window.interruption.isCancelled else { return false }
+        continue
+      }
+      try io.check(code, "read sample")
+      return true
+    }
+  }
+}
+
+extension Optional<String> {
+  /// Calls `body` with the text as a C string, or with `nil`.
+  fileprivate func withOptionalCString<Result>(
+    _ body: (UnsafePointer<CChar>?) -> Result
+  ) -> Result {
+    guard let self else { return body(nil) }
+    return unsafe self.withCString { unsafe body($0) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import CFFmpeg
+
+/// A container that is being written through a descriptor.
+///
+/// ``finish()`` completes it; a value that goes away before leaves an unfinished file.
+@safe struct OutputContext: ~Copyable {
+  /// The buffered file; freed after the container.
+  private let io: IOContext
+  private let pointer: UnsafeMutablePointer<AVFormatContext>
+
+  /// The output buffer: what one system call writes.
+  private static let capacity: Int32 = 1 << 20
+
+  /// Prepares a container whose byte 0 is at `offset` of `descriptor`.
+  ///
+  /// `filters` lets FFmpeg turn elementary-stream forms into those of the container.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no such format.
+  init(
+    descriptor: Int32, offset: Int, format: String, filters: Bool, interruption: Interruption
+  ) throws(FFmpegError) {
+    let window = FileWindow(
+      descriptor: descriptor, origin: offset, end: 0, interruption: interruption)
+    let io = try IOContext(writing: window, capacity: Self.capacity)
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    try io.check(unsafe ffmpeg_open_output(&context, format), "open output")
+    guard let context = unsafe context else {
+      throw FFmpegError(code: ffmpeg_error_no_muxer(), operation: "open output")
+    }
+    unsafe ffmpeg_confine(context, io.pointer)
+    unsafe ffmpeg_keep_output_plain(context, filters ? 1 : 0)
+    unsafe self.pointer = context
+    self.io = io
+  }
+
+  deinit { unsafe avformat_free_context(pointer) }
+
+  /// Adds a track with the ID and timescale it is to have; the answer is its index.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory or FFmpeg does not hold such numbers.
+  func addTrack(
+    from source: UnsafeMutablePointer<AVStream>, _ request: RemuxRequest.Track
+  ) throws(FFmpegError) -> (stream: UnsafeMutablePointer<AVStream>, dress: Dress) {
+    guard let id = Int32(exactly: request.trackID), id > 0,
+      let timescale = Int32(exactly: request.timescale), timescale > 0
+    else {
+      throw FFmpegError(
+        code: ffmpeg_error_system(EINVAL), operation: "add track \(request.trackID)",
+        reason: "FFmpeg holds track IDs and timescales from 1 to 2147483647 only")
+    }
+    guard let stream = unsafe avformat_new_stream(pointer, nil) else {
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "add track \(id)")
+    }
+    unsafe stream.pointee.id = id
+    unsafe stream.pointee.time_base = AVRational(num: 1, den: timescale)
+    let dress = unsafe Dress(request.route, of: source.pointee.codecpar.pointee, timescale)
+    if dress == .own {
+      try io.check(unsafe ffmpeg_copy_description(stream, source), "add track \(id)")
+      unsafe ffmpeg_settle_codec_tag(pointer, stream.pointee.codecpar)
+    } else {
+      unsafe dress.apply(
+        to: &stream.pointee.codecpar.pointee, of: source.pointee.codecpar.pointee, timescale)
+    }
+    return unsafe (stream, dress)
+  }
+
+  /// Writes the header; the answer names the options that the muxer did not know.
+  ///
+  /// - Throws: ``FFmpegError`` where the format refuses a track, or the file cannot be written.
+  func writeHeader(_ options: [(key: String, value: String)]) throws(FFmpegError) -> [String] {
+    unsafe try DictionaryBridge.withOptions(options) { dictionary throws(FFmpegError) in
+      try check(unsafe avformat_write_header(pointer, dictionary), "write header")
+    }
+  }
+
+  /// Writes a packet in the order given; nothing is held back.
+  ///
+  /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
+  func write(_ packet: borrowing Packet) throws(FFmpegError) {
+    try check(unsafe av_write_frame(pointer, packet.pointer), "write sample")
+  }
+
+  /// Completes the file and tells its length in bytes.
+  ///
+  /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
+  consuming func finish() throws(FFmpegError) -> Int {
+    try check(unsafe av_write_trailer(pointer), "finish output")
+    unsafe avio_flush(io.pointer)
+    try check(unsafe io.pointer.pointee.error, "finish output")
+    return Int(io.window.end)
+  }
+
+  private func check(_ code: Int32, _ operation: String) throws(FFmpegError) {
+    if let failure = io.window.failure { throw failure }
+    if code < 0, io.window.interruption.isCancelled {
+      throw FFmpegError(code: ffmpeg_error_cancelled(), operation: operation)
+    }
+    try io.check(code, operation)
+  }
+}
