@@ -49,7 +49,7 @@ internal import CFFmpeg
     result = RemuxResult.Track(
       source: request.source, outputTrackID: nil, timescale: request.timescale)
     // The demuxer rewrites the samples of codecs it knows to store oddly; it is to know nothing.
-    if dress == .data, request.route == .data {
+    if dress == .data {
       unsafe stream.pointee.codecpar.pointee.codec_type = AVMEDIA_TYPE_DATA
       unsafe stream.pointee.codecpar.pointee.codec_id = AV_CODEC_ID_BIN_DATA
     }

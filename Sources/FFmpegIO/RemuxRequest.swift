@@ -1,6 +1,8 @@
 /// What to copy from one file into another, as plain values.
 package struct RemuxRequest: Hashable, Sendable {
-  /// How a track's samples travel. Their bytes are the same in any case but ``copy``'s conversions.
+  /// How a track's samples travel.
+  ///
+  /// Their bytes stay the same, ``copy``'s conversions apart.
   package enum Route: Hashable, Sendable {
     /// The muxer knows the codec, writes the sample entry, and may convert elementary-stream forms
     /// (Annex B, ADTS) to those of the container.

@@ -1,1 +1,165 @@
+import Foundation
+import Glibc
 import Testing
+
+@testable import FFmpegIO
+
+@Suite(.enabled(if: Tools.areInstalled, Tools.skipReason))
+struct `Remux` {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: RemuxCase.all)
+  func `keeps every sample's bytes, times and sync flag`(_ c: RemuxCase) throws {
+    let source = try c.source.make(in: folder)
+    let destination = folder.file("destination.\(c.format)")
+    let before = try Probe(source)
+    let tracks = before.tracks { _ in c.route }
+    let result = try remux(source, to: destination, format: c.format, tracks: tracks)
+    let after = try Probe(destination)
+
+    try #require(after.streams.count == 2)
+    for (old, new) in zip(before.streams, after.streams) {
+      #expect(new.trackID == old.trackID + 10)
+      #expect(new.timescale == old.timescale)
+      #expect(new.duration_ts == old.duration_ts)
+      let shift = before.packets(of: old.index).first?.dts ?? 0
+      #expect(
+        after.packets(of: new.index)
+          == before.packets(of: old.index).map {
+            var packet = $0
+            packet.dts = $0.dts.map { $0 - shift }
+            packet.pts = $0.pts.map { $0 - shift }
+            return packet
+          })
+    }
+    for (track, stream) in zip(result.tracks, before.streams) {
+      let packets = before.packets(of: stream.index)
+      #expect(track.outputTrackID == stream.trackID + 10)
+      #expect(track.byteCount == packets.compactMap { Int($0.size) }.reduce(0, +))
+      #expect(track.firstDecodeTime == packets.first?.dts)
+      #expect(track.retimedSampleCount + track.emptySampleCount == 0)
+      if track.sampleCount != packets.count {
+        #expect(Int64(track.sampleCount) == stream.duration_ts, "one sample of sound per tick")
+      }
+    }
+    let expectedSize = try Data(contentsOf: URL(fileURLWithPath: destination)).count
+    #expect(result.bytesWritten == expectedSize)
+  }
+
+  @Test(arguments: RemuxCase.all.filter { $0.route == .copy })
+  func `keeps the hash that ffmpeg computes`(_ c: RemuxCase) throws {
+    let source = try c.source.make(in: folder)
+    let destination = folder.file("destination.\(c.format)")
+    let tracks = try Probe(source).tracks { _ in .copy }
+    _ = try remux(source, to: destination, format: c.format, tracks: tracks)
+    for stream in 0..<2 {
+      #expect(
+        try Tools.hash(of: destination, stream: stream) == Tools.hash(of: source, stream: stream))
+    }
+  }
+
+  @Test func `writes no metadata of its own`() throws {
+    let source = try SourceCase.all[0].make(in: folder)
+    let destination = folder.file("destination.mov")
+    let tracks = try Probe(source).tracks { _ in .copy }
+    _ = try remux(source, to: destination, format: "mov", tracks: tracks)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: destination))
+    for word in ["udta", "edts", "tref", "tmcd", "Lavf", "unwanted"] {
+      #expect(bytes.range(of: Data(word.utf8)) == nil, "\(word)")
+    }
+  }
+
+  @Test func `writes the same bytes at any offset`() throws {
+    let source = try SourceCase.all[1].make(in: folder)
+    let tracks = try Probe(source).tracks()
+    let (plain, shifted) = (folder.file("plain.mp4"), folder.file("shifted.mp4"))
+    let result = try remux(source, to: plain, format: "mp4", tracks: tracks)
+    let head = Data(repeating: 0x5A, count: 4099)
+    try head.write(to: URL(fileURLWithPath: shifted))
+    let other = try remux(source, to: shifted, format: "mp4", offset: 4099, tracks: tracks)
+    #expect(result == other)
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: shifted))
+        == head + Data(contentsOf: URL(fileURLWithPath: plain)))
+  }
+
+  @Test func `keeps times exact where video timescales differ`() throws {
+    let first = try SourceCase.all[1].make(in: folder)
+    let both = folder.file("both.mp4")
+    try Tools.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-i", first, "-i", first, "-map", "0:v", "-map", "1:v", "-c", "copy", both,
+      ])
+    let probe = try Probe(both)
+    var tracks = probe.tracks()
+    try #require(tracks.count == 2)
+    tracks[0].timescale = 600
+    tracks[0].lastSampleDuration = 24
+    let result = try remux(both, to: folder.file("out.mp4"), format: "mp4", tracks: tracks)
+    #expect(result.tracks[0].timescale == 19200)
+    #expect(result.tracks[1].timescale == tracks[1].timescale)
+    #expect(result.diagnostics.contains { $0.contains("19200") })
+    let after = try Probe(folder.file("out.mp4"))
+    #expect(after.streams[0].duration_ts == 25 * 24 * 32)
+    #expect(after.packets(of: 0).compactMap(\.dts) == (0..<25).map { $0 * 24 * 32 })
+  }
+
+  @Test func `reports a full disk as the system does`() throws {
+    let source = try SourceCase.all[0].make(in: folder)
+    let tracks = try Probe(source).tracks()
+    let error = #expect(throws: FFmpegError.self) {
+      try remux(source, to: "/dev/full", format: "mp4", tracks: tracks)
+    }
+    #expect(error?.systemCode == ENOSPC)
+    #expect(error?.description.contains("No space left on device") == true)
+    #expect(error?.isCancellation == false)
+  }
+
+  @Test func `stops when cancelled, before and during`() throws {
+    let source = folder.file("long.mov")
+    try Tools.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=4",
+        "-c:v", "rawvideo", source,
+      ])
+    let tracks = try Probe(source).tracks()
+    let interruption = Interruption()
+    var reports: [Int] = []
+    let error = #expect(throws: FFmpegError.self) {
+      try remux(
+        source, to: folder.file("a.mov"), format: "mov", tracks: tracks,
+        interruption: interruption
+      ) { done in
+        reports.append(done)
+        interruption.cancel()
+      }
+    }
+    #expect(error?.isCancellation == true)
+    #expect(reports.count == 1)
+    let second = #expect(throws: FFmpegError.self) {
+      try remux(
+        source, to: folder.file("b.mov"), format: "mov", tracks: tracks,
+        interruption: interruption)
+    }
+    #expect(second?.isCancellation == true)
+  }
+
+  @Test func `refuses tracks that are not there or not distinct`() throws {
+    let source = try SourceCase.all[0].make(in: folder)
+    let track = RemuxRequest.Track(
+      source: .trackID(1), route: .opaque, trackID: 1, timescale: 12800)
+    var absent = track
+    absent.source = .trackID(77)
+    var zero = track
+    zero.trackID = 0
+    for tracks in [[track, track], [absent], [zero]] {
+      #expect(throws: FFmpegError.self) {
+        try remux(source, to: folder.file("out.mp4"), format: "mp4", tracks: tracks)
+      }
+    }
+  }
+}

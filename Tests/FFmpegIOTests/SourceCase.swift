@@ -1,0 +1,114 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FFmpegIO
+
+/// A small movie that the ffmpeg command makes.
+struct SourceCase: Sendable, CustomTestStringConvertible {
+  var name: String
+  var codecs: [String]
+  var options: [String] = []
+  var fileExtension: String
+  /// Whether both muxers know all of its codecs, so that the route `copy` is possible.
+  var isCommon = true
+
+  var testDescription: String { name }
+
+  static let all: [SourceCase] = [
+    SourceCase(
+      name: "H.264 with reordering and AAC in mov",
+      codecs: ["-c:v", "libx264", "-bf", "2", "-c:a", "aac"], fileExtension: "mov"),
+    SourceCase(
+      name: "H.264 at 1/600 and AAC in mp4",
+      codecs: ["-c:v", "libx264", "-bf", "2", "-g", "5", "-c:a", "aac"],
+      options: ["-video_track_timescale", "600"], fileExtension: "mp4"),
+    SourceCase(
+      name: "H.264 with negative offsets in mp4",
+      codecs: ["-c:v", "libx264", "-bf", "2", "-c:a", "aac"],
+      options: ["-movflags", "negative_cts_offsets"], fileExtension: "mp4"),
+    SourceCase(
+      name: "fragmented H.264 and AAC",
+      codecs: ["-c:v", "libx264", "-bf", "2", "-g", "5", "-c:a", "aac"],
+      options: ["-movflags", "frag_keyframe+empty_moov"], fileExtension: "mp4"),
+    SourceCase(
+      name: "ProRes and 24 bit sound in mov",
+      codecs: ["-c:v", "prores_ks", "-c:a", "pcm_s24le"], fileExtension: "mov", isCommon: false),
+    SourceCase(
+      name: "Motion JPEG and A-law in mov",
+      codecs: ["-c:v", "mjpeg", "-c:a", "pcm_alaw"], fileExtension: "mov", isCommon: false),
+    SourceCase(
+      name: "MPEG-4 and MP3 in mp4",
+      codecs: ["-c:v", "mpeg4", "-c:a", "libmp3lame"], fileExtension: "mp4"),
+    SourceCase(
+      name: "VP9 and Opus in mp4",
+      codecs: ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-c:a", "libopus"],
+      fileExtension: "mp4", isCommon: false),
+    SourceCase(
+      name: "raw video and E-AC-3 in mov",
+      codecs: ["-c:v", "rawvideo", "-pix_fmt", "rgb24", "-c:a", "eac3"], fileExtension: "mov",
+      isCommon: false),
+    SourceCase(
+      name: "IMA 4:1 sound in mov",
+      codecs: ["-c:v", "mjpeg", "-c:a", "adpcm_ima_qt"], fileExtension: "mov", isCommon: false),
+  ]
+
+  /// Makes the movie: a second of 60 by 44 pixels and of sound at 48 kHz.
+  func make(in folder: TemporaryFolder, seconds: Int = 1) throws -> String {
+    let path = folder.file("source.\(fileExtension)")
+    try Tools.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=60x44:rate=25:duration=\(seconds)",
+        "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=\(seconds)",
+        "-shortest",
+      ] + codecs + ["-metadata", "title=unwanted"] + options + [path])
+    return path
+  }
+}
+
+/// Every source with every destination.
+struct RemuxCase: Sendable, CustomTestStringConvertible {
+  var source: SourceCase
+  var format: String
+  var route: RemuxRequest.Route
+
+  var testDescription: String { "\(source.name) to \(format) by \(route)" }
+
+  static let all: [RemuxCase] = SourceCase.all.flatMap { source in
+    ["mov", "mp4"].flatMap { format -> [RemuxCase] in
+      let opaque = RemuxCase(source: source, format: format, route: .opaque)
+      let isKnown = source.isCommon || source.fileExtension == format
+      return isKnown ? [opaque, RemuxCase(source: source, format: format, route: .copy)] : [opaque]
+    }
+  }
+}
+
+extension Probe {
+  /// A request for every track that the probed file has.
+  func tracks(
+    _ route: (Stream) -> RemuxRequest.Route = { _ in .opaque }
+  ) -> [RemuxRequest.Track] {
+    streams.filter { !$0.isPicture }.map { stream in
+      RemuxRequest.Track(
+        source: .trackID(stream.trackID), route: route(stream), trackID: stream.trackID + 10,
+        timescale: stream.timescale, lastSampleDuration: lastDuration(of: stream))
+    }
+  }
+}
+
+/// Remuxes between files by path.
+func remux(
+  _ source: String, to destination: String, format: String, offset: Int = 0,
+  tracks: [RemuxRequest.Track], interruption: Interruption = Interruption(),
+  progress: (Int) -> Void = { _ in }
+) throws -> RemuxResult {
+  let input = try Descriptor(reading: source)
+  let output = try Descriptor(writing: destination)
+  return try FFmpegRemuxer.remux(
+    RemuxRequest(
+      input: input.number, inputSize: input.size, inputName: source, inputFormatHint: "mov",
+      output: output.number, outputOffset: offset, outputFormat: format, movieTimescale: 600,
+      tracks: tracks),
+    interruption: interruption, progress: progress)
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import FFmpegIO
+
+/// The programs that make inputs and look at outputs; independent of what is tested.
+enum Tools {
+  static let skipReason: Comment = "needs the commands ffmpeg and ffprobe"
+
+  static let areInstalled = ["ffmpeg", "ffprobe"].allSatisfy { path(of: $0) != nil }
+
+  static func path(of tool: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
+    return folders.split(separator: ":").map { "\($0)/\(tool)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Runs a command and gives its standard output.
+  @discardableResult
+  static func run(_ tool: String, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(path(of: tool)))
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "\(tool) \(arguments.joined(separator: " "))")
+    return data
+  }
+
+  /// FFmpeg's own hash over the packets of one stream.
+  static func hash(of path: String, stream: Int) throws -> String {
+    let data = try run(
+      "ffmpeg",
+      ["-v", "error", "-i", path, "-map", "0:\(stream)", "-c", "copy", "-f", "hash", "-"])
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// A folder that goes away with the value.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "ffmpegio-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+}
+
+/// A descriptor that is closed with the value.
+final class Descriptor {
+  let number: Int32
+
+  init(reading path: String) throws {
+    number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    try #require(number >= 0, "\(path)")
+  }
+
+  init(writing path: String) throws {
+    number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(number >= 0, "\(path)")
+  }
+
+  deinit { close(number) }
+
+  var size: Int {
+    var status = stat()
+    return unsafe fstat(number, &status) == 0 ? Int(status.st_size) : 0
+  }
+}
+
+/// What ffprobe says of a file, its samples taken as the container stores them.
+struct Probe: Decodable {
+  struct Packet: Decodable, Hashable {
+    var stream_index: Int
+    var pts: Int64?
+    var dts: Int64?
+    var size: String
+    var flags: String
+    var data_hash: String?
+  }
+
+  struct Stream: Decodable {
+    var index: Int
+    var id: String?
+    var codec_type: String?
+    var codec_tag_string: String?
+    var sample_rate: String?
+    var time_base: String
+    var duration_ts: Int64?
+    var disposition: [String: Int]?
+
+    var trackID: UInt32 { UInt32(id?.dropFirst(2) ?? "0", radix: 16) ?? 0 }
+    var timescale: UInt32 { UInt32(time_base.split(separator: "/").last ?? "0") ?? 0 }
+    var isPicture: Bool { disposition?["attached_pic"] == 1 }
+  }
+
+  var packets: [Packet]
+  var streams: [Stream]
+
+  init(_ path: String) throws {
+    let data = try Tools.run(
+      "ffprobe",
+      [
+        "-v", "quiet", "-fflags", "+noparse+nofillin", "-ignore_editlist", "1",
+        "-ignore_chapters", "1", "-show_packets", "-show_streams", "-show_data_hash", "md5",
+        "-show_entries",
+        "packet=stream_index,pts,dts,size,flags,data_hash:stream=index,id,codec_type,"
+          + "codec_tag_string,sample_rate,time_base,duration_ts,disposition",
+        "-of", "json", "-f", "mov", path,
+      ])
+    self = try JSONDecoder().decode(Probe.self, from: data)
+  }
+
+  /// The packets of a stream; their order among other streams is the container's affair.
+  func packets(of stream: Int) -> [Packet] {
+    packets.filter { $0.stream_index == stream }.map {
+      var packet = $0
+      packet.stream_index = 0
+      return packet
+    }
+  }
+
+  /// How long the last sample of a stream lasts, by the length of the track.
+  func lastDuration(of stream: Stream) -> Int64? {
+    guard let duration = stream.duration_ts, let last = packets(of: stream.index).last?.dts,
+      let first = packets(of: stream.index).first?.dts
+    else { return nil }
+    return max(0, duration - (last - first))
+  }
+}
