@@ -1,0 +1,87 @@
+/// What a command line asks for.
+package enum ParseResult: Sendable {
+  /// Run the command with these arguments.
+  case run(ParsedArguments)
+  /// Show the help of a command.
+  case help(CommandPath)
+  /// Show the version of the tool.
+  case version
+}
+
+/// The arguments of one command, checked against its description.
+package struct ParsedArguments: Sendable {
+  /// One option as it was given.
+  package struct Occurrence: Sendable, Hashable {
+    /// The long name of the option.
+    package let name: String
+    /// Its value; nil for a flag.
+    package let value: String?
+  }
+
+  /// The command and those above it.
+  package let path: CommandPath
+  /// Every option in the order given, for commands in which that order matters.
+  package let occurrences: [Occurrence]
+  private let positionalValues: [String: [String]]
+
+  init(path: CommandPath, occurrences: [Occurrence], positionalValues: [String: [String]]) {
+    self.path = path
+    self.occurrences = occurrences
+    self.positionalValues = positionalValues
+  }
+
+  /// The command to run.
+  package var command: Command { path.command }
+
+  /// Whether the flag was given.
+  package func flag(_ name: String) -> Bool { count(name) > 0 }
+
+  /// How often the option was given.
+  package func count(_ name: String) -> Int { occurrences.count { $0.name == name } }
+
+  /// The value of an option, or nil when it was not given.
+  package func value(_ name: String) -> String? {
+    occurrences.last { $0.name == name }?.value
+  }
+
+  /// Every value of a repeatable option, in the order given.
+  package func values(_ name: String) -> [String] {
+    occurrences.compactMap { $0.name == name ? $0.value : nil }
+  }
+
+  /// The word given for a positional argument, or nil when there is none.
+  package func positional(_ name: String) -> String? { positionals(name).first }
+
+  /// Every word given for a positional argument.
+  package func positionals(_ name: String) -> [String] { positionalValues[name] ?? [] }
+
+  /// The word given for an argument that the command cannot do without.
+  ///
+  /// - Throws: ``UsageError`` when there is none.
+  package func required(_ name: String) throws(UsageError) -> String {
+    guard let word = positional(name) else { throw usageError("missing argument \(name)") }
+    return word
+  }
+
+  /// The value of an option as a whole number, or nil when the option was not given.
+  ///
+  /// - Throws: ``UsageError`` when the value is no decimal number or lies outside `range`.
+  package func integer(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(UsageError) -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      let bounds =
+        if range.upperBound == .max {
+          range.lowerBound == .min ? "" : " of at least \(range.lowerBound)"
+        } else {
+          " from \(range.lowerBound) to \(range.upperBound)"
+        }
+      throw usageError("option --\(name) takes a whole number\(bounds), not \(quoted(text))")
+    }
+    return number
+  }
+
+  /// An error about these arguments, with the usage line of their command.
+  package func usageError(_ message: String) -> UsageError { UsageError(message, at: path) }
+}

@@ -1,0 +1,89 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What is known about the place that a file descriptor writes to.
+package struct Terminal: Sendable {
+  /// The file descriptor asked about.
+  package let descriptor: Int32
+  /// Whether it is a terminal at all.
+  package let isTerminal: Bool
+  private let environment: Environment
+
+  /// Looks at a file descriptor: 1 is standard output, 2 standard error.
+  package init(descriptor: Int32, environment: Environment = .process) {
+    self.init(
+      descriptor: descriptor, isTerminal: isatty(descriptor) == 1, environment: environment)
+  }
+
+  /// Describes a place by its parts.
+  init(descriptor: Int32, isTerminal: Bool, environment: Environment) {
+    self.descriptor = descriptor
+    self.isTerminal = isTerminal
+    self.environment = environment
+  }
+
+  /// How many columns there are: what the terminal says, else `COLUMNS`, else 80.
+  ///
+  /// Asked anew each time, as windows change.
+  package var width: Int {
+    var size = winsize()
+    if isTerminal, unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), (1...10_000).contains(columns) {
+      return columns
+    }
+    return 80
+  }
+
+  /// Whether it is a terminal that can move its cursor.
+  package var canRedraw: Bool { isTerminal && environment["TERM"] != "dumb" }
+
+  /// Whether colours may be sent: never with `NO_COLOR`, always with `CLICOLOR_FORCE`, else to a terminal that has them.
+  package var allowsColor: Bool {
+    if environment["NO_COLOR"] != nil { return false }
+    if let force = environment["CLICOLOR_FORCE"], force != "0" { return true }
+    return canRedraw
+  }
+
+  /// The styles that may be sent.
+  package var styles: Styles { allowsColor ? .on : .off }
+}
+
+extension Terminal {
+  /// Text from outside with everything spelled out that could drive a terminal or disguise what is shown.
+  ///
+  /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional embeddings, overrides and isolates
+  /// and invisible format characters of the kind that only deceives appear as `\n`, `\r`, `\t` or `\u{1B}`; a
+  /// backslash is doubled, so the result can be read back without doubt.
+  package static func printable(_ text: some StringProtocol) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\\": result += "\\\\"
+      case _ where isUnsafe(scalar):
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u{" + (digits.count < 2 ? "0" : "") + digits + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
+    case 0x2028, 0x2029: true  // line and paragraph separator
+    case 0x202A...0x202E, 0x2066...0x2069: true  // bidirectional embeddings, overrides, isolates
+    case 0x206A...0x206F, 0xFFF9...0xFFFB, 0xFEFF: true  // deprecated formats, annotations, BOM
+    default: false
+    }
+  }
+}
