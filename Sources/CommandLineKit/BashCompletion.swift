@@ -39,6 +39,11 @@ package struct BashCompletion: Sendable {
             )
           }
         }, otherwise: "return 1"))
+    let deeper = model.paths.dropFirst().map(\.joinedName)
+    sections.append(
+      cases(
+        "\(function)_known", comment: "Tells whether $1 is the full name of a command.",
+        deeper.isEmpty ? [] : [(deeper, "return 0")], otherwise: "return 1"))
     sections.append(positionals(model, function))
     sections.append(Self.main(function, program: model.program))
     return sections.joined(separator: "\n\n") + "\n"
@@ -182,8 +187,7 @@ extension BashCompletion {
         if [[ -n $expected ]]; then
           expected=
         elif [[ -n $ended || $word == - || $word != -* ]]; then
-          if (( positional == 0 )) &&
-            \(function)_subcommands "$command" | grep -Fqx -e "$word"; then
+          if (( positional == 0 )) && \(function)_known "$command $word"; then
             command+=" $word"
           else
             positional+=1

@@ -39,12 +39,19 @@ struct CompletionModel {
 }
 
 extension CommandPath {
-  /// What may be offered at which positional word.
+  /// What may be offered at which positional word; behind an argument of many words all that follow are possible.
   var offers: [CompletionModel.Offer] {
-    var isOpenEnded = false
-    return command.arguments.enumerated().map { position, argument in
-      isOpenEnded = isOpenEnded || argument.isUnbounded
-      return .init(position: position, isOpenEnded: isOpenEnded, argument: argument)
+    var offers: [CompletionModel.Offer] = []
+    for (position, argument) in command.arguments.enumerated() {
+      let isRepeated = offers.contains { earlier in
+        earlier.isOpenEnded && earlier.argument.completion == argument.completion
+          && earlier.argument.allowedValues == argument.allowedValues
+      }
+      let isOpenEnded = argument.isUnbounded || offers.contains(where: \.isOpenEnded)
+      if !isRepeated {
+        offers.append(.init(position: position, isOpenEnded: isOpenEnded, argument: argument))
+      }
     }
+    return offers
   }
 }

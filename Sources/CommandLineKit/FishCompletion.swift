@@ -11,6 +11,7 @@ package struct FishCompletion: Sendable {
     let helper = "__\(model.identifier)_at"
     var lines = [
       "# fish completion for \(model.program)", "", self.helper(helper, model), "",
+      Self.files(filesHelper), "",
       "complete -c \(quoted(model.program)) -f",
     ]
     for path in model.paths {
@@ -49,8 +50,8 @@ package struct FishCompletion: Sendable {
     case .folder: return ["-x", "-a", quoted("(__fish_complete_directories)")]
     case .file(let extensions):
       if extensions.isEmpty { return ["-r", "-F"] }
-      let suffixes = extensions.map { bare(".\($0)") }.joined(separator: " ")
-      return ["-x", "-k", "-a", quoted("(__fish_complete_suffix \(suffixes))")]
+      let names = extensions.map(bare).joined(separator: " ")
+      return ["-x", "-a", quoted("(\(filesHelper) \(names))")]
     }
   }
 
@@ -102,6 +103,25 @@ package struct FishCompletion: Sendable {
         end
       end
       """
+  }
+
+  private var filesHelper: String { "__\(CompletionModel.identifier([root.name]))_files" }
+
+  private static func files(_ name: String) -> String {
+    """
+    # Folders and the files that have one of the extensions $argv; any file where there is none such.
+    function \(name)
+      set -l word (string replace -r -- '^--[^=]+=' '' (commandline -ct))
+      set -l files (complete -C "__no_such_command_so_files $word")
+      set -l extensions (string join '|' -- (string escape --style=regex -- $argv))
+      set -l wanted (string match -r -i -- "^.*\\.(?:$extensions)\\$" $files)
+      if set -q wanted[1]
+        printf '%s\\n' $wanted (string match -r -- '^.*/$' $files)
+      else if set -q files[1]
+        printf '%s\\n' $files
+      end
+    end
+    """
   }
 
   private func quoted(_ text: String) -> String {

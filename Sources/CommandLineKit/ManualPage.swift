@@ -40,6 +40,7 @@ package struct ManualPage: Sendable {
         page.macro("Ss", [place.names.dropFirst().joined(separator: " ")])
         page.paragraphs([Self.sentence(place.command.summary)] + place.command.discussion)
         body(of: place, to: &page)
+        if !place.command.exitCodes.isEmpty { page.paragraphs(["Exit codes:"]) }
         codes(place.command.exitCodes, to: &page)
       }
     }

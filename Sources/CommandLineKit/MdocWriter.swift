@@ -58,9 +58,19 @@ struct MdocWriter {
     return sentences
   }
 
-  /// Running text without meaning for the formatter.
+  /// Running text without meaning for the formatter; the dashes of option names stay dashes.
   static func escaped(_ text: String) -> String {
-    text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\e")
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let isOption = word.drop { "('\"".contains($0) }.hasPrefix("-")
+      return word.reduce(into: "") { result, letter in
+        switch letter {
+        case "\\": result += "\\e"
+        case "-" where isOption: result += "\\-"
+        default: result.append(letter)
+        }
+      }
+    }
+    return words.joined(separator: " ")
   }
 
   /// A command line as typed: quotes, carets and dashes keep their ASCII forms.

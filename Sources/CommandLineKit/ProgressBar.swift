@@ -51,10 +51,10 @@ package enum ProgressBar {
   }
 
   private static func fitted(_ choices: [[String]], width: Int) -> String {
-    let lines = choices.map { $0.joined(separator: " ") }
-    let fitting = lines.first { $0.count <= width }
-    let line = fitting ?? lines.last.map { String($0.prefix(max(width, 0))) } ?? ""
-    return String(line.reversed().drop { $0 == " " }.reversed())
+    let lines = choices.map { parts in
+      String(parts.joined(separator: " ").reversed().drop { $0 == " " }.reversed())
+    }
+    return lines.first { $0.count <= width } ?? String((lines.last ?? "").prefix(max(width, 0)))
   }
 
   private static func padded(_ text: String, to count: Int) -> String {

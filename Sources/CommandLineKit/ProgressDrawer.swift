@@ -6,13 +6,13 @@ internal import Synchronization
 package final class ProgressDrawer: Sendable {
   private struct State {
     var completed: Int64 = 0
-    var lastDrawn: ContinuousClock.Instant?
+    var lastDrawn: Duration?
     var isVisible = false
   }
 
   private let terminal: Terminal
   private let stream: StandardStream
-  private let start = ContinuousClock.now
+  private let elapsed: @Sendable () -> Duration
   private let state = Mutex(State())
 
   /// Short jobs end before this and show no bar.
@@ -20,11 +20,20 @@ package final class ProgressDrawer: Sendable {
   private static let interval = Duration.milliseconds(100)
 
   /// Prepares a bar; the clock starts now.
-  package init(
+  package convenience init(
     on stream: StandardStream = .error, terminal: Terminal = Terminal(descriptor: 2)
+  ) {
+    let start = ContinuousClock.now
+    self.init(on: stream, terminal: terminal) { ContinuousClock.now - start }
+  }
+
+  /// Prepares a bar for a job that has run for as long as `elapsed` tells.
+  init(
+    on stream: StandardStream, terminal: Terminal, elapsed: @escaping @Sendable () -> Duration
   ) {
     self.stream = stream
     self.terminal = terminal
+    self.elapsed = elapsed
   }
 
   /// Tells how far the job is; an amount below an earlier one is ignored.
@@ -32,15 +41,14 @@ package final class ProgressDrawer: Sendable {
     guard terminal.canRedraw else { return }
     state.withLock { state in
       state.completed = max(state.completed, completedBytes)
-      let now = ContinuousClock.now
-      guard now - start >= Self.delay else { return }
+      let now = elapsed()
+      guard now >= Self.delay else { return }
       if let last = state.lastDrawn, now - last < Self.interval { return }
       state.lastDrawn = now
       state.isVisible = true
-      let elapsed = (now - start) / Duration.seconds(1)
       // The last column stays free: a full line would make some terminals scroll.
       let line = ProgressBar.line(
-        completedBytes: state.completed, totalBytes: totalBytes, elapsedSeconds: elapsed,
+        completedBytes: state.completed, totalBytes: totalBytes, elapsedSeconds: now / .seconds(1),
         width: terminal.width - 1)
       stream.write("\r\(line)\u{1B}[K")
     }

@@ -157,7 +157,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
     .init("one word too many", ["convert", "a", "b", "c"], "unexpected argument 'c'"),
     .init(
       "word not allowed", ["completions", "tcsh"],
-      "SHELL cannot be 'tcsh'; did you mean zsh?"),
+      "SHELL cannot be 'tcsh'; it is one of bash, zsh, fish"),
     .init("no word for the last", ["keys", "gather"], "missing argument OUT"),
   ]
 }

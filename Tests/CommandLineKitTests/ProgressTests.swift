@@ -15,13 +15,13 @@ struct ProgressCase: Sendable, CustomTestStringConvertible {
     .init(
       testDescription: "half way", completed: 1_400_000_000, total: 2_800_000_000, elapsed: 5,
       width: 79,
-      line: " 50% [############------------]  1.4 GB of 2.8 GB  280 MB/s    0:05 left"),
+      line: " 50% [###############----------------]  1.4 GB of 2.8 GB  280 MB/s    0:05 left"),
     .init(
       testDescription: "first moment", completed: 0, total: 2_800_000_000, elapsed: 0, width: 79,
-      line: "  0% [------------------------]     0 B of 2.8 GB"),
+      line: "  0% [-------------------------------]     0 B of 2.8 GB"),
     .init(
       testDescription: "nearly done is not done", completed: 999_999, total: 1_000_000, elapsed: 2,
-      width: 60, line: " 99%  1.0 MB of 1.0 MB  500 kB/s    0:00 left"),
+      width: 60, line: " 99% [###########-]  1.0 MB of 1.0 MB  500 kB/s    0:00 left"),
     .init(
       testDescription: "done", completed: 5000, total: 5000, elapsed: 1, width: 40,
       line: "100%  5.0 kB of 5.0 kB    0:00 left"),
