@@ -43,3 +43,15 @@ package enum BoxTreeError: Error, Sendable {
   case parse(ParseError)
   case io(IOFailure)
 }
+
+extension BoxTree {
+  /// Whether bytes from the head of a file look like a file of the family: a plausible first box.
+  package static func isLikely(head: [UInt8]) -> Bool {
+    let span = head.span
+    var reader = ByteReader(unsafe span.bytes, at: 0)
+    guard
+      let header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true)
+    else { return false }
+    return BoxTreeScanner.openers.contains(header.type)
+  }
+}

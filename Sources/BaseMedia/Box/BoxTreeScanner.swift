@@ -16,7 +16,7 @@ struct BoxTreeScanner {
     "ftyp", "styp", "moov", "moof", "meta", "udta", "uuid", "emsg", "sidx", "pssh", "pdin",
   ]
   /// What the first box of a file of the family may be.
-  private static let openers: Set<FourCC> = metadata.union([
+  static let openers: Set<FourCC> = metadata.union([
     "mdat", "free", "skip", "wide", "pnot", "PICT", "prft", "mfra", "ssix", "junk", "meco", "ftyp",
   ])
 
@@ -154,6 +154,10 @@ extension BoxHeader {
   static func tail(size: Int) -> BoxHeader {
     BoxHeader(type: tailType, userType: nil, sizeForm: .compact, headerSize: 0, size: size)
   }
+
+  /// The head of media data that is written anew; the size follows from the content.
+  static let media = BoxHeader(
+    type: "mdat", userType: nil, sizeForm: .compact, headerSize: 8, size: 8)
 
   private init(
     type: FourCC, userType: [UInt8]?, sizeForm: SizeForm, headerSize: Int, size: Int

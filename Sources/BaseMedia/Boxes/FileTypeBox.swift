@@ -5,7 +5,7 @@ package import BinaryIO
 ///     4cc major brand, u32 minor version, 4cc compatible brand ...
 ///
 /// Source: ISO/IEC 14496-12:2022 § 4.3.
-package struct FileTypeBox: Box {
+package struct FileTypeBox: Box, Hashable {
   package static let type: FourCC = "ftyp"
   package static let clause = "ISO/IEC 14496-12 § 4.3"
 

@@ -1,0 +1,87 @@
+package import BinaryIO
+package import MediaModel
+
+/// Describes a movie of the family: tree in, value out; no byte of media data is looked at, but for chapter titles.
+package enum MovieDescription {
+  /// Describes a tree that has been joined where it was fragmented.
+  ///
+  /// - Parameters:
+  ///   - tree: the boxes, without fragments.
+  ///   - original: the boxes as they were in the file.
+  ///   - source: where chapter titles are read from; `nil` leaves them out.
+  package static func describe(
+    _ tree: BoxTree, original: BoxTree, source: (any ByteSource)?, name: String
+  ) -> AssetDescription {
+    let fileType = tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }
+    let isQuickTime = fileType.map { $0.majorBrand == "qt  " } ?? true
+    var description = AssetDescription(
+      name: name, byteCount: tree.sourceSize,
+      formatName: isQuickTime ? "QuickTime" : "ISO base media")
+    description.majorBrand = fileType?.majorBrand.description
+    description.minorVersion = fileType?.minorVersion
+    description.compatibleBrands = fileType?.compatibleBrands.map(\.description) ?? []
+    description.isFragmented = original.boxes.contains { $0.type == "moof" }
+    description.diagnostics = tree.diagnostics
+    let order = original.boxes.map(\.type)
+    if let header = order.firstIndex(of: "moov") {
+      description.isHeaderFirst = order.firstIndex(of: "mdat").map { header < $0 } ?? true
+    }
+    let metadata = MovieMetadata(tree)
+    description.metadata = metadata.movie
+    description.diagnostics += metadata.diagnostics
+    guard let moov = tree.first("moov") else {
+      description.diagnostics.append(
+        Diagnostic("no movie header ('moov')", clause: "ISO/IEC 14496-12 § 8.2.1"))
+      return description
+    }
+    if moov.first("cmov") != nil {
+      description.diagnostics.append(
+        Diagnostic(
+          "the movie header is compressed ('cmov'), which is not supported",
+          clause: "QTFF, Compressed Movie Resources", path: "moov.cmov", offset: moov.offset))
+    }
+    if let header = decode(MovieHeaderBox.self, in: moov, path: "moov", into: &description) {
+      description.movieTimescale = header.timescale
+      description.duration = time(header.duration, header.timescale)
+      description.creationTime = header.creationTime
+      description.modificationTime = header.modificationTime
+      description.preferredRate = FixedPoint.from16Dot16(header.rate)
+      description.preferredVolume = FixedPoint.from8Dot8(header.volume)
+    }
+    for (index, track) in moov.all("trak").enumerated() {
+      var trackDescription = MovieTracks.describe(
+        track, path: BoxPath.appending("trak", index: index, to: "moov"),
+        movieTimescale: description.movieTimescale, sourceSize: tree.sourceSize,
+        diagnostics: &description.diagnostics)
+      if metadata.tracks.indices.contains(index) {
+        trackDescription.metadata = metadata.tracks[index]
+      }
+      description.tracks.append(trackDescription)
+    }
+    description.chapters = MovieChapters.read(
+      moov, tracks: description.tracks, duration: description.duration, source: source)
+    return description
+  }
+
+  static func decode<T: Box>(
+    _ kind: T.Type, in parent: BoxNode, path: String, into description: inout AssetDescription
+  ) -> T? {
+    guard let box = parent.first(T.type) else { return nil }
+    do throws(ParseError) {
+      return try box.decode(T.self, allowingTrailingBytes: true)
+    } catch {
+      description.diagnostics.append(
+        Diagnostic(
+          error.rule, clause: error.clause, path: "\(path).\(T.type)", offset: error.offset))
+      return nil
+    }
+  }
+
+  /// A duration as stored; all ones stands for one that is not known.
+  static func time(_ value: UInt64, _ timescale: UInt32) -> MediaTime {
+    guard let ticks = Int64(exactly: value), ticks != Int64(UInt32.max) else {
+      return MediaTime(0, timescale: timescale)
+    }
+    return MediaTime(ticks, timescale: timescale)
+  }
+}

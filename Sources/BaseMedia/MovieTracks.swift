@@ -1,0 +1,101 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Describes the tracks of a movie.
+enum MovieTracks {
+  static func describe(
+    _ track: BoxNode, path: String, movieTimescale: UInt32, sourceSize: Int,
+    diagnostics: inout [Diagnostic]
+  ) -> TrackDescription {
+    var log = Log(diagnostics: [])
+    let media = track.first("mdia")
+    let handler: HandlerBox? = log.decode(in: media, path: "\(path).mdia")
+    var description = TrackDescription(
+      trackID: 0, handlerType: handler?.handlerType.description ?? "")
+    description.handlerName = handler?.name ?? ""
+    if let header: TrackHeaderBox = log.decode(in: track, path: path) {
+      describe(header, movieTimescale: movieTimescale, into: &description)
+    }
+    if let header: MediaHeaderBox = log.decode(in: media, path: "\(path).mdia") {
+      description.timescale = header.timescale
+      description.mediaDuration = MovieDescription.time(header.duration, header.timescale)
+      description.language = LanguageTag(stored: header.language & 0x7FFF)
+      if header.timescale == 0 {
+        log.diagnostics.append(
+          Diagnostic(
+            "media timescale 0", clause: MediaHeaderBox.clause, path: "\(path).mdia.mdhd",
+            offset: media?.first("mdhd")?.offset))
+      }
+    }
+    if let extended: ExtendedLanguageBox = log.decode(in: media, path: "\(path).mdia") {
+      description.extendedLanguageTag = extended.language.string
+    }
+    for reference in track.first("tref")?.children ?? [] {
+      description.references.append(
+        TrackDescription.Reference(
+          type: reference.type.description, trackIDs: reference.trackReferences))
+    }
+    if let edits: EditListBox = log.decode(in: track.first("edts"), path: "\(path).edts") {
+      description.edits = edits.rows.map { row in
+        TrackDescription.Edit(
+          duration: MovieDescription.time(row.duration, movieTimescale),
+          mediaTime: row.mediaTime < 0
+            ? nil : MediaTime(row.mediaTime, timescale: description.timescale),
+          rate: Int32(row.rateInteger) << 16 | Int32(UInt16(bitPattern: row.rateFraction)))
+      }
+    }
+    if let table = media?.descendant("minf", "stbl") {
+      let path = "\(path).mdia.minf.stbl"
+      description.sampleEntries = SampleEntries.describe(table.first("stsd"), handler: handler)
+      do throws(ParseError) {
+        let samples = try SampleTable(stbl: table)
+        description.sampleCount = samples.sampleCount
+        description.byteCount = samples.totalBytes
+        log.diagnostics += samples.diagnostics(fileSize: sourceSize).map { diagnostic in
+          var diagnostic = diagnostic
+          if diagnostic.path.isEmpty { diagnostic.path = path }
+          return diagnostic
+        }
+      } catch {
+        log.diagnostics.append(
+          Diagnostic(error.rule, clause: error.clause, path: path, offset: error.offset))
+      }
+    }
+    diagnostics += log.diagnostics
+    return description
+  }
+
+  private static func describe(
+    _ header: TrackHeaderBox, movieTimescale: UInt32, into description: inout TrackDescription
+  ) {
+    description.trackID = header.trackID
+    description.flags = header.header.flags
+    description.isEnabled = header.header.flags & 1 != 0
+    description.duration = MovieDescription.time(header.duration, movieTimescale)
+    description.creationTime = header.creationTime
+    description.modificationTime = header.modificationTime
+    description.layer = header.layer
+    description.alternateGroup = header.alternateGroup
+    description.volume = FixedPoint.from8Dot8(header.volume)
+    description.matrix = header.matrix
+    description.width = Double(header.width) / 65536
+    description.height = Double(header.height) / 65536
+  }
+
+  /// Decodes boxes and keeps what goes wrong.
+  private struct Log {
+    var diagnostics: [Diagnostic]
+
+    mutating func decode<T: Box>(in parent: BoxNode?, path: String) -> T? {
+      guard let box = parent?.first(T.type) else { return nil }
+      do throws(ParseError) {
+        return try box.decode(T.self, allowingTrailingBytes: true)
+      } catch {
+        diagnostics.append(
+          Diagnostic(
+            error.rule, clause: error.clause, path: "\(path).\(T.type)", offset: error.offset))
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package import BinaryIO
+
+/// Where every byte of a rewritten movie goes: new bytes and ranges copied from the source, in order of place.
+package struct MovieLayout: Sendable {
+  /// A stretch of the output.
+  package enum Segment: Sendable {
+    /// Bytes made in memory.
+    case bytes([UInt8])
+    /// A range of the source.
+    case copy(Range<Int>)
+
+    /// The size in bytes.
+    package var size: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .copy(let range): range.count
+      }
+    }
+  }
+
+  /// The output offset of the first segment; the others follow without a gap.
+  package private(set) var start: Int
+  package private(set) var segments: [Segment] = []
+
+  /// The size of the output in bytes.
+  package var size: Int { segments.reduce(start) { $0 + $1.size } }
+
+  /// Movie header first: `ftyp`, `moov`, other boxes, padding, `mdat` with the ranges.
+  ///
+  /// The file can be played while it arrives. `alignment` keeps the first media byte at its place within a block of
+  /// that many bytes, so that a file system may share the blocks of source and output; 1 for no padding.
+  ///
+  /// - Throws: `ParseError` where a sample table cannot be read.
+  package static func headerFirst(
+    _ movie: RewrittenMovie, media: [Range<Int>], alignment: Int
+  ) throws(ParseError) -> MovieLayout {
+    let mediaSize = media.reduce(0) { $0 + $1.count }
+    let fileType = movie.fileType.map(\.node)
+    let rest = movie.looseBoxes.reduce(fileType?.size ?? 0) { $0 + $1.size }
+    var moov = movie.moov
+    var padding = 0
+    var map = OffsetMap([])
+    var settledSize = -1
+    // Offsets of 64 bits make the header longer, which moves the media data: settled after few rounds.
+    for _ in 0..<4 where moov.size != settledSize {
+      settledSize = moov.size
+      let head = rest + settledSize + mediaHeaderSize(mediaSize)
+      padding = self.padding(after: head, before: media.first?.lowerBound ?? head, alignment)
+      map = OffsetMap(sequential: media, from: head + padding)
+      moov = movie.moov
+      try OffsetPatcher.patch(&moov, by: map, widensOffsets: head + mediaSize > 0xF000_0000)
+    }
+    var layout = MovieLayout(start: 0)
+    if let fileType { layout.append(fileType) }
+    layout.append(moov)
+    layout.append(loose: movie.looseBoxes, map: map)
+    if padding > 0 {
+      layout.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
+    }
+    if mediaSize > 0 { layout.append(media: media) }
+    return layout
+  }
+
+  /// Movie header last, after media data that lies in the output already: an `mdat` with the ranges, other boxes,
+  /// `moov`. Only the tracks named are moved; the tables of the others are right as they are.
+  ///
+  /// - Throws: `ParseError` where a sample table cannot be read.
+  package static func headerLast(
+    _ movie: RewrittenMovie, at start: Int, media: [Range<Int>], movingTracks: Set<UInt32>
+  ) throws(ParseError) -> MovieLayout {
+    let mediaSize = media.reduce(0) { $0 + $1.count }
+    let map = OffsetMap(sequential: media, from: start + mediaHeaderSize(mediaSize))
+    var moov = movie.moov
+    try OffsetPatcher.patch(
+      &moov, by: map, widensOffsets: start + mediaSize > 0xF000_0000, tracks: movingTracks)
+    var layout = MovieLayout(start: start)
+    if mediaSize > 0 { layout.append(media: media) }
+    layout.append(loose: movie.looseBoxes, map: map)
+    layout.append(moov)
+    return layout
+  }
+
+  private init(start: Int) { self.start = start }
+
+  private mutating func append(_ box: BoxNode) {
+    var writer = ByteWriter(capacity: box.size)
+    box.write(to: &writer)
+    if case .bytes(var last)? = segments.last {
+      segments.removeLast()
+      last += writer.bytes
+      segments.append(.bytes(last))
+    } else {
+      segments.append(.bytes(writer.bytes))
+    }
+  }
+
+  private mutating func append(loose boxes: [BoxNode], map: OffsetMap) {
+    for box in boxes {
+      var box = box
+      OffsetPatcher.patch(looseBox: &box, by: map)
+      append(box)
+      if case .external(let range) = box.content { segments.append(.copy(range)) }
+    }
+  }
+
+  private mutating func append(media: [Range<Int>]) {
+    let payload = media.reduce(0) { $0 + $1.count }
+    append(BoxNode(header: .media, origin: 0..<0, content: .external(0..<payload)))
+    segments += media.map { .copy($0) }
+  }
+
+  private static func mediaHeaderSize(_ mediaSize: Int) -> Int {
+    mediaSize == 0
+      ? 0 : BoxHeader.size(forPayload: mediaSize, form: .compact, isUserType: false)
+  }
+
+  /// The size of the `free` box before the media data; at least its own header where there is one.
+  private static func padding(after head: Int, before source: Int, _ alignment: Int) -> Int {
+    guard alignment > 1 else { return 0 }
+    let gap = (source - head) % alignment
+    let needed = gap < 0 ? gap + alignment : gap
+    return needed == 0 ? 0 : needed < 8 ? needed + alignment : needed
+  }
+}
+
+extension OffsetMap {
+  /// Ranges laid one after the other.
+  init(sequential ranges: [Range<Int>], from start: Int) {
+    var position = start
+    var moves: [Move] = []
+    for range in ranges {
+      moves.append(Move(source: range, destination: position))
+      position += range.count
+    }
+    self.init(moves)
+  }
+}

@@ -1,0 +1,101 @@
+package import BinaryIO
+package import MediaModel
+
+/// A movie as it is to be written, chunk offsets aside.
+package struct RewrittenMovie: Sendable {
+  package var fileType: FileTypeBox?
+  package var moov: BoxNode
+  /// The other boxes at the top of the file that are carried, in order; media data and padding are not among them.
+  package var looseBoxes: [BoxNode]
+  package var log: TranslationLog
+  /// The mirrors of an earlier conversion that were taken out.
+  package var removedMirrors: [MirrorRecord.Row]
+  package var diagnostics: [Diagnostic]
+}
+
+/// Applies edits to a tree: decides nothing, reads and writes no file.
+package enum MovieRewriter {
+  /// Boxes that hold media data or nothing, or that say where things are in the file as it was.
+  private static let leftOut: Set<FourCC> = [
+    "ftyp", "moov", "mdat", "free", "skip", "wide", BoxHeader.tailType,
+  ]
+
+  /// Applies the edits in order to a movie without fragments.
+  ///
+  /// - Throws: `ParseError` where the tree has no movie, or more than one.
+  package static func rewrite(
+    _ tree: BoxTree, edits: [MovieEdit]
+  ) throws(ParseError) -> RewrittenMovie {
+    let movies = tree.boxes.filter { $0.type == "moov" }
+    guard let moov = movies.first else {
+      throw ParseError(
+        "the file has no movie header ('moov')", clause: "ISO/IEC 14496-12 § 8.2.1",
+        offset: tree.sourceSize)
+    }
+    guard movies.count == 1 else {
+      throw ParseError(
+        "a second movie header ('moov')", clause: "ISO/IEC 14496-12 § 8.2.1",
+        offset: movies[1].offset, path: "moov[1]")
+    }
+    guard moov.first("cmov") == nil else {
+      throw ParseError(
+        "the movie header is compressed ('cmov'), which is not supported",
+        clause: "QTFF, Compressed Movie Resources", offset: moov.offset, path: "moov.cmov")
+    }
+    var movie = RewrittenMovie(
+      fileType: tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }, moov: moov,
+      looseBoxes: tree.boxes.filter { !leftOut.contains($0.type) }, log: TranslationLog(),
+      removedMirrors: [], diagnostics: [])
+    var mirrors: [MetadataItem] = []
+    for edit in edits {
+      switch edit {
+      case .setFileType(let box): movie.fileType = box
+      case .removeMirrors:
+        movie.removedMirrors += MirrorRecord.removeMirrors(from: &movie.moov)
+      case .removeTrack(let trackID): remove(track: trackID, from: &movie.moov)
+      case .translate(let family):
+        FamilyTranslation.translate(moov: &movie.moov, to: family, log: &movie.log)
+      case .mirror(let item, let family):
+        if MetadataInsertion.insert(item, into: &movie.moov, family: family) {
+          mirrors.append(item)
+        } else {
+          movie.diagnostics.append(
+            Diagnostic("'\(item.identifier)' could not be mirrored", path: "moov"))
+        }
+      }
+    }
+    MirrorRecord.add(mirrors, to: &movie.moov)
+    return movie
+  }
+
+  private static func remove(track trackID: UInt32, from moov: inout BoxNode) {
+    moov.children.removeAll { $0.type == "trak" && $0.trackID == trackID }
+    moov.mapChildren { track in
+      guard track.type == "trak" else { return }
+      track.modify("tref") { references in
+        references.mapChildren { reference in
+          let kept = reference.trackReferences.filter { $0 != trackID }
+          reference.content = .payload(kept.flatMap(\.bigEndianBytes)[...])
+        }
+        references.children.removeAll { $0.payloadSize == 0 }
+      }
+      track.children.removeAll { $0.type == "tref" && $0.children.isEmpty }
+    }
+  }
+}
+
+extension BoxNode {
+  /// The number of the track, for a `trak`; `nil` without a readable header.
+  package var trackID: UInt32? {
+    first("tkhd").flatMap { try? $0.decode(TrackHeaderBox.self, allowingTrailingBytes: true) }?
+      .trackID
+  }
+
+  /// The track numbers of one box inside `tref`.
+  package var trackReferences: [UInt32] {
+    let bytes = payload
+    return stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { at in
+      bytes[at..<(at + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Describes the sample entries of a track.
+enum SampleEntries {
+  static func describe(
+    _ descriptions: BoxNode?, handler: HandlerBox?
+  ) -> [SampleEntryDescription] {
+    (descriptions?.children ?? []).map { entry in
+      var description = SampleEntryDescription(type: entry.type.description)
+      description.extensions = entry.children.map(\.type.description)
+      let fields = entry.prefix
+      switch handler?.handlerType {
+      case "vide" where fields.count >= 28:
+        description.width = number(fields, at: 24, count: 2)
+        description.height = number(fields, at: 26, count: 2)
+      case "soun" where fields.count >= 28: describe(sound: fields, into: &description)
+      default: break
+      }
+      if entry.type == "mebx" { description.timedKeys = timedKeys(of: entry) }
+      return description
+    }
+  }
+
+  private static func describe(
+    sound fields: ArraySlice<UInt8>, into description: inout SampleEntryDescription
+  ) {
+    if SoundSampleEntryLayout.version(fields) == 2, fields.count >= 44 {
+      let start = fields.startIndex + 32
+      let bits = fields[start..<(start + 8)].reduce(0) { $0 << 8 | UInt64($1) }
+      description.sampleRate = Double(bitPattern: bits)
+      description.channelCount = number(fields, at: 40, count: 4)
+    } else {
+      description.channelCount = number(fields, at: 16, count: 2)
+      description.sampleRate = Double(number(fields, at: 24, count: 4)) / 65536
+    }
+  }
+
+  private static func timedKeys(of entry: BoxNode) -> [SampleEntryDescription.TimedKey] {
+    guard let table = MetadataKeyTable(sampleEntry: entry) else { return [] }
+    return table.rows.compactMap { row in
+      guard row.isUsed, let namespace = row.namespace, let key = row.key else { return nil }
+      let type = row.dataType
+      return SampleEntryDescription.TimedKey(
+        identifier: MetadataIdentifier(
+          keyBytes: key, keySpace: KeySpace(rawValue: namespace.description)),
+        dataType: type?.wellKnownType.map { DataType(wellKnownCode: $0) }
+          ?? DataType(rawValue: type?.name ?? ""),
+        languageTag: row.locale, localID: row.localID,
+        declaration: row.boxes.flatMap { $0.type.bytes + $0.payload } + row.trailing)
+    }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>, at offset: Int, count: Int) -> Int {
+    let start = bytes.startIndex + offset
+    return bytes[start..<(start + count)].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

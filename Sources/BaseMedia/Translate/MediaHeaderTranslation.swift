@@ -1,0 +1,115 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// The media header of tracks that are neither pictures nor sound, the data handler, and the data reference.
+///
+/// QuickTime writes `gmhd` with `gmin` and a `hdlr` of its own for the data handler; ISO files have `nmhd` or `sthd`
+/// and no second handler. Timecode and QuickTime text keep `gmhd` in both: that is what cameras write into mp4 and
+/// what players look for.
+///
+/// Source: QTFF, "Base Media Information Atoms", "Timecode Media Information Atom"; ISO/IEC 14496-12:2022 § 8.4.5,
+/// § 8.7.2.
+enum MediaHeaderTranslation {
+  static func translate(
+    _ information: inout BoxNode, handler: FourCC?, entryTypes: [FourCC], to family: BoxFamily,
+    path: String, log: inout TranslationLog
+  ) {
+    mediaHeader(
+      &information, handler: handler, entryTypes: entryTypes, to: family, path: path, log: &log)
+    dataHandler(&information, to: family, path: path, log: &log)
+    guard family == .iso else { return }
+    information.modify("dinf") { data in
+      data.modify("dref") { list in
+        list.mapChildren { row in
+          // A self-contained alias says the same as a self-contained URL, which is all that ISO files know.
+          guard row.type == "alis", row.payload.starts(with: [0, 0, 0, 1]) else { return }
+          row = BoxNode("url ", payload: [0, 0, 0, 1])
+          log.note("data reference alias -> URL", at: "\(path).dinf.dref")
+        }
+      }
+    }
+  }
+
+  private static func mediaHeader(
+    _ information: inout BoxNode, handler: FourCC?, entryTypes: [FourCC], to family: BoxFamily,
+    path: String, log: inout TranslationLog
+  ) {
+    let isTimecode = entryTypes.contains("tmcd")
+    let isText = entryTypes.contains("text") && handler != "meta"
+    let special: BoxNode? =
+      isTimecode ? timecodeInformation : isText ? textInformation : nil
+    guard
+      let index = information.children.firstIndex(where: {
+        ["gmhd", "nmhd", "sthd"].contains($0.type)
+      })
+    else { return }
+    let current = information.children[index]
+    switch (family, current.type) {
+    case (_, "nmhd") where special != nil, (.quickTime, "nmhd"), (.quickTime, "sthd"):
+      information.children[index] = BoxNode(
+        "gmhd", children: [baseInformation] + (special.map { [$0] } ?? []))
+      log.note("media header \(current.type) -> gmhd", at: path)
+    case (_, "gmhd") where special != nil:
+      if let special, current.first(special.type) == nil {
+        information.children[index].children.append(special)
+        log.note("'\(special.type)' added to the media header", at: path)
+      }
+    case (.iso, "gmhd"):
+      guard current.children.allSatisfy({ $0.type == "gmin" }), current.trailing.isEmpty else {
+        log.carriedVerbatim("media header gmhd with more than the base information", at: path)
+        return
+      }
+      let type: FourCC = handler == "subt" ? "sthd" : "nmhd"
+      information.children[index] = BoxNode(type, payload: [0, 0, 0, 0])
+      log.note("media header gmhd -> \(type)", at: path)
+    default: break
+    }
+  }
+
+  private static func dataHandler(
+    _ information: inout BoxNode, to family: BoxFamily, path: String, log: inout TranslationLog
+  ) {
+    let index = information.children.firstIndex { $0.type == "hdlr" }
+    switch (family, index) {
+    case (.iso, let index?):
+      information.children.remove(at: index)
+      log.note("data handler left out", at: path)
+    case (.quickTime, nil):
+      let reference = information.descendant("dinf", "dref")?.children.first?.type
+      var writer = ByteWriter()
+      writer.write(UInt32(0))
+      writer.write("dhlr" as FourCC)
+      writer.write(reference == "alis" ? "alis" : "url " as FourCC)
+      writer.writeZeros(12)
+      writer.write(UInt8(0))
+      let place = information.children.firstIndex { $0.type == "dinf" }
+      information.children.insert(
+        BoxNode("hdlr", payload: writer.bytes), at: place ?? information.children.count)
+      log.note("data handler added", at: path)
+    default: break
+    }
+  }
+
+  /// Copy mode 0x40, a grey operation colour, balance 0: what QuickTime itself writes.
+  private static var baseInformation: BoxNode {
+    var writer = ByteWriter()
+    writer.write(UInt32(0))
+    for value in [0x40, 0x8000, 0x8000, 0x8000, 0, 0] as [UInt16] { writer.write(value) }
+    return BoxNode("gmin", payload: writer.bytes)
+  }
+
+  /// Plain 12 point black on white, no font name: the timecode is not drawn unless somebody asks.
+  private static var timecodeInformation: BoxNode {
+    var writer = ByteWriter()
+    writer.write(UInt32(0))
+    for value in [0, 0, 12, 0, 0, 0, 0, 0xFFFF, 0xFFFF, 0xFFFF] as [UInt16] { writer.write(value) }
+    writer.write(UInt8(0))
+    return BoxNode("tmcd", children: [BoxNode("tcmi", payload: writer.bytes)])
+  }
+
+  private static var textInformation: BoxNode {
+    var writer = ByteWriter()
+    for value in Matrix.identity { writer.write(value) }
+    return BoxNode("text", payload: writer.bytes)
+  }
+}

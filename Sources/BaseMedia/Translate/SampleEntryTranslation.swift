@@ -1,0 +1,45 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Sample entries: sound layouts and colour boxes that the two branches write differently.
+enum SampleEntryTranslation {
+  static func translate(
+    _ descriptions: inout BoxNode, handler: FourCC?, to family: BoxFamily, path: String,
+    log: inout TranslationLog
+  ) {
+    let version = descriptions.prefix.first ?? 0
+    descriptions.mapChildren { entry in
+      let path = "\(path).\(entry.type)"
+      switch handler {
+      case "soun":
+        SoundEntryTranslation.translate(
+          &entry, sampleDescriptionVersion: version, to: family, path: path, log: &log)
+      case "vide": ColorTranslation.translate(&entry, to: family, path: path, log: &log)
+      default: break
+      }
+    }
+    // Version 1 marks sound entries of version 1, of which QuickTime knows its own kind only.
+    if family == .quickTime, version == 1, handler == "soun" {
+      descriptions.prefix = [0, 0, 0, 0] + descriptions.prefix.dropFirst(4)
+    }
+  }
+}
+
+/// The colour of pictures: QuickTime's `nclc` becomes `nclx`, which ISO files know; QuickTime reads both.
+///
+/// Source: QTFF, "Color Parameter Atoms"; ISO/IEC 14496-12:2022 § 12.1.5.
+enum ColorTranslation {
+  static func translate(
+    _ entry: inout BoxNode, to family: BoxFamily, path: String, log: inout TranslationLog
+  ) {
+    guard family == .iso else { return }
+    entry.mapChildren { child in
+      let payload = child.payload
+      guard child.type == "colr", payload.count == 10, payload.starts(with: Array("nclc".utf8))
+      else { return }
+      // QuickTime's form has no range: video levels, which is the bit 0.
+      child.content = .payload(Array("nclx".utf8) + payload.dropFirst(4) + [0])
+      log.note("colour nclc -> nclx", at: "\(path).colr")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// Files of the ISO family, QuickTime included, read natively.
+struct BaseMediaContainer: Container {
+  let source: FileSource
+  /// The boxes as they are in the file.
+  let original: BoxTree
+  /// The boxes without fragments: the same tree where there are none.
+  let tree: BoxTree
+  let description: AssetDescription
+  private let joinLosses: [ExportReport.Loss]
+
+  static func recognizes(head: [UInt8]) -> Bool { BoxTree.isLikely(head: head) }
+
+  init(source: FileSource) throws(MediaError) {
+    self.source = source
+    do throws(BoxTreeError) {
+      original = try BoxTree.scan(source)
+    } catch {
+      throw MediaError(error, path: source.name)
+    }
+    let joined: JoinedTree
+    do throws(ParseError) {
+      joined = try FragmentJoiner.join(original)
+    } catch {
+      throw MediaError(error, path: source.name)
+    }
+    tree = joined.tree
+    joinLosses = joined.losses.map {
+      ExportReport.Loss(path: $0.path, what: $0.what, reason: $0.reason)
+    }
+    var description = MovieDescription.describe(
+      tree, original: original, source: source, name: source.name)
+    description.diagnostics += joined.diagnostics
+    self.description = description
+  }
+
+  var exportFacts: ExportPlan.SourceFacts {
+    ExportPlan.SourceFacts(
+      canRewrap: true, rewrapObstacle: nil,
+      mirrors: tree.first("moov").map(MirrorRecord.rows(of:)) ?? [],
+      losses: joinLosses + unreachableData, muxableTracks: muxableTracks)
+  }
+
+  /// Bytes that are no box, and samples that lie outside the file.
+  private var unreachableData: [ExportReport.Loss] {
+    var losses: [ExportReport.Loss] = []
+    for box in tree.boxes where box.type == BoxHeader.tailType {
+      losses.append(
+        ExportReport.Loss(
+          path: "", what: "\(box.payloadSize) bytes at the end of the file",
+          reason: "they are no box"))
+    }
+    for track in tree.first("moov")?.all("trak") ?? [] {
+      let ranges = (try? FragmentJoiner.referencedRanges(of: track)) ?? []
+      let missing = ranges.reduce(0) { $0 + $1.count - $1.clamped(to: 0..<tree.sourceSize).count }
+      if missing > 0 {
+        losses.append(
+          ExportReport.Loss(
+            path: "track \(track.trackID ?? 0)", what: "\(missing) bytes of samples",
+            reason: "they lie outside the file"))
+      }
+    }
+    return losses
+  }
+
+  /// Pictures and sound that are neither encrypted nor accompanied by data that FFmpeg would leave behind.
+  private var muxableTracks: Set<UInt32> {
+    var result: Set<UInt32> = []
+    for track in tree.first("moov")?.all("trak") ?? [] {
+      guard let media = track.first("mdia"), let table = media.descendant("minf", "stbl"),
+        let handler = media.first("hdlr").flatMap({ try? $0.decode(HandlerBox.self) }),
+        ["vide", "soun"].contains(handler.handlerType), let trackID = track.trackID,
+        table.first("saio") == nil,
+        let entries = table.first("stsd")?.children, entries.count == 1,
+        entries[0].first("sinf") == nil
+      else { continue }
+      result.insert(trackID)
+    }
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// One family of files: recognises it, describes it, and says how its samples can be copied.
+protocol Container: Sendable {
+  /// Whether bytes from the head of a file look like one of the family.
+  static func recognizes(head: [UInt8]) -> Bool
+  /// Opens a file of the family; reads what a description needs and no sample.
+  ///
+  /// - Throws: ``MediaError``.
+  init(source: FileSource) throws(MediaError)
+  /// What the file says about itself.
+  var description: AssetDescription { get }
+  /// What an export plan needs to know beyond the description.
+  var exportFacts: ExportPlan.SourceFacts { get }
+  /// The open file.
+  var source: FileSource { get }
+}
+
+/// The table of containers, in the order they are tried.
+enum Containers {
+  static let all: [any Container.Type] = [BaseMediaContainer.self, FFmpegContainer.self]
+
+  /// Opens a file with the first container that recognises it.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot be read or nothing recognises it.
+  static func open(path: String) throws(MediaError) -> any Container {
+    let source: FileSource
+    let head: [UInt8]
+    do throws(IOFailure) {
+      source = try FileSource(path: path)
+      head = try source.read(0..<min(source.size, 4096))
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+    for container in all where container.recognizes(head: head) {
+      return try container.init(source: source)
+    }
+    throw MediaError(
+      .unsupportedFormat,
+      source.size == 0 ? "the file is empty" : "the format of the file is not known", path: path)
+  }
+}

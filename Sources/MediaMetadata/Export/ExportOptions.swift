@@ -1,0 +1,44 @@
+/// The way samples get from source to destination; an open set.
+public struct ExportTransport: RawRepresentable, Hashable, Sendable, Codable {
+  /// The transport's name, as the command line has it.
+  public var rawValue: String
+
+  /// Creates a transport from its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Rewrap from ISO family to ISO family, FFmpeg for everything else.
+  public static let automatic = ExportTransport(rawValue: "auto")
+  /// The bytes of the samples are copied by the system; sample tables are used again.
+  public static let rewrap = ExportTransport(rawValue: "rewrap")
+  /// libavformat reads and writes the samples.
+  public static let ffmpeg = ExportTransport(rawValue: "ffmpeg")
+}
+
+/// How a conversion is done.
+public struct ExportOptions: Hashable, Sendable {
+  /// The way samples take.
+  public var transport: ExportTransport = .automatic
+  /// Copies standard items (title, date, location ...) to the homes other programs look at, where those are empty.
+  public var mirrorsStandardItems = true
+  /// Makes any loss an error; nothing is written then.
+  public var isLossless = false
+  /// Replaces a file that is there.
+  public var replacesExistingFile = false
+  /// Gives the output the source's time of last modification.
+  public var keepsModificationTime = false
+  /// Waits until the output is on the disk before it gets its name.
+  public var isDurable = true
+  /// How the output is compared with the source before it gets its name.
+  public var verification: Verification = .structure
+
+  /// How the output is compared with the source.
+  public enum Verification: Hashable, Sendable {
+    /// Every item, header and sample table.
+    case structure
+    /// The same, and every byte of every sample.
+    case samples
+  }
+
+  /// Creates the default options.
+  public init() {}
+}

@@ -1,0 +1,148 @@
+internal import BaseMedia
+
+/// Every decision of a conversion, before anything is written: a pure function of what the source says.
+public struct ExportPlan: Hashable, Sendable, Codable {
+  /// How samples get from source to destination.
+  public var transport: ExportTransport
+  /// Why that way.
+  public var transportReason: String
+  /// What becomes of each track, in file order.
+  public var tracks: [TrackDecision]
+  /// What becomes of each item of file, movie and tracks.
+  public var items: [ItemDecision]
+  /// What cannot be carried, known before anything is written.
+  public var losses: [ExportReport.Loss]
+
+  /// What becomes of a track.
+  public struct TrackDecision: Hashable, Sendable, Codable {
+    /// The track's number, in source and destination.
+    public var trackID: UInt32
+    /// The handler's four-character code.
+    public var handlerType: String
+    /// The format of the samples.
+    public var format: String
+    /// The way its samples take.
+    public var route: Route
+
+    /// The way samples take.
+    public enum Route: Hashable, Sendable, Codable {
+      /// The bytes are copied and the sample tables used again.
+      case rewrap
+      /// FFmpeg copies the samples; headers and sample entries come from the source.
+      case mux
+      /// The samples are appended natively, since FFmpeg would drop or damage the track.
+      case graft
+      /// The track is left out.
+      case drop(reason: String)
+    }
+  }
+
+  /// What becomes of an item.
+  public struct ItemDecision: Hashable, Sendable, Codable {
+    /// What the item is.
+    public var identifier: MetadataIdentifier
+    /// The track it belongs to; `nil` for the movie.
+    public var trackID: UInt32?
+    /// Its language, BCP 47.
+    public var language: String?
+    /// What happens.
+    public var action: Action
+
+    /// What happens to an item.
+    public enum Action: Hashable, Sendable, Codable {
+      /// It is written as it is, bit for bit.
+      case carry
+      /// A copy of another item is added in the home other programs look at.
+      case mirror(from: MetadataIdentifier)
+      /// It is a copy that an earlier conversion made for another kind of file; left out.
+      case unmirror
+      /// It cannot be carried.
+      case drop(reason: String)
+    }
+  }
+
+  /// The mirrors as items, ready to be written.
+  var mirrors: [MetadataItem]
+}
+
+extension ExportPlan {
+  /// What the source's container says about ways to copy from it.
+  struct SourceFacts: Sendable {
+    /// Whether the sample tables can be used again.
+    var canRewrap: Bool
+    /// Why not, where they cannot.
+    var rewrapObstacle: String?
+    /// Copies that an earlier conversion made.
+    var mirrors: [MirrorRecord.Row]
+    /// What is lost whatever is done.
+    var losses: [ExportReport.Loss]
+    /// Tracks FFmpeg can copy without harm.
+    var muxableTracks: Set<UInt32>
+  }
+
+  /// Decides everything.
+  ///
+  /// - Throws: ``MediaError`` with code `invalidRequest` where the transport asked for cannot do it.
+  static func make(
+    for description: AssetDescription, facts: SourceFacts, to fileType: FileType,
+    options: ExportOptions
+  ) throws(MediaError) -> ExportPlan {
+    let (transport, reason) = try transport(facts, options: options, name: description.name)
+    let mirrored = Set(facts.mirrors)
+    var plan = ExportPlan(
+      transport: transport, transportReason: reason, tracks: [], items: [], losses: facts.losses,
+      mirrors: [])
+    for track in description.tracks {
+      let route: TrackDecision.Route =
+        transport == .rewrap
+        ? .rewrap : facts.muxableTracks.contains(track.trackID) ? .mux : .graft
+      plan.tracks.append(
+        TrackDecision(
+          trackID: track.trackID, handlerType: track.handlerType,
+          format: track.sampleEntries.first?.type ?? "", route: route))
+    }
+    var originals: [MetadataItem] = []
+    for (trackID, item) in description.allMetadata {
+      let isMirror =
+        trackID == nil && !mirrored.isEmpty && mirrored.contains(MirrorRecord.Row(item))
+      if !isMirror, trackID == nil { originals.append(item) }
+      plan.items.append(
+        ItemDecision(
+          identifier: item.identifier, trackID: trackID, language: item.languageTag?.bcp47,
+          action: isMirror ? .unmirror : .carry))
+    }
+    guard options.mirrorsStandardItems else { return plan }
+    for field in StandardField.all {
+      guard
+        let (source, mirror) = field.mirror(
+          of: originals, toQuickTime: fileType.family == .quickTime)
+      else { continue }
+      plan.mirrors.append(mirror)
+      plan.items.append(
+        ItemDecision(
+          identifier: mirror.identifier, trackID: nil, language: nil,
+          action: .mirror(from: source.identifier)))
+    }
+    return plan
+  }
+
+  private static func transport(
+    _ facts: SourceFacts, options: ExportOptions, name: String
+  ) throws(MediaError) -> (ExportTransport, String) {
+    switch options.transport {
+    case .ffmpeg: return (.ffmpeg, "asked for")
+    case .rewrap:
+      guard facts.canRewrap else {
+        throw MediaError(
+          .invalidRequest,
+          "cannot be rewrapped: \(facts.rewrapObstacle ?? "not of the ISO family"); use the ffmpeg transport",
+          path: name)
+      }
+      return (.rewrap, "asked for")
+    default:
+      return facts.canRewrap
+        ? (.rewrap, "source and destination are of the ISO family: sample tables are used again")
+        : (.ffmpeg, facts.rewrapObstacle ?? "the source is not of the ISO family")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// What a conversion did: the proof that nothing was lost, or the list of what was.
+public struct ExportReport: Hashable, Sendable, Codable {
+  /// The source, as it was given.
+  public var source: String
+  /// The destination, symbolic links followed.
+  public var destination: String
+  /// The destination's file type, a uniform type identifier.
+  public var fileType: String
+  /// The way the samples took.
+  public var transport: ExportTransport
+  /// Why that way.
+  public var transportReason: String
+  /// Items written as they were.
+  public var carriedItemCount: Int
+  /// Items added in the homes other programs look at.
+  public var mirrored: [Mirror]
+  /// Items left out because an earlier conversion had made them for another kind of file.
+  public var unmirroredItemCount: Int
+  /// What was written differently, because the destination's family writes it so.
+  public var converted: [Change]
+  /// What has no form of its own at the destination and was carried as it is.
+  public var verbatim: [Change]
+  /// What could not be carried.
+  public var losses: [Loss]
+  /// What became of each track.
+  public var tracks: [Track]
+  /// What is odd about the source.
+  public var diagnostics: [Diagnostic]
+  /// What was compared before the output got its name.
+  public var verification: Verification
+  /// The size of the output in bytes.
+  public var byteCount: Int
+  /// How long it took, in seconds.
+  public var seconds: Double
+
+  /// An item that was copied to another home.
+  public struct Mirror: Hashable, Sendable, Codable {
+    /// The item copied.
+    public var source: MetadataIdentifier
+    /// The copy.
+    public var destination: MetadataIdentifier
+  }
+
+  /// Something that was written differently, or carried although the destination has no form for it.
+  public struct Change: Hashable, Sendable, Codable {
+    /// The box path in the destination.
+    public var path: String
+    /// What became what.
+    public var change: String
+  }
+
+  /// Something that could not be carried.
+  public struct Loss: Hashable, Sendable, Codable {
+    /// Where it was: a box path, or a track.
+    public var path: String
+    /// What it was.
+    public var what: String
+    /// Why it could not be carried.
+    public var reason: String
+
+    /// Creates a loss.
+    public init(path: String, what: String, reason: String) {
+      self.path = path
+      self.what = what
+      self.reason = reason
+    }
+  }
+
+  /// What became of a track.
+  public struct Track: Hashable, Sendable, Codable {
+    /// The track's number.
+    public var trackID: UInt32
+    /// The handler's four-character code.
+    public var handlerType: String
+    /// The format of the samples.
+    public var format: String
+    /// The way the samples took: `rewrap`, `mux`, `graft` or `drop`.
+    public var route: String
+    /// How many samples the output has.
+    public var sampleCount: Int
+    /// How many bytes they take.
+    public var byteCount: Int
+  }
+
+  /// What was compared before the output got its name.
+  public struct Verification: Hashable, Sendable, Codable {
+    /// Items and header facts found unchanged in the output.
+    public var matchedFactCount: Int
+    /// Samples whose size, time and flags were compared.
+    public var comparedSampleCount: Int
+    /// Bytes of samples that were compared; 0 unless asked for.
+    public var comparedByteCount: Int
+  }
+}
