@@ -46,22 +46,7 @@ public final class FileSource: ByteSource {
   ///
   /// - Throws: ``IOFailure`` where the system refuses.
   public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
-    let wanted = range.clamped(to: 0..<max(size, range.lowerBound)).count
-    guard wanted > 0 else { return [] }
-    var failure: Int32 = 0
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-      while filled < wanted, let start = buffer.baseAddress {
-        let count = retryingOnInterrupt {
-          unsafe pread(
-            descriptor, start + filled, wanted - filled, off_t(range.lowerBound + filled))
-        }
-        if count < 0 { failure = errno }
-        if count <= 0 { return }
-        filled += count
-      }
-    }
-    guard failure == 0 else { throw IOFailure("read", path: name, code: failure) }
-    return bytes
+    try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
   }
 
   /// Throws where the file is no longer what it was when it was opened.

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A source over a descriptor that somebody else keeps open: an output that is read again.
+public struct DescriptorSource: ByteSource {
+  /// The name used in messages.
+  public let name: String
+  /// The size in bytes.
+  public let size: Int
+  private let descriptor: Int32
+
+  /// Creates a source; the descriptor must stay open as long as it is used.
+  public init(descriptor: Int32, size: Int, name: String) {
+    self.descriptor = descriptor
+    self.size = size
+    self.name = name
+  }
+
+  /// Reads the bytes of `range`; fewer where the file ends before.
+  ///
+  /// - Throws: ``IOFailure`` where the system refuses.
+  public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+    try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
+  }
+}
+
+/// Reads a range of a descriptor; fewer bytes where the file ends before.
+func readRange(
+  _ range: Range<Int>, of descriptor: Int32, name: String
+) throws(IOFailure) -> [UInt8] {
+  let wanted = range.count
+  guard wanted > 0 else { return [] }
+  var failure: Int32 = 0
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+    while filled < wanted, let start = buffer.baseAddress {
+      let count = retryingOnInterrupt {
+        unsafe pread(descriptor, start + filled, wanted - filled, off_t(range.lowerBound + filled))
+      }
+      if count < 0 { failure = errno }
+      if count <= 0 { return }
+      filled += count
+    }
+  }
+  guard failure == 0 else { throw IOFailure("read", path: name, code: failure) }
+  return bytes
+}

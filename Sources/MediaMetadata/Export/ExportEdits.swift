@@ -1,0 +1,41 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// Turns the decisions of a plan into edits of a movie.
+enum ExportEdits {
+  static func edits(
+    for plan: ExportPlan, from tree: BoxTree, to fileType: FileType
+  ) -> [MovieEdit] {
+    var edits: [MovieEdit] = [.removeMirrors]
+    for track in plan.tracks {
+      if case .drop = track.route { edits.append(.removeTrack(track.trackID)) }
+    }
+    edits.append(.translate(fileType.family))
+    if let box = fileTypeBox(for: fileType, from: tree) { edits.append(.setFileType(box)) }
+    edits += plan.mirrors.map { .mirror($0, fileType.family) }
+    return edits
+  }
+
+  /// The destination's brands, and those of the source that name a feature of the content rather than a kind of file.
+  static func fileTypeBox(for fileType: FileType, from tree: BoxTree) -> FileTypeBox? {
+    guard let major = FourCC(fileType.majorBrand) else { return nil }
+    var brands = fileType.compatibleBrands.compactMap { FourCC($0) }
+    let source = tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }
+    if fileType.family == .iso {
+      brands += (source?.compatibleBrands ?? []).filter { brand in
+        featureBrands.contains(brand) && !brands.contains(brand)
+      }
+    }
+    return FileTypeBox(
+      majorBrand: major, minorVersion: fileType.minorVersion, compatibleBrands: brands)
+  }
+
+  /// Brands that a reader needs to know to play what is inside.
+  ///
+  /// Source: mp4ra.org, "Brands".
+  private static let featureBrands: Set<FourCC> = [
+    "avc1", "hvc1", "av01", "vvc1", "dby1", "db1p", "db2g", "db4g", "db4h", "MSNV", "iso2", "iso4",
+    "iso5", "iso6", "iso7", "iso8", "iso9", "mp71",
+  ]
+}

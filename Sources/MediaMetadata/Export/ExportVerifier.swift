@@ -1,0 +1,127 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import FFmpegIO
+internal import MediaModel
+
+/// What a verification found.
+struct ExportProof {
+  var verification: ExportReport.Verification
+  /// The tracks of the output.
+  var tracks: [TrackDescription]
+}
+
+/// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
+/// samples.
+struct ExportVerifier {
+  let source: FileSource
+  let tree: BoxTree?
+  let description: AssetDescription
+  let plan: ExportPlan
+  /// Compares every byte of every sample; otherwise both ends of each track.
+  let comparesSamples: Bool
+  let interruption: Interruption
+
+  /// Verifies an output.
+  ///
+  /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
+  func verify(
+    _ output: some ByteSource, removedMirrors: [MirrorRecord.Row]
+  ) throws -> ExportProof {
+    let written: BoxTree
+    do throws(BoxTreeError) {
+      written = try BoxTree.scan(output)
+    } catch {
+      throw failure("the output cannot be read again: \(MediaError(error, path: output.name))")
+    }
+    let result = MovieDescription.describe(
+      written, original: written, source: output, name: output.name)
+    let expected = expectedFacts(removedMirrors)
+    let comparison = AssetComparison(
+      expected, result.facts.filter(isComparable), tolerance: 0)
+    let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
+    if let first = wrong.first {
+      throw failure(
+        "\(wrong.count) facts did not come out as planned, '\(first.identifier)' among them")
+    }
+    // What was not there before is a mirror, or what a translation adds to say the same.
+    let mirrors = Set(plan.mirrors.map(\.identifier))
+    let extra = comparison.added.filter {
+      $0.identifier.keySpace != .header && !($0.trackID == nil && mirrors.contains($0.identifier))
+    }
+    if let first = extra.first { throw failure("'\(first.identifier)' was not planned") }
+    var verification = ExportReport.Verification(
+      matchedFactCount: comparison.kept.count, comparedSampleCount: 0, comparedByteCount: 0)
+    try compareSamples(with: written, output: output, into: &verification)
+    return ExportProof(verification: verification, tracks: result.tracks)
+  }
+
+  private func expectedFacts(_ removedMirrors: [MirrorRecord.Row]) -> [Fact] {
+    var expected = description
+    var removed = removedMirrors
+    expected.metadata = description.metadata.filter { item in
+      guard let index = removed.firstIndex(of: MirrorRecord.Row(item)) else { return true }
+      removed.remove(at: index)
+      return false
+    }
+    return expected.facts.filter(isComparable)
+  }
+
+  /// Files that are cut or joined say other things about durations; samples are compared one by one below.
+  private func isComparable(_ fact: Fact) -> Bool {
+    fact.identifier.rawValue != "head/samples"
+  }
+
+  private func compareSamples(
+    with written: BoxTree, output: some ByteSource,
+    into verification: inout ExportReport.Verification
+  ) throws {
+    let before = tree?.first("moov")?.all("trak") ?? []
+    let after = written.first("moov")?.all("trak") ?? []
+    for track in before {
+      if interruption.isCancelled { throw CancellationError() }
+      guard let trackID = track.trackID, isCarried(trackID),
+        let own = track.descendant("mdia", "minf", "stbl")
+      else { continue }
+      guard let twin = after.first(where: { $0.trackID == trackID }),
+        let other = twin.descendant("mdia", "minf", "stbl")
+      else { throw failure("track \(trackID) is missing") }
+      for type in Self.sameTables
+      where own.all(type).map(\.payload) != other.all(type).map(\.payload) {
+        throw failure("the '\(type)' table of track \(trackID) is another one")
+      }
+      do throws(ParseError) {
+        let left = try SampleTable(stbl: own)
+        let right = try SampleTable(stbl: other)
+        guard left.sampleCount == right.sampleCount, left.totalBytes == right.totalBytes else {
+          throw ParseError("track \(trackID) has other samples", offset: 0)
+        }
+        verification.comparedSampleCount += left.sampleCount
+        let bytes = SampleByteComparison(source: source, output: output, isWhole: comparesSamples)
+        guard let count = bytes.matchingByteCount(left, right) else {
+          throw ParseError("the bytes of a sample of track \(trackID) are others", offset: 0)
+        }
+        verification.comparedByteCount += count
+      } catch {
+        throw failure(error.rule)
+      }
+    }
+  }
+
+  private func isCarried(_ trackID: UInt32) -> Bool {
+    guard let decision = plan.tracks.first(where: { $0.trackID == trackID }) else { return true }
+    if case .drop = decision.route { return false }
+    return true
+  }
+
+  /// Tables that say when a sample is shown and how it is used: equal, byte for byte.
+  private static let sameTables: [FourCC] = [
+    "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stdp", "padb", "sbgp", "sgpd",
+    "subs", "saiz", "senc",
+  ]
+
+  private func failure(_ message: String) -> MediaError {
+    MediaError(
+      .verificationFailed, "verification failed, nothing was written: \(message)",
+      path: description.name)
+  }
+}

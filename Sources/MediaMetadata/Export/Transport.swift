@@ -1,0 +1,89 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import FFmpegIO
+internal import MediaModel
+
+/// A way to get samples into the output. Every transport does the same work: it leaves the whole file in the sink,
+/// and decides nothing.
+protocol Transport {
+  /// Writes the output.
+  ///
+  /// - Throws: ``MediaError``, or `CancellationError`.
+  func write(_ job: TransportJob, to sink: borrowing FileSink) throws -> TransportResult
+}
+
+/// What a transport has to do.
+struct TransportJob {
+  /// The open source.
+  let source: FileSource
+  /// The boxes of the source without fragments; `nil` for a source that has none.
+  let tree: BoxTree?
+  /// The movie to write, offsets aside; `nil` for a source without boxes.
+  let movie: RewrittenMovie?
+  /// What was decided.
+  let plan: ExportPlan
+  let fileType: FileType
+  /// Called with bytes done and bytes in all.
+  let progress: @Sendable (ExportProgress) -> Void
+  let interruption: Interruption
+
+  func requireNotCancelled() throws {
+    if interruption.isCancelled { throw CancellationError() }
+  }
+}
+
+/// What a transport did.
+struct TransportResult {
+  /// The size of the output in bytes.
+  var byteCount: Int
+  var diagnostics: [Diagnostic] = []
+  /// Tracks that took another way than planned, because their samples did not come out as they were.
+  var regrafted: Set<UInt32> = []
+}
+
+extension TransportJob {
+  /// Writes a layout, in pieces small enough to notice a cancellation.
+  func write(
+    _ layout: MovieLayout, to sink: borrowing FileSink, doneBefore: Int = 0
+  ) throws {
+    let piece = 32 << 20
+    var position = layout.start
+    let total = layout.size
+    for segment in layout.segments {
+      switch segment {
+      case .bytes(let bytes):
+        try Self.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
+      case .copy(let range):
+        var start = range.lowerBound
+        while start < range.upperBound {
+          try requireNotCancelled()
+          let part = start..<min(start + piece, range.upperBound)
+          let to = position + (start - range.lowerBound)
+          let copied = try Self.rethrowing { () throws(IOFailure) in
+            try sink.copy(part, of: source, to: to)
+          }
+          guard copied == part.count else {
+            throw MediaError(
+              .unreadable, "became shorter while it was being read", path: source.name)
+          }
+          start = part.upperBound
+          progress(
+            ExportProgress(
+              completedByteCount: to + part.count, totalByteCount: total))
+        }
+      }
+      position += segment.size
+    }
+    try requireNotCancelled()
+  }
+
+  static func rethrowing<T: ~Copyable>(
+    _ work: () throws(IOFailure) -> T
+  ) throws(MediaError) -> T {
+    do throws(IOFailure) {
+      return try work()
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+  }
+}
