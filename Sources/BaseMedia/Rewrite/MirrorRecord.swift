@@ -1,14 +1,26 @@
 internal import BinaryIO
 package import MediaModel
 
-/// Which items of a movie are mirrors: copies of others in the homes other programs look at.
+/// Which items of a movie are mirrors: copies of others in the homes other programs look at; and which branch of the
+/// family the movie was converted from.
 ///
 /// Kept in a `free` box at the end of `moov`, which every reader skips and which is metadata to nobody, so that the
-/// next conversion can tell copies from originals and does not pile them up:
+/// next conversion can tell copies from originals, does not pile them up, and gives back what there was at first:
 ///
-///     "MediaMetadata mirrors 1" NUL, then for each: identifier NUL, 16 hexadecimal digits (FNV-1a of the payload) NUL
-package enum MirrorRecord {
+///     "MediaMetadata mirrors 1" NUL, origin NUL (a family's name, or nothing),
+///     then for each mirror: identifier NUL, 16 hexadecimal digits (FNV-1a of the payload) NUL
+package struct MirrorRecord: Hashable, Sendable {
   private static let signature = Array("MediaMetadata mirrors 1".utf8) + [0]
+
+  /// The branch of the family the movie was converted from; `nil` where it has always been of its own.
+  package var origin: BoxFamily?
+  /// The mirrors.
+  package var rows: [Row]
+
+  package init(origin: BoxFamily?, rows: [Row]) {
+    self.origin = origin
+    self.rows = rows
+  }
 
   /// One recorded mirror.
   package struct Row: Hashable, Sendable {
@@ -26,12 +38,14 @@ package enum MirrorRecord {
     }
   }
 
-  /// Records mirrors at the end of a movie; does nothing where there are none.
-  package static func add(_ items: [MetadataItem], to moov: inout BoxNode) {
-    guard !items.isEmpty else { return }
+  /// Puts the record at the end of a movie; does nothing where there is nothing to record.
+  func add(to moov: inout BoxNode) {
+    guard origin != nil || !rows.isEmpty else { return }
     var writer = ByteWriter()
-    writer.write(signature)
-    for row in items.map(Row.init) {
+    writer.write(Self.signature)
+    writer.write(origin?.rawValue ?? "")
+    writer.write(UInt8(0))
+    for row in rows {
       writer.write(row.identifier.rawValue)
       writer.write(UInt8(0))
       writer.write(row.digest)
@@ -40,25 +54,23 @@ package enum MirrorRecord {
     moov.children.append(BoxNode("free", payload: writer.bytes))
   }
 
-  /// The mirrors a movie records.
-  package static func rows(of moov: BoxNode) -> [Row] {
-    moov.children.filter(isRecord).flatMap { box in
-      let parts = box.payload.dropFirst(signature.count).split(
-        separator: 0, omittingEmptySubsequences: false)
-      return stride(from: 0, to: parts.count - 1, by: 2).map { at in
-        Row(
-          identifier: MetadataIdentifier(rawValue: String(decoding: parts[at], as: UTF8.self)),
-          digest: String(decoding: parts[at + 1], as: UTF8.self))
-      }
+  /// Reads the record of a movie; `nil` where it has none.
+  package init?(of moov: BoxNode) {
+    guard let box = moov.children.first(where: Self.isRecord) else { return nil }
+    let parts = box.payload.dropFirst(Self.signature.count).split(
+      separator: 0, omittingEmptySubsequences: false
+    ).map { String(decoding: $0, as: UTF8.self) }
+    origin = parts.first.flatMap { $0.isEmpty ? nil : BoxFamily(rawValue: $0) }
+    rows = stride(from: 1, to: parts.count - 1, by: 2).map { at in
+      Row(identifier: MetadataIdentifier(rawValue: parts[at]), digest: parts[at + 1])
     }
   }
 
   /// Takes the recorded mirrors that are still as they were written out of a movie, and the record with them.
-  package static func removeMirrors(from moov: inout BoxNode) -> [Row] {
-    let rows = rows(of: moov)
-    guard !rows.isEmpty else { return [] }
+  static func removeMirrors(from moov: inout BoxNode) -> [Row] {
+    guard let record = MirrorRecord(of: moov) else { return [] }
     moov.children.removeAll(where: isRecord)
-    return rows.filter { row in MetadataInsertion.remove(row, from: &moov) }
+    return record.rows.filter { row in MetadataInsertion.remove(row, from: &moov) }
   }
 
   /// The digest of a payload: enough to notice that somebody has edited a mirror, which makes it an original.

@@ -10,6 +10,8 @@ package enum MovieEdit: Hashable, Sendable {
   case removeTrack(UInt32)
   /// Turns the movie into one of the other branch of the family.
   case translate(BoxFamily)
+  /// Records which branch of the family the movie comes from.
+  case recordOrigin(BoxFamily)
   /// Adds an item to the movie, in the home its key space has in a family, and records it as a mirror.
   case mirror(MetadataItem, BoxFamily)
 }

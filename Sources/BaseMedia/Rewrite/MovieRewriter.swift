@@ -46,7 +46,7 @@ package enum MovieRewriter {
       fileType: tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }, moov: moov,
       looseBoxes: tree.boxes.filter { !leftOut.contains($0.type) }, log: TranslationLog(),
       removedMirrors: [], diagnostics: [])
-    var mirrors: [MetadataItem] = []
+    var record = MirrorRecord(origin: nil, rows: [])
     for edit in edits {
       switch edit {
       case .setFileType(let box): movie.fileType = box
@@ -55,16 +55,17 @@ package enum MovieRewriter {
       case .removeTrack(let trackID): remove(track: trackID, from: &movie.moov)
       case .translate(let family):
         FamilyTranslation.translate(moov: &movie.moov, to: family, log: &movie.log)
+      case .recordOrigin(let family): record.origin = family
       case .mirror(let item, let family):
         if MetadataInsertion.insert(item, into: &movie.moov, family: family) {
-          mirrors.append(item)
+          record.rows.append(MirrorRecord.Row(item))
         } else {
           movie.diagnostics.append(
             Diagnostic("'\(item.identifier)' could not be mirrored", path: "moov"))
         }
       }
     }
-    MirrorRecord.add(mirrors, to: &movie.moov)
+    record.add(to: &movie.moov)
     return movie
   }
 

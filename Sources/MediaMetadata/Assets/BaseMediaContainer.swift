@@ -40,7 +40,10 @@ struct BaseMediaContainer: Container {
   var exportFacts: ExportPlan.SourceFacts {
     ExportPlan.SourceFacts(
       canRewrap: true, rewrapObstacle: nil,
-      mirrors: tree.first("moov").map(MirrorRecord.rows(of:)) ?? [],
+      family: FileType(
+        majorBrand: description.majorBrand, compatibleBrands: description.compatibleBrands
+      ).family,
+      record: tree.first("moov").flatMap { MirrorRecord(of: $0) },
       losses: joinLosses + unreachableData, muxableTracks: muxableTracks)
   }
 

@@ -27,8 +27,8 @@ struct FFmpegContainer: Container {
   var exportFacts: ExportPlan.SourceFacts {
     ExportPlan.SourceFacts(
       canRewrap: false,
-      rewrapObstacle: "'\(description.formatName)' is not of the ISO family", mirrors: [],
-      losses: [], muxableTracks: Set(description.tracks.map(\.trackID)))
+      rewrapObstacle: "'\(description.formatName)' is not of the ISO family", family: nil,
+      record: nil, losses: [], muxableTracks: Set(description.tracks.map(\.trackID)))
   }
 
   private static func describe(_ media: ProbedMedia, source: FileSource) -> AssetDescription {

@@ -13,6 +13,7 @@ enum ExportEdits {
     }
     edits.append(.translate(fileType.family))
     if let box = fileTypeBox(for: fileType, from: tree) { edits.append(.setFileType(box)) }
+    if let origin = plan.origin { edits.append(.recordOrigin(origin)) }
     edits += plan.mirrors.map { .mirror($0, fileType.family) }
     return edits
   }

@@ -63,6 +63,8 @@ public struct ExportPlan: Hashable, Sendable, Codable {
 
   /// The mirrors as items, ready to be written.
   var mirrors: [MetadataItem]
+  /// The branch of the family to record as the one the movie comes from; `nil` where it comes from its own.
+  var origin: BoxFamily?
 }
 
 extension ExportPlan {
@@ -72,8 +74,10 @@ extension ExportPlan {
     var canRewrap: Bool
     /// Why not, where they cannot.
     var rewrapObstacle: String?
-    /// Copies that an earlier conversion made.
-    var mirrors: [MirrorRecord.Row]
+    /// The branch of the family the source is of; `nil` for other containers.
+    var family: BoxFamily?
+    /// What an earlier conversion recorded.
+    var record: MirrorRecord?
     /// What is lost whatever is done.
     var losses: [ExportReport.Loss]
     /// Tracks FFmpeg can copy without harm.
@@ -88,7 +92,7 @@ extension ExportPlan {
     options: ExportOptions
   ) throws(MediaError) -> ExportPlan {
     let (transport, reason) = try transport(facts, options: options, name: description.name)
-    let mirrored = Set(facts.mirrors)
+    let mirrored = Set(facts.record?.rows ?? [])
     var plan = ExportPlan(
       transport: transport, transportReason: reason, tracks: [], items: [], losses: facts.losses,
       mirrors: [])
@@ -111,7 +115,11 @@ extension ExportPlan {
           identifier: item.identifier, trackID: trackID, language: item.languageTag?.bcp47,
           action: isMirror ? .unmirror : .carry))
     }
-    guard options.mirrorsStandardItems else { return plan }
+    // Back where it came from, a movie has all its items at home.
+    let origin = facts.record?.origin ?? facts.family
+    if origin != fileType.family { plan.origin = origin }
+    let isReturn = facts.record?.origin == fileType.family
+    guard options.mirrorsStandardItems, !isReturn else { return plan }
     for field in StandardField.all {
       guard
         let (source, mirror) = field.mirror(

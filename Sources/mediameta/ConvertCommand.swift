@@ -1,0 +1,140 @@
+internal import CommandLineKit
+internal import FoundationEssentials
+internal import MediaMetadata
+
+/// Converts a file into another type and proves that nothing was lost.
+enum ConvertCommand: ToolCommand {
+  static let command = Command(
+    name: "convert",
+    summary: "convert between mp4 and mov with nothing lost, and prove it",
+    discussion: [
+      "Every item, track and sample is carried; what the other family of files writes differently is written so. Title, date, location and other standard items are also copied to the home other programs look at, where that is empty.",
+      "The output is compared with the source before it gets its name. A failure leaves nothing behind and the destination as it was.",
+    ],
+    arguments: [
+      Argument("IN", help: "The file to convert", completion: .anyFile),
+      Argument("OUT", help: "The file to write", arity: .optional, completion: .anyFile),
+    ],
+    options: [
+      Option("output", short: "o", value: "FILE", help: "The file to write", completion: .anyFile),
+      Option(
+        "type", value: "TYPE", help: "The type of the output", allowedValues: typeNames,
+        defaultText: "by the extension of OUT"),
+      Option(
+        "transport", value: "WAY",
+        help:
+          "How samples are copied: rewrap uses the sample tables again, ffmpeg goes through libavformat",
+        allowedValues: ["auto", "rewrap", "ffmpeg"], defaultText: "auto"),
+      Option(flag: "plan", help: "Print what would happen and write nothing"),
+      Option(flag: "json", help: "Print the plan, or the report, as JSON"),
+      Option(
+        "report", value: "FILE", help: "Write the report as JSON; - for standard output",
+        completion: .anyFile),
+      Option(flag: "lossless", help: "Fail with exit code 4 where anything would be lost"),
+      Option(flag: "no-mirror", help: "Copy no item to the home other programs look at"),
+      Option(
+        "verify", value: "WHAT",
+        help: "What is compared before the output gets its name: structure, or every sample too",
+        allowedValues: ["structure", "samples"], defaultText: "structure"),
+      Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
+      Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
+      Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
+      Option(flag: "quiet", short: "q", help: "Print errors only"),
+    ],
+    examples: [
+      Example("mediameta convert in.mov out.mp4", "convert, and print a short summary"),
+      Example("mediameta convert --plan in.mov out.mp4", "see first what would happen"),
+      Example(
+        "mediameta convert --lossless --report report.json in.mp4 out.mov",
+        "fail rather than lose, and keep the proof"),
+    ])
+
+  private static let typeNames = FileType.all.flatMap(\.pathExtensions)
+
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+    let input = try arguments.required("IN")
+    guard let output = arguments.positional("OUT") ?? arguments.value("output") else {
+      throw arguments.usageError("OUT is missing")
+    }
+    if arguments.positional("OUT") != nil, arguments.value("output") != nil {
+      throw arguments.usageError("OUT is given twice")
+    }
+    let session = ExportSession(
+      asset: Asset(path: input), outputPath: output,
+      outputFileType: try fileType(arguments, output: output), options: options(arguments))
+    do {
+      if arguments.flag("plan") {
+        let plan = try await session.plan()
+        StandardStream.output.write(
+          arguments.flag("json") ? try JSONText.text(plan) : PlanReport.text(plan))
+        return .success
+      }
+      let isQuiet = arguments.flag("quiet")
+      let report = try await export(session, showsProgress: !isQuiet)
+      if let path = arguments.value("report") { try write(report, to: path) }
+      if arguments.flag("json") { StandardStream.output.write(try JSONText.text(report)) }
+      if !isQuiet { StandardStream.error.write(ConversionReport.text(report)) }
+      return .success
+    } catch {
+      return Failure.report(error)
+    }
+  }
+
+  private static func export(
+    _ session: ExportSession, showsProgress: Bool
+  ) async throws -> ExportReport {
+    let work = Task { try await session.export() }
+    _ = InterruptSignals.handle { _ in work.cancel() }
+    if showsProgress {
+      let drawer = ProgressDrawer()
+      for await progress in session.progress {
+        drawer.update(
+          completedBytes: Int64(progress.completedByteCount),
+          totalBytes: Int64(progress.totalByteCount))
+      }
+      drawer.erase()
+    }
+    return try await work.value
+  }
+
+  private static func fileType(
+    _ arguments: ParsedArguments, output: String
+  ) throws(UsageError) -> FileType {
+    if let name = arguments.value("type"), let type = FileType(pathExtension: name) {
+      return type
+    }
+    let name = output.split(separator: "/").last.map(String.init) ?? output
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last, let type = FileType(pathExtension: String(last))
+    else {
+      throw arguments.usageError(
+        "the type of '\(Terminal.printable(output))' is not known; name one with --type")
+    }
+    return type
+  }
+
+  private static func options(_ arguments: ParsedArguments) -> ExportOptions {
+    var options = ExportOptions()
+    options.transport = ExportTransport(rawValue: arguments.value("transport") ?? "auto")
+    options.mirrorsStandardItems = !arguments.flag("no-mirror")
+    options.isLossless = arguments.flag("lossless")
+    options.replacesExistingFile = arguments.flag("force")
+    options.keepsModificationTime = arguments.flag("preserve-mtime")
+    options.isDurable = !arguments.flag("no-sync")
+    options.verification = arguments.value("verify") == "samples" ? .samples : .structure
+    return options
+  }
+
+  private static func write(_ report: ExportReport, to path: String) throws {
+    let text = try JSONText.text(report)
+    guard path != "-" else {
+      StandardStream.output.write(text)
+      return
+    }
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw MediaError(.unwritable, "the report could not be written", path: path)
+    }
+  }
+}

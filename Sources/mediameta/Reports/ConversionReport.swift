@@ -1,0 +1,36 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// The summary of a conversion, for people.
+enum ConversionReport {
+  static func text(_ report: ExportReport) -> String {
+    let sampleCount = report.tracks.reduce(0) { $0 + $1.sampleCount }
+    var lines = [
+      "\(report.destination): \(report.carriedItemCount) items carried, \(report.mirrored.count) mirrored, \(report.losses.count) lost",
+      "  \(report.tracks.count) tracks, \(sampleCount) samples, \(ByteCount(Int64(report.byteCount))) in \(DurationText(milliseconds: Int64(report.seconds * 1000)))",
+      "  transport \(report.transport.rawValue): \(report.transportReason)",
+      "  verified: \(report.verification.matchedFactCount) facts, \(report.verification.comparedSampleCount) samples by table, \(report.verification.comparedByteCount) bytes",
+    ]
+    for mirror in report.mirrored {
+      lines.append("  mirrored \(mirror.source.rawValue) -> \(mirror.destination.rawValue)")
+    }
+    lines += summary(report.converted, verb: "converted")
+    lines += summary(report.verbatim, verb: "kept as it is")
+    for loss in report.losses { lines.append("  lost \(loss.path): \(loss.what) (\(loss.reason))") }
+    return lines.map { Terminal.printable($0) + "\n" }.joined()
+  }
+
+  /// Equal changes in one line, with how often they were made.
+  private static func summary(_ changes: [ExportReport.Change], verb: String) -> [String] {
+    var counts: [String: Int] = [:]
+    var order: [String] = []
+    for change in changes {
+      if counts[change.change] == nil { order.append(change.change) }
+      counts[change.change, default: 0] += 1
+    }
+    return order.map { change in
+      let count = counts[change] ?? 1
+      return "  \(verb): \(change)" + (count > 1 ? " (\(count) x)" : "")
+    }
+  }
+}

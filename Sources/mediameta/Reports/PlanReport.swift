@@ -1,0 +1,26 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// A plan, for people: what would happen to each track and item.
+enum PlanReport {
+  static func text(_ plan: ExportPlan) -> String {
+    var lines = ["transport \(plan.transport.rawValue): \(plan.transportReason)"]
+    for track in plan.tracks {
+      lines.append(
+        "track \(track.trackID) \(track.handlerType)/\(track.format): \(track.route.name)")
+    }
+    for item in plan.items {
+      let place = item.trackID.map { "track \($0)" } ?? "movie"
+      let language = item.language.map { " [\($0)]" } ?? ""
+      let name = "\(place) \(item.identifier.rawValue)\(language)"
+      switch item.action {
+      case .carry: lines.append("\(name): carry")
+      case .mirror(let source): lines.append("\(name): mirror of \(source.rawValue)")
+      case .unmirror: lines.append("\(name): leave out, a mirror made for another kind of file")
+      case .drop(let reason): lines.append("\(name): drop, \(reason)")
+      }
+    }
+    for loss in plan.losses { lines.append("lost \(loss.path): \(loss.what) (\(loss.reason))") }
+    return lines.map { Terminal.printable($0) + "\n" }.joined()
+  }
+}

@@ -1,0 +1,49 @@
+internal import CommandLineKit
+
+/// A command of the tool: its description and what it does.
+protocol ToolCommand: Sendable, SendableMetatype {
+  /// The one description that parsing, help, manual and completions read.
+  static var command: Command { get }
+  /// Does it.
+  ///
+  /// - Throws: `UsageError` where the arguments contradict each other; everything else is reported by the command.
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode
+}
+
+/// The table of commands.
+enum Tool {
+  static let version = "0.1.0"
+
+  static let commands: [any ToolCommand.Type] = [
+    ConvertCommand.self, CompletionsCommand.self, ManualCommand.self,
+  ]
+
+  static let command = Command(
+    name: "mediameta",
+    summary: "read, convert and prove the metadata of audiovisual files",
+    discussion: [
+      "Converts between MP4 and QuickTime with every metadata item, track and sample kept, and says so in a report; shows, compares and dumps what files hold.",
+      "Results go to standard output, everything else to standard error.",
+    ],
+    options: [],
+    subcommands: commands.map { $0.command },
+    exitCodes: [
+      ExitCodeMeaning(.success, "done"),
+      ExitCodeMeaning(.failure, "failed; of many files, some"),
+      ExitCodeMeaning(.usage, "the arguments are wrong"),
+      ExitCodeMeaning(.nothingMatched, "nothing matched"),
+      ExitCodeMeaning(.wouldLose, "metadata would be lost, and --lossless rules that out"),
+      ExitCodeMeaning(.interrupted, "interrupted"),
+    ],
+    environment: [
+      EnvironmentVariable("NO_COLOR", "when set, nothing is coloured")
+    ])
+
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+    let name = arguments.path.names.dropFirst().first
+    guard let command = commands.first(where: { $0.command.name == name }) else {
+      throw arguments.usageError("a command is wanted")
+    }
+    return try await command.run(arguments)
+  }
+}
