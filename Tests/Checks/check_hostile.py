@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+"""check_hostile.py [BIN] [--shared DIR] [--only PATTERN] [--jobs N] - damaged files and wrong use of the command line.
+
+Every damaged file, and prefixes of every small sound one, go through show, boxes and convert: no signal, no more
+than 2 s and 256 MB, an exit status of 0, 1 or 4, one line of error, nothing left behind, the input as it was.
+Then the errors of the command line: no such file, a folder, no permission, a full disk, an output that is the input...
+"""
+import argparse
+import concurrent.futures
+import fnmatch
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True
+
+from support import confined, places  # noqa: E402
+from support.confined import Folder, faults, run  # noqa: E402
+
+PREFIXES, CONVERTED, SMALL = 200, 14, 6 * 1024
+NOBODY = 65534
+
+
+# -- damaged files -------------------------------------------------------------------------------
+
+def attempts(binary, folder):
+    """The commands that every damaged file goes through: (name, arguments, output)."""
+    source = str(folder.input)
+    yield "show", [binary, "show", "--json", source], None
+    yield "boxes", [binary, "boxes", source], None
+    for transport, suffix in (("rewrap", "mp4"), ("rewrap", "mov"), ("ffmpeg", "mp4"), ("ffmpeg", "mov"), ("auto", "mp4")):
+        target = folder.path / ("out." + suffix)
+        yield "%s to %s" % (transport, suffix), [binary, "convert", "--quiet", "--transport", transport, source, str(target)], target
+
+
+def attempt(name, command, target, folder):
+    """Runs a command, once more alone when it was only slow, and looks at what it left."""
+    ended = run(command, folder.path)
+    if ended.seconds > confined.SECONDS and ended.status >= 0:
+        folder.clean()
+        ended = run(command, folder.path)
+    found = faults(ended)
+    if name == "show" and ended.status == 0:
+        found += confined.json_faults(ended.out)
+    wanted = [target.name] if target is not None and ended.status == 0 else []
+    if folder.others() != wanted:
+        found.append("left %s" % folder.others())
+    if folder.state() != folder.before:
+        found.append("the input has changed")
+    folder.clean()
+    return ["%s: %s" % (name, text) for text in found]
+
+
+def damaged(binary, path):
+    with Folder(path.read_bytes(), "in" + (path.suffix or ".mov")) as folder:
+        return [text for name, command, target in attempts(binary, folder) for text in attempt(name, command, target, folder)]
+
+
+def prefixes(binary, path):
+    """Many prefixes through one run of show, and a few through everything."""
+    content, found = path.read_bytes(), []
+    lengths = sorted({len(content) * n // PREFIXES for n in range(PREFIXES)} | {0, 1, 7, 8, 9, 15, 16, 17, len(content) - 1})
+    with tempfile.TemporaryDirectory(prefix="prefixes-") as name:
+        parts = []
+        for length in lengths:
+            parts.append(os.path.join(name, "%06d%s" % (length, path.suffix)))
+            pathlib.Path(parts[-1]).write_bytes(content[:length])
+        ended = run([binary, "show", "--json", *parts], name)
+        if ended.status not in (0, 1) or ended.seconds > confined.GIVE_UP / 2 or ended.megabytes > confined.MEGABYTES:
+            found.append("show of %d prefixes: exit %d, %.1f s, %.0f MB" % (len(parts), ended.status, ended.seconds, ended.megabytes))
+            for part in parts:
+                one = run([binary, "show", "--json", part], name)
+                found += ["show of the first %d bytes: %s" % (int(pathlib.Path(part).stem), f) for f in faults(one, one_line=False)]
+    some = [lengths[n * (len(lengths) - 1) // (CONVERTED - 1)] for n in range(CONVERTED)]
+    with Folder(b"", "in" + path.suffix) as folder:
+        for number, length in enumerate(some):
+            folder.put(content[:length])
+            chosen = list(attempts(binary, folder))
+            for step in (chosen[1], chosen[2 + number % 5]):
+                found += ["first %d bytes: %s" % (length, f) for f in attempt(*step, folder)]
+    return found
+
+
+# -- the command line ----------------------------------------------------------------------------
+
+class CommandLine:
+    """Wrong use and a hostile file system; every case is a method whose name begins with `case_`."""
+
+    def __init__(self, binary, source):
+        self.binary, self.content, self.suffix = binary, source.read_bytes(), source.suffix
+
+    def refused(self, arguments, folder, statuses=(1,), left=(), **settings):
+        ended = run([self.binary, *map(str, arguments)], folder.path, **settings)
+        found = faults(ended, statuses)
+        if folder.others() != sorted(left):
+            found.append("left %s" % folder.others())
+        if folder.state() != folder.before:
+            found.append("the input has changed")
+        return found
+
+    def folder(self):
+        return Folder(self.content, "in" + self.suffix)
+
+    def case_no_such_file(self):
+        with self.folder() as f:
+            return [t for a in (["show"], ["show", "--json"], ["boxes"]) for t in self.refused(a + [f.path / "none.mov"], f)] + \
+                self.refused(["convert", f.path / "none.mov", f.path / "out.mp4"], f) + \
+                self.refused(["diff", f.input, f.path / "none.mov"], f, statuses=(1, 2))
+
+    def case_folder_as_input(self):
+        with self.folder() as f:
+            return self.refused(["show", f.path], f) + self.refused(["boxes", f.path], f) + \
+                self.refused(["convert", f.path, f.path / "out.mp4"], f)
+
+    def case_unreadable(self):
+        with self.folder() as f:
+            os.chmod(f.path, 0o777)
+            os.chmod(f.input, 0)
+            return self.as_nobody(f, ["show", f.input], ["convert", f.input, f.path / "out.mp4"])
+
+    def case_folder_not_writable(self):
+        with self.folder() as f:
+            (f.path / "tmp").mkdir()
+            os.chmod(f.input, 0o644)
+            os.chmod(f.path, 0o755)
+            return self.as_nobody(f, ["convert", f.input, f.path / "out.mp4"])
+
+    def as_nobody(self, folder, *lines):
+        """Each line of arguments, by a user without rights."""
+        if os.geteuid() != 0:
+            return [t for arguments in lines for t in self.refused(arguments, folder)]
+        copy = shutil.copy(self.binary, tempfile.mkdtemp(prefix="binary-"))
+        try:
+            os.chmod(os.path.dirname(copy), 0o755)
+            os.chmod(copy, 0o755)
+            able = subprocess.run([copy, "--help"], user=NOBODY, group=NOBODY, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            if able.returncode != 0:
+                return Skip("another user cannot run the binary")
+            original, self.binary = self.binary, copy
+            try:
+                return [t for arguments in lines for t in self.refused(arguments, folder, user=NOBODY)]
+            finally:
+                self.binary = original
+        finally:
+            shutil.rmtree(os.path.dirname(copy))
+
+    def case_full_disk(self):
+        with self.folder() as f:
+            place = f.path / "small"
+            place.mkdir()
+            mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(place)], stderr=subprocess.DEVNULL)
+            if mounted.returncode != 0:
+                return Skip("no tmpfs can be mounted")
+            try:
+                large, found = f.path / "large.mov", []
+                write_large(large, 1 << 20)
+                for transport in ("rewrap", "ffmpeg"):
+                    found += self.refused(["convert", "--transport", transport, large, place / "out.mp4"], f, left=["large.mov", "small"])
+                return found
+            finally:
+                subprocess.run(["umount", str(place)], check=True)
+
+    def case_file_size_limit(self):
+        with self.folder() as f:
+            return [t for transport in ("rewrap", "ffmpeg") for t in self.refused(
+                ["convert", "--transport", transport, f.input, f.path / "out.mp4"], f, file_limit=512)]
+
+    def case_results_cannot_be_written(self):
+        with self.folder() as f, open("/dev/full", "wb") as full:
+            return [t for a in (["show", "--json"], ["show"], ["boxes"]) for t in self.refused(a + [f.input], f, stdout=full)]
+
+    def case_output_is_input(self):
+        with self.folder() as f:
+            link, hard = f.path / "link.mp4", f.path / "hard.mp4"
+            link.symlink_to(f.input.name)
+            os.link(f.input, hard)
+            links, found = ["hard.mp4", "link.mp4"], []
+            for force in ([], ["--force"]):
+                for target in (f.input, f.path / "." / f.input.name, link, hard):
+                    found += ["%s %s: %s" % (force, target.name, t) for t in self.refused(
+                        ["convert", *force, "--type", "mp4", f.input, target], f, left=links)]
+            return found
+
+    def case_output_exists(self):
+        with self.folder() as f:
+            target = f.path / "out.mp4"
+            target.write_bytes(b"precious")
+            found = self.refused(["convert", f.input, target], f, left=["out.mp4"])
+            if target.read_bytes() != b"precious":
+                found.append("the output was overwritten without --force")
+            ended = run([self.binary, "convert", "--quiet", "--force", str(f.input), str(target)], f.path)
+            if ended.status != 0 or target.read_bytes() == b"precious":
+                found.append("--force: exit %d: %s" % (ended.status, ended.lines))
+            return found
+
+    def case_output_folder_missing(self):
+        with self.folder() as f:
+            return self.refused(["convert", f.input, f.path / "none" / "out.mp4"], f)
+
+    def case_output_is_a_folder(self):
+        with self.folder() as f:
+            (f.path / "out.mp4").mkdir()
+            return self.refused(["convert", "--force", f.input, f.path / "out.mp4"], f, left=["out.mp4"])
+
+    def case_unknown_type(self):
+        with self.folder() as f:
+            return self.usage(["convert", f.input, f.path / "out.xyz"], f, statuses=(1, 2))
+
+    def usage(self, arguments, folder, statuses=(2,)):
+        ended = run([self.binary, *map(str, arguments)], folder.path)
+        found = faults(ended, statuses, one_line=False)
+        if ended.status == 2 and not any("usage" in line.lower() for line in ended.lines):
+            found.append("no usage line: %s" % ended.lines[:2])
+        if len(ended.lines) > 3:
+            found.append("%d lines for a wrong argument" % len(ended.lines))
+        if folder.others():
+            found.append("left %s" % folder.others())
+        return ["%s: %s" % (" ".join(str(a) for a in arguments[:3]), text) for text in found]
+
+    def case_wrong_arguments(self):
+        with self.folder() as f:
+            source, target = f.input, f.path / "out.mp4"
+            return [t for arguments in (
+                ["nonsense"], ["convert"], ["convert", source], ["convert", source, target, "third"], ["show"], ["boxes"], ["diff", source],
+                ["show", "--nonsense", source], ["convert", "--transport", "bogus", source, target], ["convert", "--type", "bogus", source, target],
+                ["convert", "--transport"], ["convert", "--report"], ["boxes", "--path"], ["--nonsense"]) for t in self.usage(arguments, f)]
+
+    def case_help(self):
+        with self.folder() as f:
+            found = []
+            for arguments in (["--help"], ["convert", "--help"], ["show", "--help"]):
+                ended = run([self.binary, *arguments], f.path)
+                if ended.status != 0 or not ended.out.strip() or ended.err.strip():
+                    found.append("%s: exit %d, %d bytes, errors %s" % (arguments, ended.status, len(ended.out), ended.lines))
+            return found
+
+    def case_plan_writes_nothing(self):
+        with self.folder() as f:
+            ended = run([self.binary, "convert", "--plan", str(f.input), str(f.path / "out.mp4")], f.path)
+            found = faults(ended, (0,)) + (["left %s" % f.others()] if f.others() else [])
+            return found + ([] if ended.out.strip() else ["the plan is empty"])
+
+    def case_interrupted(self):
+        """A file large enough to be caught in the middle: 130 and nothing left, or done in time."""
+        with self.folder() as f:
+            large = f.path / "large.mov"
+            write_large(large, 400 << 20)
+            ended = run([self.binary, "convert", "--quiet", "--transport", "ffmpeg", str(large), str(f.path / "out.mp4")], f.path, interrupt_after=0.15)
+            left = [n for n in f.others() if n != "large.mov"]
+            if ended.status == 0:
+                return [] if left == ["out.mp4"] else ["exit 0, left %s" % left]
+            return ([] if ended.status == 130 else ["exit %d" % ended.status]) + (["left %s" % left] if left else [])
+
+
+def write_large(path, size, pieces=400):
+    """A sound file of one data track, whose samples are a hole of about `size` bytes."""
+    def box(kind, *parts):
+        body = b"".join(parts)
+        return (8 + len(body)).to_bytes(4, "big") + kind + body
+
+    def full(kind, *parts):
+        return box(kind, bytes(4), *parts)
+
+    u32 = lambda *numbers: b"".join(n.to_bytes(4, "big") for n in numbers)
+    matrix = u32(65536, 0, 0, 0, 65536, 0, 0, 0, 1 << 30)
+    head = box(b"ftyp", b"qt  ", u32(0), b"qt  ")
+    each = size // pieces
+    entry = box(b"mett", bytes(6), b"\0\1", b"\0", b"text/plain\0")
+    stbl = box(b"stbl", full(b"stsd", u32(1), entry), full(b"stts", u32(1, pieces, 600)), full(b"stsc", u32(1, 1, 1, 1)),
+               full(b"stsz", u32(each, pieces)), full(b"stco", u32(pieces), u32(*(len(head) + 8 + each * n for n in range(pieces)))))
+    generic = box(b"gmhd", full(b"gmin", b"\0\x40" + b"\x80\0" * 3, bytes(4)))
+    minf = box(b"minf", generic, full(b"hdlr", b"dhlr", b"url ", bytes(13)), box(b"dinf", full(b"dref", u32(1), box(b"url ", u32(1)))), stbl)
+    mdia = box(b"mdia", full(b"mdhd", u32(0, 0, 600, 600 * pieces), b"\x55\xc4\0\0"), full(b"hdlr", b"mhlr", b"meta", bytes(13)), minf)
+    trak = box(b"trak", box(b"tkhd", u32(7, 0, 0, 1, 0, 600 * pieces), bytes(16), matrix, bytes(8)), mdia)
+    moov = box(b"moov", full(b"mvhd", u32(0, 0, 600, 600 * pieces, 65536), b"\1\0", bytes(10), matrix, bytes(24), u32(2)), trak)
+    with open(path, "wb") as file:
+        file.write(head + u32(8 + each * pieces) + b"mdat")
+        file.seek(each * pieces, os.SEEK_CUR)
+        file.write(moov)
+
+
+class Skip(str):
+    """Why a case could not be tried."""
+
+
+def command_line(binary, name):
+    return getattr(CommandLine(binary, places.MEDIA / "movie-last.mov"), name)()
+
+
+def one(kind, binary, what):
+    began = time.monotonic()
+    try:
+        found = {"damaged": damaged, "prefixes": prefixes, "command line": command_line}[kind](binary, what)
+    except Exception as error:  # a fault of one case must not hide the others
+        found = ["%s: %s" % (type(error).__name__, error)]
+    return found, time.monotonic() - began
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary", nargs="?")
+    parser.add_argument("--shared")
+    parser.add_argument("--only", default="*")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    binary, shared = places.binary(options.binary), places.shared_folder(options.shared)
+    passed = failed = skipped = 0
+    if shared is None:
+        print("no shared folder: its damaged files are left out")
+        skipped += 2
+    with tempfile.TemporaryDirectory(prefix="reference-") as folder:
+        places.reference_movies(shared, folder)
+        broken = sorted(places.MALFORMED.iterdir()) + sorted(pathlib.Path(folder, "malformed").glob("*"))
+        if shared is not None:
+            broken += sorted(p for p in (shared / "samples" / "malformed").rglob("*") if p.suffix in places.SUFFIXES)
+        work = [("command line", name) for name in dir(CommandLine) if name.startswith("case_")]
+        work += [("damaged", p) for p in broken]
+        work += [("prefixes", p) for p in sorted(places.MEDIA.iterdir()) if p.stat().st_size < SMALL]
+        with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+            running = {}
+            for kind, what in work:
+                label = "%s: %s" % (kind, what.replace("case_", "").replace("_", " ") if isinstance(what, str) else what.name)
+                if fnmatch.fnmatch(label, options.only):
+                    running[pool.submit(one, kind, binary, what)] = label
+            for done in concurrent.futures.as_completed(running):
+                found, seconds = done.result()
+                if isinstance(found, Skip):
+                    skipped += 1
+                    print("skip %s: %s" % (running[done], found))
+                    continue
+                passed, failed = passed + (not found), failed + bool(found)
+                print("%s %s (%.1f s)" % ("FAIL" if found else "ok  ", running[done], seconds))
+                for text in found[:12]:
+                    print("       " + text)
+                sys.stdout.flush()
+    return places.finish(passed, failed, skipped)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
