@@ -157,7 +157,7 @@ class CommandLine:
                 return Skip("no tmpfs can be mounted")
             try:
                 large, found = f.path / "large.mov", []
-                write_large(large, 1 << 20)
+                write_large(large, 1 << 20, hole=False)
                 for transport in ("rewrap", "ffmpeg"):
                     found += self.refused(["convert", "--transport", transport, large, place / "out.mp4"], f, left=["large.mov", "small"])
                 return found
@@ -256,8 +256,8 @@ class CommandLine:
             return ([] if ended.status == 130 else ["exit %d" % ended.status]) + (["left %s" % left] if left else [])
 
 
-def write_large(path, size, pieces=400):
-    """A sound file of one data track, whose samples are a hole of about `size` bytes."""
+def write_large(path, size, pieces=400, hole=True):
+    """A sound file of one data track, whose samples are about `size` bytes, a hole if wished."""
     def box(kind, *parts):
         body = b"".join(parts)
         return (8 + len(body)).to_bytes(4, "big") + kind + body
@@ -279,7 +279,7 @@ def write_large(path, size, pieces=400):
     moov = box(b"moov", full(b"mvhd", u32(0, 0, 600, 600 * pieces, 65536), b"\1\0", bytes(10), matrix, bytes(24), u32(2)), trak)
     with open(path, "wb") as file:
         file.write(head + u32(8 + each * pieces) + b"mdat")
-        file.seek(each * pieces, os.SEEK_CUR)
+        file.seek(each * pieces, os.SEEK_CUR) if hole else file.write(b"Z" * (each * pieces))
         file.write(moov)
 
 

@@ -1,0 +1,4 @@
+// A program on BaseMedia alone: `check` looks at what it loads.
+internal import BaseMedia
+
+print("BaseMedia")
