@@ -25,8 +25,64 @@ def differences(source, output):
     if len(tracks) != len(others):
         return found + ["%d tracks became %d" % (len(tracks), len(others))]
     fragmented = bool(a.all(b"mvex"))
+    for number, (x, y) in enumerate(zip(auxiliary(one), auxiliary(other)), 1):
+        found += ["track %d: auxiliary bytes of %s differ" % (number, kind) for kind in x if x[kind] != y.get(kind)]
     for number, (x, y) in enumerate(zip(tracks, others), 1):
         found += ["track %d: %s" % (number, text) for text in track(x, y, fragmented)]
+    return found
+
+
+def auxiliary(movie):
+    """The bytes that saiz and saio point to, by kind, for each track: in stbl and in fragments."""
+    moov, out = movie.first(b"moov"), []
+    for trak in moov.all(b"trak"):
+        stbl, number = trak.first(b"mdia", b"minf", b"stbl"), track_number(trak)
+        found = pointed(movie, stbl, 0, samples_of_chunks(stbl)) if stbl else {}
+        for moof in movie.all(b"moof"):
+            for traf in moof.all(b"traf"):
+                tfhd = traf.first(b"tfhd")
+                if tfhd and tfhd.u32(4) == number:
+                    base = struct.unpack(">Q", tfhd.content[8:16])[0] if tfhd.content[3] & 1 else moof.start
+                    for kind, content in pointed(movie, traf, base, [t.u32(4) for t in traf.all(b"trun")]).items():
+                        found[kind] = found.get(kind, b"") + content
+        out.append(found)
+    return out
+
+
+def track_number(trak):
+    tkhd = trak.first(b"tkhd")
+    return tkhd.u32(20 if tkhd.content[0] else 12) if tkhd else None
+
+
+def samples_of_chunks(stbl):
+    stsc, places = stbl.first(b"stsc"), stbl.first(b"stco") or stbl.first(b"co64")
+    if stsc is None or places is None:
+        return []
+    rows = list(struct.iter_unpack(">III", stsc.content[8:]))
+    return [([per for first, per, _ in rows if first <= chunk] or [0])[-1] for chunk in range(1, (places.u32(4) or 0) + 1)]
+
+
+def pointed(movie, parent, base, runs):
+    """One offset covers all samples, or there is one for each chunk or run."""
+    kind = lambda b: b.content[4:12] if b.content[3] & 1 else b""
+    places, found = {kind(b): b.content for b in parent.all(b"saio")}, {}
+    for saiz in parent.all(b"saiz"):
+        name, raw = kind(saiz), saiz.content
+        body = raw[4 + len(name):]
+        count = struct.unpack(">I", body[1:5])[0]
+        sizes = [body[0]] * count if body[0] else list(body[5:5 + count])
+        if name not in places:
+            continue
+        saio = places[name]
+        rows = saio[4 + len(name):]
+        width = ">Q" if saio[0] else ">I"
+        offsets = [n for n, in struct.iter_unpack(width, rows[4:4 + struct.unpack(">I", rows[:4])[0] * struct.calcsize(width)])]
+        counts = [count] if len(offsets) == 1 else runs
+        content, at = b"", 0
+        for offset, samples in zip(offsets, counts):
+            length = sum(sizes[at:at + samples])
+            content, at = content + movie.data[base + offset:base + offset + length], at + samples
+        found[name] = content
     return found
 
 
