@@ -20,7 +20,7 @@ package struct PaddingBitsBox: Box {
     sampleCount = UInt32(truncatingIfNeeded: paddingBits.count)
     pairs = stride(from: 0, to: paddingBits.count, by: 2).map { index in
       let second = index + 1 < paddingBits.count ? paddingBits[index + 1] & 7 : 0
-      return paddingBits[index] & 7 << 4 | second
+      return (paddingBits[index] & 7) << 4 | second
     }
   }
 

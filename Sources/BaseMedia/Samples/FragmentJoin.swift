@@ -1,0 +1,290 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// A movie while its fragments are added, one after the other.
+struct FragmentJoin {
+  private(set) var notes = JoinNotes()
+  private(set) var endTime = MediaTime.zero
+  private var moov: BoxNode
+  private var tracks: [JoinedTrack] = []
+  /// What tracks get of the metadata of fragments, by place among the tracks.
+  private var traks: [BoxNode]
+  private var indices: [UInt32: Int] = [:]
+  private var defaults: [UInt32: TrackExtendsBox] = [:]
+  private let sourceSize: Int
+  private let movieTimescale: UInt32
+  private let announcedDuration: UInt64?
+
+  /// Times beyond this are damage, and would not leave room for a sum.
+  private static let timeLimit: UInt64 = 1 << 62
+
+  /// Reads the tracks of a movie, and what its fragments take for granted.
+  ///
+  /// - Throws: `ParseError` where a header or table cannot be read.
+  init(moov: BoxNode, sourceSize: Int) throws(ParseError) {
+    self.moov = moov
+    self.sourceSize = sourceSize
+    movieTimescale =
+      try moov.first("mvhd")?.decode(MovieHeaderBox.self, allowingTrailingBytes: true).timescale
+      ?? 0
+    let mvex = moov.first("mvex")
+    announcedDuration = try mvex?.first("mehd")?.decode(
+      MovieExtendsHeaderBox.self, allowingTrailingBytes: true
+    ).duration
+    for node in mvex?.all("trex") ?? [] {
+      let box = try node.decode(TrackExtendsBox.self, allowingTrailingBytes: true)
+      if defaults[box.trackID] == nil { defaults[box.trackID] = box }
+    }
+    traks = moov.all("trak")
+    for (index, trak) in traks.enumerated() {
+      let track = try JoinedTrack(
+        trak: trak, path: BoxPath.appending("trak", index: index, to: "moov"),
+        sourceSize: sourceSize, notes: &notes)
+      if indices[track.trackID] == nil { indices[track.trackID] = index }
+      tracks.append(track)
+    }
+  }
+
+  /// Adds a `moof`; tells when its earliest sample is shown.
+  ///
+  /// - Throws: `ParseError` where it is cut, or announces more than the file can hold.
+  mutating func add(_ fragment: BoxNode, path: String) throws(ParseError) -> MediaTime {
+    var earliest: MediaTime?
+    var count = 0
+    // Without a base of its own, a track's data follows that of the track before it.
+    var implicitBase = fragment.offset
+    for node in fragment.children {
+      switch node.type {
+      case "traf":
+        let inner = BoxPath.appending("traf", index: count, to: path)
+        count += 1
+        let start: MediaTime?
+        do throws(ParseError) {
+          start = try add(
+            track: node, of: fragment.offset, implicitBase: &implicitBase, path: inner)
+        } catch {
+          throw error.within(inner)
+        }
+        if let start { earliest = min(start, earliest ?? start) }
+      case "mfhd", "free", "skip": break
+      case "pssh": FragmentMetadata.adopt(node, into: &moov, path: path, notes: &notes)
+      case _ where FragmentMetadata.isTimeIndex(node): break
+      case _ where FragmentMetadata.movable.contains(node.type):
+        FragmentMetadata.adopt(node, into: &moov, path: path, notes: &notes)
+      default:
+        notes.lose(
+          "'\(node.type)' of \(node.size) bytes", path: path,
+          reason: "only a fragment can hold it")
+      }
+    }
+    return earliest ?? endTime
+  }
+
+  /// Adds a `traf`; tells when its earliest sample is shown.
+  private mutating func add(
+    track fragment: BoxNode, of fragmentOffset: Int, implicitBase: inout Int, path: String
+  ) throws(ParseError) -> MediaTime? {
+    guard let headerNode = fragment.first("tfhd") else {
+      throw ParseError(
+        "'traf' without 'tfhd'", clause: TrackFragmentHeaderBox.clause, offset: fragment.offset)
+    }
+    let header = try headerNode.decode(TrackFragmentHeaderBox.self, allowingTrailingBytes: true)
+    let extends = defaults[header.trackID]
+    let defaults = FragmentDefaults(header, extends)
+    let base =
+      header.baseDataOffset.map { Int(clamping: $0) }
+      ?? (header.isBaseMovieFragment ? fragmentOffset : implicitBase)
+    let runs = try resolve(fragment, base: base, defaults: defaults)
+    if let last = runs.last { implicitBase = last.range.upperBound }
+    guard let index = indices[header.trackID] else {
+      notes.diagnose(
+        "a fragment of track \(header.trackID), which is not in 'moov'",
+        clause: TrackFragmentHeaderBox.clause, path: path, offset: fragment.offset)
+      notes.lose(
+        "\(runs.reduce(0) { $0 + Int($1.box.sampleCount) }) samples", path: path,
+        reason: "track \(header.trackID) is not in 'moov'")
+      return nil
+    }
+    if extends == nil {
+      notes.diagnose(
+        "no 'trex' for track \(header.trackID)", clause: TrackExtendsBox.clause, path: path,
+        offset: fragment.offset)
+    }
+    adoptMetadata(of: fragment, at: index, path: path)
+
+    let time = try time(of: fragment, path: path)
+    let count = runs.reduce(0) { $0 + Int($1.box.sampleCount) }
+    guard count > 0 else {
+      tracks[index].skip(header.isDurationEmpty ? defaults.sampleDuration : 0, from: time)
+      return nil
+    }
+    try tracks[index].requireRoom(for: count, announcedOnly: false, at: fragment.offset)
+    tracks[index].begin(at: time)
+    let start = presentation(of: runs, track: index)
+    let before = tracks[index].sampleCount
+    let description = defaults.sampleDescriptionIndex - 1
+    let sizes = tracks[index].vectorSizes
+    let place = JoinedAuxiliaryInformation.Surroundings(
+      path: path, base: base, sampleCountBefore: before,
+      chunkCountBefore: tracks[index].chunks.count, runs: runs.map { Int($0.box.sampleCount) },
+      vectorSize: sizes.indices.contains(description) ? sizes[description] : nil)
+    try tracks[index].auxiliary.add(fragment, in: place, notes: &notes)
+    tracks[index].groups.add(fragment, before: before, count: count, path: path, notes: &notes)
+    try tracks[index].parts.add(fragment, before: before, count: count)
+    for run in runs { try tracks[index].append(run, defaults: defaults) }
+    if let node = fragment.first("sdtp") {
+      let box = try node.decode(SampleDependencyBox.self)
+      tracks[index].replaceDependencies(from: before, with: box.dependencies.prefix(count))
+    }
+    let end = MediaTime(tracks[index].endTime, timescale: tracks[index].timescale)
+    endTime = max(endTime, end)
+    return start
+  }
+
+  /// The runs of a fragment with the places of their data.
+  private func resolve(
+    _ fragment: BoxNode, base: Int, defaults: FragmentDefaults
+  ) throws(ParseError) -> [ResolvedRun] {
+    var runs: [ResolvedRun] = []
+    var next = base
+    for node in fragment.all("trun") {
+      let box = try node.decode(TrackRunBox.self, allowingTrailingBytes: true)
+      let start = box.dataOffset.map { base.addingSaturated(Int($0)) } ?? next
+      guard start >= 0 else {
+        throw ParseError(
+          "data before the start of the file", clause: TrackRunBox.clause, offset: node.offset)
+      }
+      next = start.addingSaturated(box.byteCount(defaultSize: defaults.sampleSize))
+      runs.append(
+        ResolvedRun(
+          box: box, boxOffset: node.offset, range: start..<next, isOutsideFile: next > sourceSize))
+    }
+    return runs
+  }
+
+  /// When a fragment says that it starts, in media ticks.
+  private mutating func time(of fragment: BoxNode, path: String) throws(ParseError) -> Int64? {
+    let told = try fragment.first("tfdt")?.decode(
+      TrackFragmentDecodeTimeBox.self, allowingTrailingBytes: true
+    ).time
+    guard let time = told ?? FragmentMetadata.time(in: fragment) else { return nil }
+    guard time <= Self.timeLimit else {
+      notes.diagnose(
+        "a decode time of \(time) is passed over", clause: TrackFragmentDecodeTimeBox.clause,
+        path: path, offset: fragment.offset)
+      return nil
+    }
+    return Int64(time)
+  }
+
+  /// When the earliest sample of the first run that has any is shown.
+  private func presentation(of runs: [ResolvedRun], track index: Int) -> MediaTime? {
+    let track = tracks[index]
+    guard let run = runs.first(where: { $0.box.sampleCount > 0 })?.box, track.timescale > 0 else {
+      return nil
+    }
+    var earliest = Int64.max
+    var time = track.fragmentTime
+    if run.compositionOffsets.isEmpty || run.durations.isEmpty {
+      let least = run.compositionOffsets.map { run.compositionOffset($0) }.min() ?? 0
+      earliest = time.addingSaturated(least)
+    } else {
+      for (offset, duration) in zip(run.compositionOffsets, run.durations) {
+        earliest = min(earliest, time.addingSaturated(run.compositionOffset(offset)))
+        time = time.addingSaturated(Int64(duration))
+      }
+    }
+    return shown(earliest, track: index)
+  }
+
+  /// When a media time is shown, after the edits.
+  private func shown(_ mediaTime: Int64, track index: Int) -> MediaTime {
+    let timescale = tracks[index].timescale
+    guard
+      let edits = try? traks[index].descendant("edts", "elst")?.decode(
+        EditListBox.self, allowingTrailingBytes: true),
+      let first = edits.rows.firstIndex(where: { $0.mediaTime >= 0 }), movieTimescale > 0
+    else { return MediaTime(max(0, mediaTime), timescale: timescale) }
+    let wait = edits.rows[..<first].reduce(UInt64(0)) { $0.addingSaturated($1.duration) }
+    let delay = Int128(wait) * Int128(timescale) / Int128(movieTimescale)
+    let time = Int128(mediaTime) - Int128(edits.rows[first].mediaTime) + delay
+    return MediaTime(Int64(clamping: max(0, time)), timescale: timescale)
+  }
+
+  /// Everything in a `traf` that does not tell of samples.
+  private mutating func adoptMetadata(of fragment: BoxNode, at index: Int, path: String) {
+    for node in fragment.children {
+      if JoinedAuxiliaryInformation.isEncryption(node) || FragmentMetadata.isTimeIndex(node) {
+        continue
+      }
+      switch node.type {
+      case "tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp", "free", "skip":
+        break
+      case _ where FragmentMetadata.movable.contains(node.type):
+        FragmentMetadata.adopt(node, into: &traks[index], path: path, notes: &notes)
+      default:
+        notes.lose(
+          "'\(node.type)' of \(node.size) bytes", path: path,
+          reason: "only a fragment can hold it")
+      }
+    }
+  }
+
+  /// The movie with its tracks made plain.
+  ///
+  /// - Throws: `ParseError` where a table would be larger than the file can mean.
+  mutating func finish() throws(ParseError) -> BoxNode {
+    var duration: UInt64 = 0
+    for (index, track) in tracks.enumerated() {
+      traks[index] = try track.trak(traks[index], movieTimescale: movieTimescale, notes: &notes)
+      if let node = traks[index].first("tkhd") {
+        let header = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+        if header.duration != VersionedTime.unknown { duration = max(duration, header.duration) }
+      }
+    }
+    var next = 0
+    var children: [BoxNode] = []
+    for child in moov.children {
+      switch child.type {
+      case "trak":
+        children.append(traks[next])
+        next += 1
+      case "mvhd":
+        var header = try child.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+        header.duration = duration
+        if duration > UInt64(UInt32.max) { header.header.version = 1 }
+        children.append(header.node)
+      case "mvex": break
+      default: children.append(child)
+      }
+    }
+    let mvex = moov.first("mvex")
+    moov.children = children
+    for node in mvex?.children ?? [] { adopt(fromExtends: node) }
+    compare(duration)
+    return moov
+  }
+
+  private mutating func adopt(fromExtends node: BoxNode) {
+    let path = "moov.mvex"
+    switch node.type {
+    case "mehd", "trex", "trep", "leva", "free", "skip": break
+    case _ where FragmentMetadata.movable.contains(node.type):
+      FragmentMetadata.adopt(node, into: &moov, path: path, notes: &notes)
+    default:
+      notes.lose(
+        "'\(node.type)' of \(node.size) bytes", path: path,
+        reason: "only a fragmented movie can hold it")
+    }
+  }
+
+  /// A tenth of a second is what rounding and padding explain.
+  private mutating func compare(_ duration: UInt64) {
+    guard let announced = announcedDuration, announced > 0, movieTimescale > 0 else { return }
+    let difference = announced > duration ? announced - duration : duration - announced
+    guard difference > UInt64(movieTimescale) / 10 else { return }
+    notes.diagnose(
+      "'mehd' announces \(announced) ticks, the samples last \(duration)",
+      clause: MovieExtendsHeaderBox.clause, path: "moov.mvex.mehd")
+  }
+}

@@ -1,0 +1,221 @@
+internal import BinaryIO
+
+/// The sample groups of a track while those of its fragments are added.
+struct JoinedSampleGroups: Sendable {
+  /// Which groups: of a type, and where it has one, with a parameter.
+  private struct Key: Hashable {
+    var type: FourCC
+    var parameter: UInt32?
+  }
+
+  /// The descriptions of a type.
+  private struct Descriptions {
+    var version: UInt8
+    var defaultIndex: UInt32
+    var list: [[UInt8]]
+    var indices: [[UInt8]: UInt32]
+    /// The box as it was, while nothing is added.
+    var original: BoxNode?
+    /// Whether descriptions can be told apart and added to.
+    var isDivided: Bool
+
+    init(_ box: SampleGroupDescriptionBox, original: BoxNode?) {
+      version = box.header.version
+      defaultIndex = box.defaultIndex
+      list = original == nil ? [] : box.descriptions
+      isDivided = box.isDivided
+      self.original = original
+      indices = [:]
+      for (index, description) in list.enumerated() where indices[description] == nil {
+        indices[description] = UInt32(truncatingIfNeeded: index + 1)
+      }
+    }
+
+    /// The number of a description, which is added where it is new.
+    mutating func index(of description: [UInt8]) -> UInt32 {
+      if let known = indices[description] { return known }
+      original = nil
+      list.append(description)
+      let index = UInt32(truncatingIfNeeded: list.count)
+      indices[description] = index
+      return index
+    }
+  }
+
+  private var descriptions: [FourCC: Descriptions] = [:]
+  private var types: [FourCC] = []
+  private var maps: [Key: RunList<UInt32>] = [:]
+  private var keys: [Key] = []
+
+  /// Numbers above this are a fragment's own descriptions.
+  private static let localBase: UInt32 = 0x10000
+
+  /// Boxes that could not be read, kept as they are.
+  private var unread: [BoxNode] = []
+
+  init() {}
+
+  /// The groups that a track has without its fragments.
+  init(stbl: BoxNode) {
+    for node in stbl.all("sgpd") {
+      guard let box = try? node.decode(SampleGroupDescriptionBox.self),
+        descriptions[box.groupingType] == nil
+      else {
+        unread.append(node)
+        continue
+      }
+      descriptions[box.groupingType] = Descriptions(box, original: node)
+      types.append(box.groupingType)
+    }
+    for node in stbl.all("sbgp") {
+      guard let box = try? node.decode(SampleToGroupBox.self, allowingTrailingBytes: true) else {
+        unread.append(node)
+        continue
+      }
+      let key = Key(type: box.groupingType, parameter: box.parameter)
+      guard maps[key] == nil else { continue }
+      keys.append(key)
+      var map = RunList<UInt32>()
+      // Counts are announcements until samples meet them: the list must not run past 32 bits.
+      for row in box.rows {
+        let room = Int(Int32.max) - map.count
+        map.append(row.descriptionIndex, count: min(Int(row.sampleCount), room))
+      }
+      maps[key] = map
+    }
+  }
+
+  /// Adds the groups of a fragment whose `count` samples follow `before` others.
+  mutating func add(
+    _ fragment: BoxNode, before: Int, count: Int, path: String, notes: inout JoinNotes
+  ) {
+    var locals: [FourCC: (numbers: [UInt32], defaultNumber: UInt32)] = [:]
+    for node in fragment.all("sgpd") {
+      guard let box = try? node.decode(SampleGroupDescriptionBox.self), let own = adopt(box) else {
+        notes.lose(
+          "sample group descriptions of a fragment", path: path,
+          reason: "they cannot be told apart")
+        continue
+      }
+      locals[box.groupingType] = own
+    }
+    var mapped: Set<FourCC> = []
+    for node in fragment.all("sbgp") {
+      guard let box = try? node.decode(SampleToGroupBox.self, allowingTrailingBytes: true) else {
+        notes.lose("sample groups of a fragment", path: path, reason: "'sbgp' is cut")
+        continue
+      }
+      let local = locals[box.groupingType]
+      mapped.insert(box.groupingType)
+      let known = UInt32(truncatingIfNeeded: descriptions[box.groupingType]?.list.count ?? 0)
+      var lost = 0
+      let number = { (stored: UInt32) -> UInt32 in
+        if stored == 0 { return 0 }
+        let own = local?.numbers ?? []
+        if stored > Self.localBase, Int(stored - Self.localBase) <= own.count {
+          return own[Int(stored - Self.localBase) - 1]
+        }
+        if stored <= known { return stored }
+        lost += 1
+        return 0
+      }
+      let key = Key(type: box.groupingType, parameter: box.parameter)
+      var rest = count
+      for row in box.rows where rest > 0 {
+        let taken = min(rest, Int(row.sampleCount))
+        append(number(row.descriptionIndex), count: taken, to: key, before: before)
+        rest -= taken
+      }
+      append(
+        local?.defaultNumber ?? defaultNumber(box.groupingType), count: rest, to: key,
+        before: before)
+      if lost > 0 {
+        notes.diagnose(
+          "\(lost) rows of 'sbgp' name a description that is not there",
+          clause: SampleToGroupBox.clause, path: path, offset: node.offset)
+      }
+    }
+    for (type, own) in locals where own.defaultNumber != 0 && !mapped.contains(type) {
+      append(
+        own.defaultNumber, count: count, to: Key(type: type, parameter: nil), before: before)
+    }
+  }
+
+  /// The numbers that the descriptions of a fragment get in the track; `nil` where they cannot be told apart.
+  private mutating func adopt(
+    _ box: SampleGroupDescriptionBox
+  ) -> (numbers: [UInt32], defaultNumber: UInt32)? {
+    guard box.isDivided else { return nil }
+    if descriptions[box.groupingType] == nil {
+      var new = Descriptions(box, original: nil)
+      new.defaultIndex = 0
+      descriptions[box.groupingType] = new
+      types.append(box.groupingType)
+    }
+    guard var known = descriptions[box.groupingType], known.isDivided else { return nil }
+    // Taken out while it is changed, so that it is not copied.
+    descriptions[box.groupingType] = nil
+    let numbers = box.descriptions.map { known.index(of: $0) }
+    known.version = max(known.version, box.header.version)
+    descriptions[box.groupingType] = known
+    let own =
+      box.defaultIndex > Self.localBase ? box.defaultIndex - Self.localBase : box.defaultIndex
+    let isThere = own > 0 && Int(own) <= numbers.count
+    return (numbers, isThere ? numbers[Int(own) - 1] : known.defaultIndex)
+  }
+
+  private func defaultNumber(_ type: FourCC) -> UInt32 { descriptions[type]?.defaultIndex ?? 0 }
+
+  private mutating func append(_ number: UInt32, count: Int, to key: Key, before: Int) {
+    guard count > 0 else { return }
+    if maps[key] == nil {
+      keys.append(key)
+      maps[key] = RunList()
+    }
+    let fill = defaultNumber(key.type)
+    maps[key]?.padded(to: before, with: fill)
+    maps[key]?.append(number, count: count)
+  }
+
+  /// `sgpd` and `sbgp`.
+  func boxes() -> [BoxNode] {
+    var boxes = unread
+    for type in types {
+      guard let known = descriptions[type] else { continue }
+      if let original = known.original {
+        boxes.append(original)
+      } else if !known.list.isEmpty {
+        boxes.append(
+          SampleGroupDescriptionBox(
+            version: known.version, groupingType: type, defaultIndex: known.defaultIndex,
+            descriptions: known.list
+          ).node)
+      }
+    }
+    for key in keys {
+      guard let map = maps[key] else { continue }
+      let rows = map.runs.map {
+        SampleToGroupBox.Row(sampleCount: $0.count, descriptionIndex: $0.value)
+      }
+      boxes.append(
+        SampleToGroupBox(groupingType: key.type, parameter: key.parameter, rows: rows).node)
+    }
+    return boxes
+  }
+}
+
+extension RunList {
+  /// Brings the list to `total` values: what is missing is `value`, what is too many goes.
+  mutating func padded(to total: Int, with value: Value) {
+    if count > total { self = prefix(total) }
+    pad(to: total, with: value)
+  }
+
+  private func prefix(_ total: Int) -> RunList {
+    var list = RunList()
+    for run in runs where list.count < total {
+      list.append(run.value, count: Swift.min(Int(run.count), total - list.count))
+    }
+    return list
+  }
+}

@@ -1,0 +1,45 @@
+/// Values of samples, one after the other, kept as runs of equal ones: memory follows the changes, not the count.
+struct RunList<Value: Equatable & Sendable>: Sendable {
+  /// Equal values in a row.
+  struct Run: Sendable {
+    var value: Value
+    var count: UInt32
+  }
+
+  private(set) var runs: [Run] = []
+  /// How many values there are; callers keep it within 32 bits.
+  private(set) var count = 0
+
+  var last: Value? { runs.last?.value }
+
+  mutating func append(_ value: Value, count added: Int = 1) {
+    guard added > 0 else { return }
+    count += added
+    if let index = runs.indices.last, runs[index].value == value {
+      runs[index].count += UInt32(truncatingIfNeeded: added)
+    } else {
+      runs.append(Run(value: value, count: UInt32(truncatingIfNeeded: added)))
+    }
+  }
+
+  /// Appends a value until there are `total`.
+  mutating func pad(to total: Int, with value: Value) { append(value, count: total - count) }
+
+  /// Gives the last of the values another one.
+  mutating func replaceLast(_ value: Value) {
+    guard let index = runs.indices.last else { return }
+    if runs[index].count == 1 { runs.removeLast() } else { runs[index].count -= 1 }
+    count -= 1
+    append(value)
+  }
+
+  /// The values one by one: for lists whose length is known to be bearable.
+  func expanded() -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(count)
+    for run in runs {
+      values.append(contentsOf: repeatElement(run.value, count: Int(run.count)))
+    }
+    return values
+  }
+}
