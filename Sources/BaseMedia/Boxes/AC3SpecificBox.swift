@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// The setup of an AC-3 decoder: `dac3`.
 ///
-///     24 bits: 2 sample rate code, 5 stream ID, 3 mode, 3 channel mode, 1 low frequency, 5 bit rate code, 5 reserved
+///     24 bits: 2 sample rate code, 5 stream ID, 3 mode, 3 channel mode, 1 low frequency, 5 bit
+///       rate code, 5 reserved
 ///
 /// Source: ETSI TS 102 366 § F.4.
 package struct AC3SpecificBox: Box {

@@ -2,9 +2,9 @@ package import BinaryIO
 
 /// The setup of an AVC decoder: `avcC`.
 ///
-///     u8 version, u8 profile, u8 compatibility, u8 level, u8 reserved and length size - 1,
-///     u8 reserved and count (5 bits), count x { u16 size, sequence parameter set },
-///     u8 count, count x { u16 size, picture parameter set }, extensions of high profiles
+///     u8 version, u8 profile, u8 compatibility, u8 level, u8 reserved and length size - 1, u8
+///       reserved and count (5 bits), count x { u16 size, sequence parameter set }, u8 count, count
+///       x { u16 size, picture parameter set }, extensions of high profiles
 ///
 /// Source: ISO/IEC 14496-15:2022 § 5.3.3.
 package struct AVCConfigurationBox: Box {

@@ -30,7 +30,8 @@ package struct TerminatedString: Hashable, Sendable {
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// A string in UTF-8, or in UTF-16 when a byte order mark opens it, that ends in a NUL of its width.
+/// A string in UTF-8, or in UTF-16 when a byte order mark opens it, that ends in a NUL of its
+/// width.
 ///
 /// Source: 3GPP TS 26.244 § 8.
 package struct UnicodeString: Hashable, Sendable {
@@ -88,7 +89,8 @@ package enum BoxText {
     bytes.prefix(2).elementsEqual([0xFE, 0xFF]) || bytes.prefix(2).elementsEqual([0xFF, 0xFE])
   }
 
-  /// The bytes as UTF-16 when a byte order mark opens them, else as UTF-8; what does not decode is replaced.
+  /// The bytes as UTF-16 when a byte order mark opens them, else as UTF-8; what does not decode is
+  /// replaced.
   package static func string(_ bytes: [UInt8]) -> String {
     guard isUTF16(bytes) else { return String(decoding: bytes, as: UTF8.self) }
     let isBig = bytes[0] == 0xFE
@@ -151,7 +153,8 @@ extension BoxField.Value {
 }
 
 extension ByteReader {
-  /// Reads what is left when it is zeros; leaves everything else, which is then an error to the caller.
+  /// Reads what is left when it is zeros; leaves everything else, which is then an error to the
+  /// caller.
   @_lifetime(self: copy self)
   mutating func readTrailingZeros() -> [UInt8] {
     var probe = self

@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// Nero's chapter list: `chpl` in `moov/udta`.
 ///
-///     full box; u32 reserved (not in version 0); u8 count; count x { u64 start (100 ns), u8 byte length, title }
+///     full box; u32 reserved (not in version 0); u8 count; count x { u64 start (100 ns), u8 byte
+///       length, title }
 ///
 /// Source: Nero's files; no standard defines it.
 package struct ChapterListBox: Box {

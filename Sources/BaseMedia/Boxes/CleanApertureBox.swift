@@ -2,8 +2,8 @@ package import BinaryIO
 
 /// The part of a picture that is to be shown: `clap`.
 ///
-///     fractions of u32 numerator (i32 in offsets), u32 denominator: width, height, horizontal offset of the centre,
-///     vertical offset of the centre
+///     fractions of u32 numerator (i32 in offsets), u32 denominator: width, height, horizontal
+///       offset of the centre, vertical offset of the centre
 ///
 /// Source: ISO/IEC 14496-12:2022 § 12.1.4.
 package struct CleanApertureBox: Box {

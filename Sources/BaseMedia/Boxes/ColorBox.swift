@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// How colours are to be read: `colr`.
 ///
-///     4cc kind; nclc: u16 primaries, u16 transfer, u16 matrix; nclx: the same, then u8 with full range as top bit;
+///     4cc kind; nclc: u16 primaries, u16 transfer, u16 matrix; nclx: the same, then u8 with full
+///       range as top bit;
 ///     prof, rICC: an ICC profile
 ///
 /// Source: ISO/IEC 14496-12:2022 § 12.1.5; QTFF, "Color Parameter Atoms".

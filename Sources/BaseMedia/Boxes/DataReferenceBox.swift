@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// Where the media of a track lies: `url `, `urn ` and QuickTime's `alis` inside `dref`.
 ///
-///     full box (flag 1: in this very file); data of the type: a URL, a name and a URL, a file alias
+///     full box (flag 1: in this very file); data of the type: a URL, a name and a URL, a file
+///       alias
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.7.2; QTFF, "Data Reference Atoms".
 package struct DataReferenceBox: Box {

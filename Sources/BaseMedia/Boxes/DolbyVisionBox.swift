@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// What of Dolby Vision a track holds: `dvcC`, `dvvC` and `dvwC`.
 ///
-///     u8 major, u8 minor version; bits: 7 profile, 6 level, 1 reference data, 1 enhancement layer, 1 base layer;
+///     u8 major, u8 minor version; bits: 7 profile, 6 level, 1 reference data, 1 enhancement layer,
+///       1 base layer;
 ///     u8 base layer compatibility (4 bits) and others; reserved bytes
 ///
 /// Source: Dolby Vision Streams within the ISO Base Media File Format, 2.1 § 3.2.

@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// How a track's media is laid out on the movie's timeline: `elst`.
 ///
-///     full box; u32 count; count x { u32|u64 duration, i32|i64 media time, i16 rate, i16 rate fraction }
+///     full box; u32 count; count x { u32|u64 duration, i32|i64 media time, i16 rate, i16 rate
+///       fraction }
 ///
 /// Version 1 is written where a value needs its 64 bits.
 ///

@@ -2,8 +2,9 @@ package import BinaryIO
 
 /// The MPEG-4 description of a stream: `esds`.
 ///
-///     full box; descriptor 3 { u16 ES ID, u8 flags, optional fields, descriptor 4 { u8 object type, u8 stream type,
-///     u24 buffer size, u32 maximum, u32 average bit rate, descriptor 5 { decoder's own } }, others }
+///     full box; descriptor 3 { u16 ES ID, u8 flags, optional fields, descriptor 4 { u8 object
+///       type, u8 stream type, u24 buffer size, u32 maximum, u32 average bit rate, descriptor 5 {
+///       decoder's own } }, others }
 ///     descriptor: u8 number, size in 1 to 4 bytes of 7 bits, content
 ///
 /// The bytes are kept as they are; what is read of them is for people.

@@ -3,7 +3,8 @@ package import BinaryIO
 /// An event beside the media: `emsg`, before the fragments it belongs to.
 ///
 ///     full box
-///     version 0: scheme URI, NUL; value, NUL; u32 timescale, u32 time from the segment's start, u32 duration, u32 ID
+///     version 0: scheme URI, NUL; value, NUL; u32 timescale, u32 time from the segment's start,
+///       u32 duration, u32 ID
 ///     version 1: u32 timescale, u64 time, u32 duration, u32 ID; scheme URI, NUL; value, NUL
 ///     message to the end
 ///

@@ -2,9 +2,10 @@ package import BinaryIO
 
 /// The setup of an HEVC decoder: `hvcC`.
 ///
-///     u8 version; u8 profile space (2 bits), tier (1), profile (5); u32 compatibility, 48 bits constraints, u8 level,
-///     u16 minimum segmentation, u8 parallelism, u8 chroma format, u8 luma depth - 8, u8 chroma depth - 8 (with
-///     reserved bits); u16 average frame rate, u8 (… 2 bits length size - 1);
+///     u8 version; u8 profile space (2 bits), tier (1), profile (5); u32 compatibility, 48 bits
+///       constraints, u8 level, u16 minimum segmentation, u8 parallelism, u8 chroma format, u8 luma
+///       depth - 8, u8 chroma depth - 8 (with reserved bits); u16 average frame rate, u8 (… 2 bits
+///       length size - 1);
 ///     u8 count, count x { u8 completeness and unit type, u16 count, count x { u16 size, unit } }
 ///
 /// Source: ISO/IEC 14496-15:2022 § 8.3.2.

@@ -4,8 +4,8 @@ package import BinaryIO
 ///
 ///     full box; u32 component type, 4cc handler type, 12 reserved bytes, name to the end
 ///
-/// ISO files have zero as component type and the name as a C string. QuickTime has `mhlr` or `dhlr` and a counted
-/// string, and stores manufacturer, flags and mask in the reserved bytes.
+/// ISO files have zero as component type and the name as a C string. QuickTime has `mhlr` or `dhlr`
+/// and a counted string, and stores manufacturer, flags and mask in the reserved bytes.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.4.3; QTFF, "Handler Reference Atoms".
 package struct HandlerBox: Box {

@@ -4,7 +4,8 @@ package import BinaryIO
 ///
 ///     full box; u16 packed language; ID3v2 tag to the end
 ///
-/// Source: "Carriage of ID3v2 metadata in ISO base media files", the MP4 registration authority's `ID32`.
+/// Source: "Carriage of ID3v2 metadata in ISO base media files", the MP4 registration authority's
+/// `ID32`.
 package struct ID3v2Box: Box {
   package static let type: FourCC = "ID32"
   package static let clause = "MP4RA, ID32"

@@ -1,11 +1,12 @@
 package import BinaryIO
 
-/// A text in several languages: the boxes of `udta` whose types begin with byte A9, and `name` in a `tmcd` entry.
+/// A text in several languages: the boxes of `udta` whose types begin with byte A9, and `name` in a
+/// `tmcd` entry.
 ///
 ///     { u16 byte length, u16 language, text } ... to the end, zeros may follow
 ///
-/// Parsing is strict, since cameras also store bare text under such types: where the lengths do not add up, the bytes
-/// are to be kept as they are.
+/// Parsing is strict, since cameras also store bare text under such types: where the lengths do not
+/// add up, the bytes are to be kept as they are.
 ///
 /// Source: QTFF, "User Data Text Strings and Language Codes", "Timecode Sample Description".
 package struct InternationalTextBox: Box {

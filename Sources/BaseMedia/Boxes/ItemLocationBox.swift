@@ -2,10 +2,12 @@ package import BinaryIO
 
 /// Where the items of a `meta` lie: `iloc`.
 ///
-///     full box; u4 offset size, u4 length size, u4 base offset size, u4 index size (reserved in version 0);
+///     full box; u4 offset size, u4 length size, u4 base offset size, u4 index size (reserved in
+///       version 0);
 ///     u16 count (u32 in version 2); count x {
 ///       u16 item ID (u32 in version 2); not in version 0: u12 reserved, u4 construction method;
-///       u16 data reference index, base offset, u16 count, count x { index (where it has a size), offset, length } }
+///       u16 data reference index, base offset, u16 count, count x { index (where it has a size),
+///         offset, length } }
 ///
 /// The four sizes are 0, 4 or 8 bytes.
 ///
@@ -16,7 +18,8 @@ package struct ItemLocationBox: Box {
 
   /// A run of bytes of an item.
   package struct Extent: Hashable, Sendable {
-    /// Which item the offset counts in, for construction method 2; stored where ``ItemLocationBox/indexSize`` is not 0.
+    /// Which item the offset counts in, for construction method 2; stored where
+    /// ``ItemLocationBox/indexSize`` is not 0.
     package var index: UInt64
     package var offset: UInt64
     /// 0 means all there is.
@@ -80,7 +83,8 @@ package struct ItemLocationBox: Box {
     let count = Int(try reader.read(UInt16.self))
     let stride = Int(offsetSize) + Int(lengthSize) + Int(storedIndexSize)
     try reader.requireTable(count: count, stride: stride)
-    // Rows of no bytes cost nothing in the file, so that many of them would be no longer bounded by its size.
+    // Rows of no bytes cost nothing in the file, so that many of them would be no longer bounded by
+    // its size.
     guard stride > 0 || count <= 1 else {
       throw ParseError("\(count) extents without offset and length", offset: reader.offset)
     }

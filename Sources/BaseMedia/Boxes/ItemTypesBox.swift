@@ -3,8 +3,10 @@ package import BinaryIO
 /// What the items of a `meta` are: `iinf`, with its boxes `infe`.
 ///
 ///     full box; u16 count (u32 from version 1); boxes infe {
-///       full box; version 0 and 1: u16 item ID, u16 protection index, name, NUL, content type, NUL, more
-///       version 2 and 3: u16 item ID (u32 in version 3), u16 protection index, 4cc type, name, NUL, more }
+///       full box; version 0 and 1: u16 item ID, u16 protection index, name, NUL, content type,
+///         NUL, more
+///       version 2 and 3: u16 item ID (u32 in version 3), u16 protection index, 4cc type, name,
+///         NUL, more }
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.11.6.
 package struct ItemTypesBox: Box {

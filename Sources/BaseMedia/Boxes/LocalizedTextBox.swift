@@ -4,7 +4,8 @@ package import BinaryIO
 ///
 ///     full box; u16 packed language; text in UTF-8, or UTF-16 after a byte order mark, NUL
 ///
-/// Boxes of these types that are something else exist: where the layout does not hold, the bytes are to be kept.
+/// Boxes of these types that are something else exist: where the layout does not hold, the bytes
+/// are to be kept.
 ///
 /// Source: 3GPP TS 26.244 § 8.2; ISO/IEC 14496-12:2022 § 8.10.2 (`cprt`).
 package struct LocalizedTextBox: Box {

@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// A place: 3GPP's `loci`.
 ///
-///     full box; u16 packed language; name, NUL; u8 role; i32 longitude, i32 latitude, i32 altitude (16.16);
+///     full box; u16 packed language; name, NUL; u8 role; i32 longitude, i32 latitude, i32 altitude
+///       (16.16);
 ///     astronomical body, NUL; notes, NUL
 ///
 /// Source: 3GPP TS 26.244 § 8.2.

@@ -2,8 +2,8 @@ package import BinaryIO
 
 /// The display that the content was graded on: `mdcv`.
 ///
-///     3 x { u16 x, u16 y } of green, blue and red (units of 0.00002), u16 x, u16 y of white,
-///     u32 maximum, u32 minimum luminance (units of 0.0001 candela per square metre)
+///     3 x { u16 x, u16 y } of green, blue and red (units of 0.00002), u16 x, u16 y of white, u32
+///       maximum, u32 minimum luminance (units of 0.0001 candela per square metre)
 ///
 /// Source: ISO/IEC 14496-12:2022 § 12.1.6.
 package struct MasteringDisplayBox: Box {

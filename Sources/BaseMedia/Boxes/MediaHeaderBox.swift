@@ -2,11 +2,11 @@ package import BinaryIO
 
 /// A track's clock, media duration and language: `mdhd`.
 ///
-///     full box; u32|u64 created, u32|u64 modified (seconds from 1904), u32 timescale, u32|u64 duration,
-///     u16 language, u16 quality
+///     full box; u32|u64 created, u32|u64 modified (seconds from 1904), u32 timescale, u32|u64
+///       duration, u16 language, u16 quality
 ///
-/// The language is a pad bit and three letters of five bits; QuickTime also stores Macintosh codes below 0x400 there.
-/// Version 1 is written where a value needs its 64 bits.
+/// The language is a pad bit and three letters of five bits; QuickTime also stores Macintosh codes
+/// below 0x400 there. Version 1 is written where a value needs its 64 bits.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.4.2; QTFF, "Media Header Atoms".
 package struct MediaHeaderBox: Box {
@@ -55,7 +55,7 @@ package struct MediaHeaderBox: Box {
   package var fields: [BoxField] {
     header.fields + [
       BoxField("creation time", creationTime), BoxField("modification time", modificationTime),
-      BoxField("timescale", timescale), BoxField("duration", duration),
+      BoxField("timescale", timescale), BoxField("duration", duration: duration),
       BoxField("language", language: language), BoxField("quality", quality),
     ]
   }

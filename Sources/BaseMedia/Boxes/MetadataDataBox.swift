@@ -4,8 +4,8 @@ package import BinaryIO
 ///
 ///     u8 type set, u24 type, u16 country, u16 language, value to the end
 ///
-/// Country and language: 0 for any, 1...255 a 1-based row of `ctry` and `lang`, else two letters of ISO 3166 and
-/// three packed ones of ISO 639-2/T.
+/// Country and language: 0 for any, 1...255 a 1-based row of `ctry` and `lang`, else two letters of
+/// ISO 3166 and three packed ones of ISO 639-2/T.
 ///
 /// Source: QTFF, "Metadata Value Atom"; its well-known types, "Well-Known Types".
 package struct MetadataDataBox: Box {

@@ -1,6 +1,7 @@
 package import BinaryIO
 
-/// The keys of a timed metadata track: `keys` in a sample entry `mebx`, with the sample boxes they name.
+/// The keys of a timed metadata track: `keys` in a sample entry `mebx`, with the sample boxes they
+/// name.
 ///
 ///     mebx { keys { u32 size, u32 local ID { keyd, dtyp, loca, setu, others } ... } }
 ///

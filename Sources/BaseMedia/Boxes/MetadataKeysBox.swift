@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// The keys that the items of an `ilst` point to by their 1-based number: `keys`.
 ///
-///     full box; u32 count; count x { u32 size (these 8 bytes included), 4cc namespace, key without NUL }
+///     full box; u32 count; count x { u32 size (these 8 bytes included), 4cc namespace, key without
+///       NUL }
 ///
 /// Source: QTFF, "Metadata Item Keys Atom".
 package struct MetadataKeysBox: Box {

@@ -4,7 +4,8 @@ package import BinaryIO
 ///
 ///     full box; text to the end
 ///
-/// In an item `----` they are the owner and the name of a freeform key; elsewhere `name` names the item.
+/// In an item `----` they are the owner and the name of a freeform key; elsewhere `name` names the
+/// item.
 ///
 /// Source: QTFF, "Name Atom"; iTunes metadata, as written by iTunes.
 package struct MetadataStringBox: Box {

@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// What a protection system needs to get at the keys: `pssh`.
 ///
-///     full box; 16 bytes system ID; not in version 0: u32 count, count x 16 bytes key ID; u32 size, data
+///     full box; 16 bytes system ID; not in version 0: u32 count, count x 16 bytes key ID; u32
+///       size, data
 ///
 /// Source: ISO/IEC 23001-7:2016 § 8.1.
 package struct ProtectionSystemBox: Box {

@@ -2,13 +2,17 @@ package import BinaryIO
 
 /// The fixed fields of a sound sample entry, before its extension boxes, in all three layouts.
 ///
-///     6 reserved bytes, u16 data reference index, u16 version, u16 revision, 4cc vendor, u16 channel count,
-///     u16 sample size, i16 compression ID, u16 packet size, u32 sample rate (16.16)
-///     QuickTime version 1: u32 samples per packet, u32 bytes per packet, u32 bytes per frame, u32 bytes per sample
-///     QuickTime version 2: u32 size of the fields (8-byte box header included), f64 sample rate, u32 channel count,
-///         u32 0x7F000000, u32 bits per channel, u32 format flags, u32 bytes per packet, u32 frames per packet, more
+///     6 reserved bytes, u16 data reference index, u16 version, u16 revision, 4cc vendor, u16
+///       channel count, u16 sample size, i16 compression ID, u16 packet size, u32 sample rate
+///       (16.16)
+///     QuickTime version 1: u32 samples per packet, u32 bytes per packet, u32 bytes per frame, u32
+///       bytes per sample
+///     QuickTime version 2: u32 size of the fields (8-byte box header included), f64 sample rate,
+///       u32 channel count, u32 0x7F000000, u32 bits per channel, u32 format flags, u32 bytes per
+///       packet, u32 frames per packet, more
 ///
-/// In a `stsd` of version 1 an entry of version 1 is ISO's, which has no fields more than version 0.
+/// In a `stsd` of version 1 an entry of version 1 is ISO's, which has no fields more than version
+/// 0.
 ///
 /// Source: QTFF, "Sound Sample Description (Version 0, 1, 2)"; ISO/IEC 14496-12:2022 § 12.2.3.
 package struct SoundSampleEntry: BoxPrefix {

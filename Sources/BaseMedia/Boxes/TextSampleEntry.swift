@@ -2,9 +2,9 @@ package import BinaryIO
 
 /// QuickTime's text sample entry, `text` in `stsd`.
 ///
-///     6 reserved bytes, u16 data reference index, u32 display flags, i32 justification, 3 x u16 background colour,
-///     4 x i16 text box, 8 reserved bytes, i16 font, i16 face, u8 reserved, u16 reserved, 3 x u16 text colour,
-///     u8 count, font name, boxes
+///     6 reserved bytes, u16 data reference index, u32 display flags, i32 justification, 3 x u16
+///       background colour, 4 x i16 text box, 8 reserved bytes, i16 font, i16 face, u8 reserved,
+///       u16 reserved, 3 x u16 text colour, u8 count, font name, boxes
 ///
 /// Source: QTFF, "Text Sample Description".
 package struct TextSampleEntry: Box {

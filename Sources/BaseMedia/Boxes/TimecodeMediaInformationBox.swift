@@ -2,8 +2,8 @@ package import BinaryIO
 
 /// How QuickTime draws a timecode: `tcmi` in `gmhd/tmcd`.
 ///
-///     full box; i16 font, i16 face, i16 size, u16 reserved, 3 x u16 text colour, 3 x u16 background colour,
-///     u8 count, font name
+///     full box; i16 font, i16 face, i16 size, u16 reserved, 3 x u16 text colour, 3 x u16
+///       background colour, u8 count, font name
 ///
 /// Source: QTFF, "Timecode Media Information Atom".
 package struct TimecodeMediaInformationBox: Box {

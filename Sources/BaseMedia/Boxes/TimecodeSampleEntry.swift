@@ -1,9 +1,10 @@
 package import BinaryIO
 
-/// The fixed fields of a timecode sample entry, `tmcd` in `stsd`; a box `name` with the reel may follow.
+/// The fixed fields of a timecode sample entry, `tmcd` in `stsd`; a box `name` with the reel may
+/// follow.
 ///
-///     6 reserved bytes, u16 data reference index, u32 reserved, u32 flags (1 drop, 2 24 hours, 4 negative, 8 counter),
-///     u32 timescale, u32 frame duration, u8 frames per second, u8 reserved
+///     6 reserved bytes, u16 data reference index, u32 reserved, u32 flags (1 drop, 2 24 hours, 4
+///       negative, 8 counter), u32 timescale, u32 frame duration, u8 frames per second, u8 reserved
 ///
 /// Source: QTFF, "Timecode Sample Description".
 package struct TimecodeSampleEntry: BoxPrefix {

@@ -2,9 +2,9 @@ package import BinaryIO
 
 /// The fixed fields of a 3GPP timed text sample entry, `tx3g`; the font table `ftab` follows.
 ///
-///     6 reserved bytes, u16 data reference index, u32 display flags, i8 horizontal, i8 vertical justification,
-///     4 x u8 background colour, 4 x i16 text box,
-///     style { u16 first character, u16 last character, u16 font, u8 face, u8 size, 4 x u8 colour }
+///     6 reserved bytes, u16 data reference index, u32 display flags, i8 horizontal, i8 vertical
+///       justification, 4 x u8 background colour, 4 x i16 text box, style { u16 first character,
+///       u16 last character, u16 font, u8 face, u8 size, 4 x u8 colour }
 ///
 /// Source: 3GPP TS 26.245 § 5.16.
 package struct TimedTextSampleEntry: BoxPrefix {

@@ -1,6 +1,7 @@
 package import BinaryIO
 
-/// The size of a track in one of its apertures: `clef` clean, `prof` production, `enof` encoded, in `tapt`.
+/// The size of a track in one of its apertures: `clef` clean, `prof` production, `enof` encoded, in
+/// `tapt`.
 ///
 ///     full box; u32 width, u32 height (16.16)
 ///

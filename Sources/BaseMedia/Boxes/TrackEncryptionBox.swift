@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// The defaults of a track's common encryption: `tenc`.
 ///
-///     full box; u8 reserved, u8 pattern (reserved in version 0), u8 is protected, u8 IV size, 16 bytes key ID;
+///     full box; u8 reserved, u8 pattern (reserved in version 0), u8 is protected, u8 IV size, 16
+///       bytes key ID;
 ///     where protected with IV size 0: u8 size, constant IV
 ///
 /// Source: ISO/IEC 23001-7:2016 § 8.2.

@@ -2,10 +2,11 @@ package import BinaryIO
 
 /// A track's ID, duration, place among the others and geometry: `tkhd`.
 ///
-///     full box (flags: 1 enabled, 2 in the movie, 4 in the preview, 8 in the poster or size is an aspect ratio);
-///     u32|u64 created, u32|u64 modified (seconds from 1904), u32 track ID, u32 reserved, u32|u64 duration,
-///     8 reserved bytes, i16 layer, i16 alternate group, i16 volume (8.8), u16 reserved, 9 x i32 matrix,
-///     u32 width, u32 height (16.16)
+///     full box (flags: 1 enabled, 2 in the movie, 4 in the preview, 8 in the poster or size is an
+///       aspect ratio);
+///     u32|u64 created, u32|u64 modified (seconds from 1904), u32 track ID, u32 reserved, u32|u64
+///       duration, 8 reserved bytes, i16 layer, i16 alternate group, i16 volume (8.8), u16
+///       reserved, 9 x i32 matrix, u32 width, u32 height (16.16)
 ///
 /// Version 1 is written where a value needs its 64 bits.
 ///
@@ -80,9 +81,11 @@ package struct TrackHeaderBox: Box {
   package var fields: [BoxField] {
     header.fields + [
       BoxField("creation time", creationTime), BoxField("modification time", modificationTime),
-      BoxField("track ID", trackID), BoxField("duration", duration), BoxField("layer", layer),
+      BoxField("track ID", trackID), BoxField("duration", duration: duration),
+      BoxField("layer", layer),
       BoxField("alternate group", alternateGroup),
-      BoxField("volume", FixedPoint.from8Dot8(volume)), BoxField("matrix", Matrix.value(matrix)),
+      BoxField("volume", FixedPoint.from8Dot8(volume)),
+      BoxField("matrix", Matrix.value(matrix)),
       BoxField("width", Double(width) / 65536), BoxField("height", Double(height) / 65536),
     ]
   }

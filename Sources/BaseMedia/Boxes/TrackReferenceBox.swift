@@ -1,6 +1,7 @@
 package import BinaryIO
 
-/// The tracks that a track points to in one way: a box inside `tref`, typed by the kind of reference.
+/// The tracks that a track points to in one way: a box inside `tref`, typed by the kind of
+/// reference.
 ///
 ///     u32 track ID ...
 ///

@@ -35,3 +35,11 @@ extension ByteWriter {
     if isWide { write(time) } else { write(UInt32(truncatingIfNeeded: time)) }
   }
 }
+
+extension BoxField {
+  /// A duration, or that it is not known.
+  init(_ name: String, duration: UInt64) {
+    self.init(
+      name, duration == VersionedTime.unknown ? .text("unknown") : .number(Int(clamping: duration)))
+  }
+}

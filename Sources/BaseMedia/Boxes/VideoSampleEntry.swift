@@ -2,11 +2,13 @@ package import BinaryIO
 
 /// The fixed fields of a video sample entry, before its extension boxes.
 ///
-///     6 reserved bytes, u16 data reference index, u16 version, u16 revision, 4cc vendor, u32 temporal quality,
-///     u32 spatial quality, u16 width, u16 height, u32 horizontal, u32 vertical resolution (16.16 dots per inch),
-///     u32 data size, u16 frame count, 32 bytes compressor name (counted), u16 depth, i16 color table ID
+///     6 reserved bytes, u16 data reference index, u16 version, u16 revision, 4cc vendor, u32
+///       temporal quality, u32 spatial quality, u16 width, u16 height, u32 horizontal, u32 vertical
+///       resolution (16.16 dots per inch), u32 data size, u16 frame count, 32 bytes compressor name
+///       (counted), u16 depth, i16 color table ID
 ///
-/// Source: QTFF, "Video Sample Description"; ISO/IEC 14496-12:2022 § 12.1.3, where some are reserved.
+/// Source: QTFF, "Video Sample Description"; ISO/IEC 14496-12:2022 § 12.1.3, where some are
+/// reserved.
 package struct VideoSampleEntry: BoxPrefix {
   package static let type: FourCC = "vide"
   package static let clause = "ISO/IEC 14496-12 § 12.1.3"

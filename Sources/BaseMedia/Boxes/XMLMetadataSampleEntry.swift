@@ -2,7 +2,8 @@ package import BinaryIO
 
 /// A sample entry of XML: `metx`.
 ///
-///     6 reserved bytes, u16 data reference index; content encoding, NUL; namespaces, NUL; schema locations, NUL; boxes
+///     6 reserved bytes, u16 data reference index; content encoding, NUL; namespaces, NUL;
+///         schema locations, NUL; boxes
 ///
 /// Source: ISO/IEC 14496-12:2022 § 12.3.3.
 package struct XMLMetadataSampleEntry: Box {

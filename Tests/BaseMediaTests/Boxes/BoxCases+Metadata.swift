@@ -1,0 +1,352 @@
+import BaseMedia
+import BinaryIO
+
+private let item: [FourCC] = ["moov", "meta", "ilst", "\u{0}\u{0}\u{0}\u{1}"]
+private let udta: [FourCC] = ["moov", "udta"]
+
+extension BoxCase {
+  static let metadata: [BoxCase] = [
+    BoxCase(
+      "keys", MetadataKeysBox.self, at: ["moov", "meta"], handler: "mdta",
+      "00000000 00000002 00000010 'mdta' 'make.abc' 0000000C 'udta' A9'nam'",
+      [
+        BoxField("count", 2),
+        BoxField(
+          "rows",
+          .list([
+            .record([BoxField("namespace", "mdta"), BoxField("key", "make.abc")]),
+            .record([
+              BoxField("namespace", "udta"), BoxField("key", bytes: [0xA9, 0x6E, 0x61, 0x6D]),
+            ]),
+          ])),
+      ]),
+    BoxCase(
+      "data", MetadataDataBox.self, "UTF-8", at: item, "00000001 5553 15C7 'Grüße'", openFrom: 8,
+      [
+        BoxField("type set", 0), BoxField("type", 1), BoxField("country", 0x5553),
+        BoxField("language", "eng"), BoxField("value", "Grüße"),
+      ]),
+    BoxCase(
+      "data", MetadataDataBox.self, "UTF-16", at: item, "00000002 0000 0000 0041 00DF",
+      openFrom: 8, [BoxField("type", 2), BoxField("value", "Aß")]),
+    BoxCase(
+      "data", MetadataDataBox.self, "signed integer", at: item, "00000015 0000 0000 FFFE",
+      openFrom: 8, [BoxField("value", -2)]),
+    BoxCase(
+      "data", MetadataDataBox.self, "unsigned integer", at: item, "0000004E 0001 0002 FFFFFFFE",
+      openFrom: 8, [BoxField("country", 1), BoxField("value", 0xFFFF_FFFE)]),
+    BoxCase(
+      "data", MetadataDataBox.self, "float", at: item, "00000017 0000 0000 3FC00000",
+      openFrom: 8, [BoxField("value", 1.5)]),
+    BoxCase(
+      "data", MetadataDataBox.self, "double", at: item, "00000018 0000 0000 C004000000000000",
+      openFrom: 8, [BoxField("value", -2.5)]),
+    BoxCase(
+      "data", MetadataDataBox.self, "picture", at: ["udta", "meta", "ilst", "covr"],
+      "0000000E 0000 0000 89504E47", openFrom: 8,
+      [BoxField("type", 14), BoxField("value", bytes: [0x89, 0x50, 0x4E, 0x47])]),
+    BoxCase(
+      "data", MetadataDataBox.self, "of a type set nobody knows", at: item,
+      "07ABCDEF 0000 0000 'abc'", openFrom: 8,
+      [
+        BoxField("type set", 7), BoxField("type", 0xABCDEF),
+        BoxField("value", bytes: [0x61, 0x62, 0x63]),
+      ]),
+    BoxCase(
+      "mean", MetadataStringBox.self, at: ["udta", "meta", "ilst", "----"],
+      "00000000 'com.apple.iTunes'", openFrom: 4, [BoxField("text", "com.apple.iTunes")]),
+    BoxCase(
+      "name", MetadataStringBox.self, at: ["udta", "meta", "ilst", "----"], "00000000 'iTunNORM'",
+      openFrom: 4, [BoxField("text", "iTunNORM")]),
+    BoxCase(
+      "itif", ItemInformationBox.self, at: item, "00000000 0000002A", [BoxField("item ID", 42)]),
+    BoxCase(
+      "ctry", LocaleListBox.self, at: ["moov", "meta"],
+      "00000000 00000002 0002 5553 4742 0001 4445",
+      [
+        BoxField("count", 2),
+        BoxField("rows", .list([.list([.text("US"), .text("GB")]), .list([.text("DE")])])),
+      ]),
+    BoxCase(
+      "lang", LocaleListBox.self, at: ["moov", "meta"], "00000000 00000001 0002 15C7 55C4",
+      [BoxField("rows", .list([.list([.text("eng"), .text("und")])]))]),
+    BoxCase(
+      "ID32", ID3v2Box.self, at: ["moov", "meta"], "00000000 15C7 'ID3' 04 00 00 00000000",
+      openFrom: 6,
+      [
+        BoxField("language", "eng"),
+        BoxField("data", bytes: Bytes.written("'ID3' 04 00 00 00000000")),
+      ]),
+  ]
+
+  static let userData: [BoxCase] = [
+    BoxCase(
+      "©nam", InternationalTextBox.self, "two languages", at: udta,
+      "0005 15C7 'Title' 0005 10B5 'Titel'", openFrom: 9,
+      [
+        BoxField(
+          "rows",
+          .list([
+            .record([BoxField("language", "eng"), BoxField("text", "Title")]),
+            .record([BoxField("language", "deu"), BoxField("text", "Titel")]),
+          ]))
+      ]),
+    BoxCase(
+      "©cpy", InternationalTextBox.self, "Mac Roman, zeros behind", at: udta,
+      "0002 0000 A8'x' 00000000 00000000 0000", openFrom: 6,
+      [
+        BoxField(
+          "rows",
+          .list([.record([BoxField("language", 0), BoxField("text", bytes: [0xA8, 0x78])])]))
+      ]),
+    BoxCase(
+      "©zzz", InternationalTextBox.self, "empty text, UTF-16 text", at: ["moov", "trak", "udta"],
+      "0000 7FFF 0006 55C4 FEFF 0041 0042", openFrom: 4,
+      [
+        BoxField(
+          "rows",
+          .list([
+            .record([BoxField("language", 0x7FFF), BoxField("text", "")]),
+            .record([BoxField("language", "und"), BoxField("text", "AB")]),
+          ]))
+      ]),
+    BoxCase(
+      "name", UserDataTextBox.self, at: ["trak", "udta"], "'Main'", openFrom: 0,
+      [BoxField("text", "Main")]),
+    BoxCase(
+      "tagc", UserDataTextBox.self, at: ["trak", "udta"], "'public.main-program-content'",
+      openFrom: 0, [BoxField("text", "public.main-program-content")]),
+    BoxCase(
+      "XMP_", UserDataTextBox.self, at: udta, "'<x:xmpmeta/>'", openFrom: 0,
+      [BoxField("text", "<x:xmpmeta/>")]),
+    BoxCase(
+      "kind", KindBox.self, at: ["trak", "udta"], "00000000 'urn:mpeg:dash:role:2011' 00 'main' 00",
+      openFrom: 4, [BoxField("scheme", "urn:mpeg:dash:role:2011"), BoxField("value", "main")]),
+    BoxCase(
+      "chpl", ChapterListBox.self, "version 1", at: udta,
+      "01000000 00000000 02 0000000000000000 03 'One' 0000000005F5E100 00",
+      [
+        BoxField("count", 2),
+        BoxField(
+          "rows",
+          .list([
+            .record([BoxField("start", 0), BoxField("title", "One")]),
+            .record([BoxField("start", 100_000_000), BoxField("title", "")]),
+          ])),
+      ]),
+    BoxCase(
+      "chpl", ChapterListBox.self, "version 0", at: udta,
+      "00000000 01 0000000000989680 05 'Intro'",
+      [
+        BoxField(
+          "rows",
+          .list([.record([BoxField("start", 10_000_000), BoxField("title", "Intro")])]))
+      ]),
+    BoxCase(
+      "Xtra", WindowsMediaBox.self, at: udta,
+      """
+      00000027 0000000B 'WM/Category' 00000001 00000010 0008 4100 4200 4300 4400 0000
+      00000028 00000008 'WM/Track' 00000002 0000000E 0013 0700000000000000 00000006 0048
+      """, openFrom: 39,
+      [
+        BoxField(
+          "rows",
+          .list([
+            .record([
+              BoxField("name", "WM/Category"),
+              BoxField(
+                "values",
+                .list([.record([BoxField("type", 8), BoxField("value", "ABCD")])])),
+            ]),
+            .record([
+              BoxField("name", "WM/Track"),
+              BoxField(
+                "values",
+                .list([
+                  .record([
+                    BoxField("type", 19), BoxField("value", bytes: [7, 0, 0, 0, 0, 0, 0, 0]),
+                  ]),
+                  .record([BoxField("type", 72), BoxField("value", bytes: [])]),
+                ])),
+            ]),
+          ]))
+      ]),
+  ]
+
+  private static let localizedTexts: [BoxCase] =
+    (["titl", "dscp", "cprt", "perf", "auth", "gnre", "coll"] as [FourCC]).map { type in
+      BoxCase(
+        type, LocalizedTextBox.self, at: udta, "00000000 15C7 'Grüße' 00", openFrom: 6,
+        [BoxField("language", "eng"), BoxField("text", "Grüße")])
+    }
+
+  static let asset3GPP: [BoxCase] =
+    localizedTexts + [
+      BoxCase(
+        "titl", LocalizedTextBox.self, "UTF-16, zeros behind", at: ["trak", "udta"],
+        "00000000 55C4 FEFF 0041 00DF 0000 000000", openFrom: 6, [BoxField("text", "Aß")]),
+      BoxCase(
+        "titl", LocalizedTextBox.self, "UTF-16, little-endian", at: udta,
+        "00000000 55C4 FFFE 4100 0000", openFrom: 6, [BoxField("text", "A")]),
+      BoxCase(
+        "albm", AlbumBox.self, at: udta, "00000000 15C7 'Album' 00 07", openFrom: 6,
+        [BoxField("title", "Album"), BoxField("track number", 7)]),
+      BoxCase(
+        "albm", AlbumBox.self, "no track number", at: udta, "00000000 15C7 'Album' 00", openFrom: 6,
+        [BoxField("title", "Album"), BoxField("language", "eng")]),
+      BoxCase(
+        "rtng", RatingBox.self, at: udta, "00000000 'MPAA' 'PG13' 15C7 'PG-13' 00", openFrom: 14,
+        [
+          BoxField("entity", "MPAA"), BoxField("criteria", "PG13"), BoxField("text", "PG-13"),
+          BoxField("language", "eng"),
+        ]),
+      BoxCase(
+        "clsf", ClassificationBox.self, at: udta, "00000000 'abcd' 0102 15C7 'Class' 00",
+        openFrom: 12,
+        [BoxField("entity", "abcd"), BoxField("table", 0x102), BoxField("text", "Class")]),
+      BoxCase(
+        "kywd", KeywordsBox.self, at: udta,
+        "00000000 15C7 03 04 'sea' 00 03 'sky' 06 FEFF 0041 0000",
+        [BoxField("keywords", .list([.text("sea"), .text("sky"), .text("A")]))]),
+      BoxCase("yrrc", RecordingYearBox.self, at: udta, "00000000 07E8", [BoxField("year", 2024)]),
+      BoxCase(
+        "loci", LocationBox.self, at: udta,
+        "00000000 15C7 'Paris' 00 02 00024B85 FFCF2468 00230000 'earth' 00 'a note' 00 00",
+        openFrom: 25,
+        [
+          BoxField("name", "Paris"), BoxField("role", 2),
+          BoxField("longitude", Double(0x24B85) / 65536),
+          BoxField("latitude", Double(-0x30DB98) / 65536), BoxField("altitude", 35.0),
+          BoxField("body", "earth"), BoxField("notes", "a note"),
+        ]),
+    ]
+
+  static let items: [BoxCase] = [
+    BoxCase(
+      "iloc", ItemLocationBox.self, "version 0", at: ["meta"],
+      "00000000 44 40 0002 0001 0000 00001000 0001 00000010 00000020 0002 0001 00000000 0000",
+      [
+        BoxField("offset size", 4), BoxField("length size", 4), BoxField("base offset size", 4),
+        BoxField("count", 2),
+        BoxField(
+          "items",
+          .list([
+            .record([
+              BoxField("item ID", 1), BoxField("construction method", 0),
+              BoxField("data reference index", 0), BoxField("base offset", 0x1000),
+              BoxField(
+                "extents",
+                .list([
+                  .record([
+                    BoxField("index", 0), BoxField("offset", 16), BoxField("length", 32),
+                  ])
+                ])),
+            ]),
+            .record([
+              BoxField("item ID", 2), BoxField("construction method", 0),
+              BoxField("data reference index", 1), BoxField("base offset", 0),
+              BoxField("extents", .list([])),
+            ]),
+          ])),
+      ]),
+    BoxCase(
+      "iloc", ItemLocationBox.self, "version 1, 64-bit offsets, reserved bits", at: ["meta"],
+      "01000000 84 04 0001 0007 FFF1 0000 0001 00000003 0000000100000000 00000020",
+      [
+        BoxField("index size", 4),
+        BoxField(
+          "items",
+          .list([
+            .record([
+              BoxField("item ID", 7), BoxField("construction method", 1),
+              BoxField("data reference index", 0), BoxField("base offset", 0),
+              BoxField(
+                "extents",
+                .list([
+                  .record([
+                    BoxField("index", 3), BoxField("offset", 0x1_0000_0000),
+                    BoxField("length", 32),
+                  ])
+                ])),
+            ])
+          ])),
+      ]),
+    BoxCase(
+      "iloc", ItemLocationBox.self, "version 2", at: ["meta"],
+      "02000000 00 80 00000001 00010000 0000 0000 0000000000001000 0001",
+      [BoxField("count", 1), BoxField("base offset size", 8)]),
+    BoxCase(
+      "pitm", PrimaryItemBox.self, "version 0", at: ["meta"], "00000000 0005",
+      [BoxField("item ID", 5)]),
+    BoxCase(
+      "pitm", PrimaryItemBox.self, "version 1", at: ["meta"], "01000000 00010005",
+      [BoxField("item ID", 0x10005)]),
+    BoxCase(
+      "iinf", ItemTypesBox.self, at: ["meta"],
+      """
+      00000000 0002 00000018 'infe' 02000000 0001 0000 'hvc1' 'ab' 00 00
+      00000012 'infe' 00000000 0002 0000 'x' 00
+      """, openFrom: 6,
+      [
+        BoxField("count", 2),
+        BoxField(
+          "rows",
+          .list([
+            .record([
+              BoxField("item ID", 1), BoxField("type", "hvc1"), BoxField("name", "ab"),
+            ]),
+            .record([BoxField("item ID", 2), BoxField("name", "x")]),
+          ])),
+      ]),
+  ]
+
+  static let protection: [BoxCase] = [
+    BoxCase(
+      "schm", SchemeTypeBox.self, at: ["encv", "sinf"], "00000000 'cbcs' 00010000",
+      [BoxField("scheme", "cbcs"), BoxField("scheme version", 0x10000)]),
+    BoxCase(
+      "schm", SchemeTypeBox.self, "with a URI", at: ["encv", "sinf"],
+      "00000001 'odkm' 00000200 'urn:k' 00", openFrom: 12, [BoxField("URI", "urn:k")]),
+    BoxCase(
+      "tenc", TrackEncryptionBox.self, "version 0", at: ["sinf", "schi"],
+      "00000000 00 00 01 08 000102030405060708090A0B0C0D0E0F",
+      [
+        BoxField("is protected", 1), BoxField("IV size", 8),
+        BoxField("key ID", bytes: Array(0...15)),
+      ]),
+    BoxCase(
+      "tenc", TrackEncryptionBox.self, "version 1, constant IV", at: ["sinf", "schi"],
+      "01000000 00 19 01 00 000102030405060708090A0B0C0D0E0F 08 1122334455667788",
+      [
+        BoxField("pattern", 0x19),
+        BoxField("constant IV", bytes: [0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88]),
+      ]),
+    BoxCase(
+      "pssh", ProtectionSystemBox.self, "version 0",
+      "00000000 000102030405060708090A0B0C0D0E0F 00000002 ABCD",
+      [
+        BoxField("system ID", bytes: Array(0...15)), BoxField("data", bytes: [0xAB, 0xCD]),
+        BoxField("key IDs", .list([])),
+      ]),
+    BoxCase(
+      "pssh", ProtectionSystemBox.self, "version 1", at: ["moov"],
+      """
+      01000000 000102030405060708090A0B0C0D0E0F 00000001 0F0E0D0C0B0A09080706050403020100 00000000
+      """, [BoxField("key IDs", .list([.bytes(Array((0...15).reversed()))]))]),
+    BoxCase(
+      "emsg", EventMessageBox.self, "version 0",
+      "00000000 'urn:id3' 00 '1' 00 0000BB80 00000100 FFFFFFFF 00000005 'ID3'", openFrom: 30,
+      [
+        BoxField("scheme", "urn:id3"), BoxField("value", "1"), BoxField("timescale", 48000),
+        BoxField("time", 256), BoxField("duration", 0xFFFF_FFFF), BoxField("ID", 5),
+        BoxField("message", bytes: [0x49, 0x44, 0x33]),
+      ]),
+    BoxCase(
+      "emsg", EventMessageBox.self, "version 1",
+      "01000000 0000BB80 0000000100000000 00000064 00000006 'urn:id3' 00 00 AA", openFrom: 24,
+      [
+        BoxField("scheme", "urn:id3"), BoxField("value", ""), BoxField("time", 0x1_0000_0000),
+        BoxField("duration", 100), BoxField("ID", 6), BoxField("message", bytes: [0xAA]),
+      ]),
+  ]
+}
