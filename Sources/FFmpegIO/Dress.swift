@@ -12,7 +12,8 @@ enum Dress: Equatable {
   case picture
   /// Apple Lossless: a sound sample per packet, nothing looked at.
   case sound
-  /// QCELP: sound samples of one tick and of a constant number of bytes, many to a packet.
+  /// Uncompressed sound of one byte for each of as many channels as a sample has bytes: samples of
+  /// one tick and of constant size, many to a packet. Of the muxers only `mov` takes it.
   case constantSound(sampleSize: Int32)
   /// Binary data, which every QuickTime-like muxer takes as `gpmd`.
   case data
@@ -59,24 +60,23 @@ enum Dress: Equatable {
       unsafe parameters.width = min(max(source.width, 1), Int32(UInt16.max))
       unsafe parameters.height = min(max(source.height, 1), Int32(UInt16.max))
     case .sound:
-      unsafe dressAsSound(&parameters, AV_CODEC_ID_ALAC, timescale)
+      unsafe dressAsSound(&parameters, AV_CODEC_ID_ALAC, timescale, channelCount: 2)
       unsafe parameters.frame_size = 4096  // any number of ticks above 1 means "of varying length"
     case .constantSound(let sampleSize):
-      unsafe dressAsSound(&parameters, AV_CODEC_ID_QCELP, timescale)
-      unsafe parameters.frame_size = 1
-      unsafe parameters.block_align = sampleSize
+      unsafe dressAsSound(&parameters, AV_CODEC_ID_PCM_U8, timescale, channelCount: sampleSize)
     }
   }
 
   private func dressAsSound(
-    _ parameters: inout AVCodecParameters, _ codec: AVCodecID, _ timescale: Int32
+    _ parameters: inout AVCodecParameters, _ codec: AVCodecID, _ timescale: Int32,
+    channelCount: Int32
   ) {
     unsafe parameters.codec_type = AVMEDIA_TYPE_AUDIO
     unsafe parameters.codec_id = codec
     // The muxer takes a sound track's timescale from here.
     unsafe parameters.sample_rate = timescale
     unsafe withUnsafeMutablePointer(to: &parameters) {
-      unsafe ffmpeg_set_channel_count($0, 2)
+      unsafe ffmpeg_set_channel_count($0, channelCount)
     }
   }
 }

@@ -23,6 +23,8 @@ enum FFmpegLog {
     var droppedCount = 0
     /// The last whole line.
     var last: String?
+    /// Whether lines are of no interest now, the last one before an error apart.
+    var isAside = false
     private var unfinished = ""
 
     /// Takes a piece of a line; FFmpeg ends lines with a line feed.
@@ -33,7 +35,7 @@ enum FFmpegLog {
       unfinished = ""
       guard !line.isEmpty else { return }
       last = line
-      if kept.contains(line) { return }
+      if isAside || kept.contains(line) { return }
       if kept.count < FFmpegLog.capacity { kept.append(line) } else { droppedCount += 1 }
     }
 
@@ -72,6 +74,18 @@ enum FFmpegLog {
       if error.lastLogLine == nil { error.lastLogLine = current.last }
       throw error
     }
+  }
+
+  /// Runs `step` without keeping what FFmpeg logs meanwhile, the last line apart.
+  ///
+  /// - Throws: What `step` throws.
+  static func aside<Result>(
+    _ step: () throws(FFmpegError) -> Result
+  ) throws(FFmpegError) -> Result {
+    let thread = thread
+    jobs.withLock { jobs in jobs[thread]?.isAside = true }
+    defer { jobs.withLock { jobs in jobs[thread]?.isAside = false } }
+    return try step()
   }
 
   /// What the job of this thread has heard so far.

@@ -7,6 +7,7 @@ internal import CFFmpeg
   /// The buffered file; freed after the container.
   private let io: IOContext
   private let pointer: UnsafeMutablePointer<AVFormatContext>
+  private let takesUncompressedSound: Bool
 
   /// The output buffer: what one system call writes.
   private static let capacity: Int32 = 1 << 20
@@ -30,6 +31,7 @@ internal import CFFmpeg
     unsafe ffmpeg_confine(context, io.pointer)
     unsafe ffmpeg_keep_output_plain(context, filters ? 1 : 0)
     unsafe self.pointer = context
+    takesUncompressedSound = format == "mov"
     self.io = io
   }
 
@@ -54,6 +56,11 @@ internal import CFFmpeg
     unsafe stream.pointee.id = id
     unsafe stream.pointee.time_base = AVRational(num: 1, den: timescale)
     let dress = unsafe Dress(request.route, of: source.pointee.codecpar.pointee, timescale)
+    if case .constantSound = dress, !takesUncompressedSound {
+      throw FFmpegError(
+        code: ffmpeg_error_system(EINVAL), operation: "add track \(id)",
+        reason: "only the muxer mov takes uncompressed sound whose sample entry it does not write")
+    }
     if dress == .own {
       try io.check(unsafe ffmpeg_copy_description(stream, source), "add track \(id)")
       unsafe ffmpeg_settle_codec_tag(pointer, stream.pointee.codecpar)
@@ -66,10 +73,14 @@ internal import CFFmpeg
 
   /// Writes the header; the answer names the options that the muxer did not know.
   ///
+  /// What the muxer grumbles about boxes here and in ``finish()`` is not kept: all but the sample
+  /// tables are rewritten.
+  ///
   /// - Throws: ``FFmpegError`` where the format refuses a track, or the file cannot be written.
   func writeHeader(_ options: [(key: String, value: String)]) throws(FFmpegError) -> [String] {
     unsafe try DictionaryBridge.withOptions(options) { dictionary throws(FFmpegError) in
-      try check(unsafe avformat_write_header(pointer, dictionary), "write header")
+      let code = try FFmpegLog.aside { unsafe avformat_write_header(pointer, dictionary) }
+      try check(code, "write header")
     }
   }
 
@@ -84,7 +95,8 @@ internal import CFFmpeg
   ///
   /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   consuming func finish() throws(FFmpegError) -> Int {
-    try check(unsafe av_write_trailer(pointer), "finish output")
+    let code = try FFmpegLog.aside { unsafe av_write_trailer(pointer) }
+    try check(code, "finish output")
     unsafe avio_flush(io.pointer)
     try check(unsafe io.pointer.pointee.error, "finish output")
     return Int(io.window.end)

@@ -73,6 +73,8 @@ internal import CFFmpeg
 
   /// Takes over the timescale that the muxer has chosen when it wrote its header.
   mutating func settle() {
+    // FFmpeg would give a last sound sample of no duration the length of a frame.
+    if dress == .sound { unsafe destination.pointee.codecpar.pointee.frame_size = 0 }
     unsafe base = destination.pointee.time_base
     if base.num == 1, let timescale = UInt32(exactly: base.den) {
       result.timescale = timescale

@@ -67,6 +67,9 @@ package struct RemuxRequest: Hashable, Sendable {
   /// Where in the destination's file the muxer's byte 0 goes; its chunk offsets count from there.
   package var outputOffset: Int
   /// The muxer's short name, as `mp4` or `mov`.
+  ///
+  /// `mov` takes every track by the routes ``Route/opaque`` and ``Route/data``; `mp4` all but
+  /// uncompressed sound; `3gp` and `ipod` refuse more.
   package var outputFormat: String
   /// The movie timescale; `nil` leaves it to the muxer.
   package var movieTimescale: UInt32?

@@ -12,7 +12,7 @@ struct `Remux` {
 
   @Test(arguments: RemuxCase.all)
   func `keeps every sample's bytes, times and sync flag`(_ c: RemuxCase) throws {
-    let source = try c.source.make(in: folder)
+    let source = try c.source.make()
     let destination = folder.file("destination.\(c.format)")
     let before = try Probe(source)
     let tracks = before.tracks { _ in c.route }
@@ -20,10 +20,17 @@ struct `Remux` {
     let after = try Probe(destination)
 
     try #require(after.streams.count == 2)
+    #expect(result.diagnostics == [])
     for (old, new) in zip(before.streams, after.streams) {
       #expect(new.trackID == old.trackID + 10)
       #expect(new.timescale == old.timescale)
-      #expect(new.duration_ts == old.duration_ts)
+      #expect(after.duration(of: new) == before.duration(of: old))
+      if c.source.isUncompressed, old.codec_type == "audio" {
+        // Packets of uncompressed sound are cut anew by every reader: the bytes must do.
+        let hashes = try [source, destination].map { try Tools.hash(of: $0, stream: old.index) }
+        #expect(hashes[0] == hashes[1])
+        continue
+      }
       let shift = before.packets(of: old.index).first?.dts ?? 0
       #expect(
         after.packets(of: new.index)
@@ -40,8 +47,10 @@ struct `Remux` {
       #expect(track.byteCount == packets.compactMap { Int($0.size) }.reduce(0, +))
       #expect(track.firstDecodeTime == packets.first?.dts)
       #expect(track.retimedSampleCount + track.emptySampleCount == 0)
-      if track.sampleCount != packets.count {
-        #expect(Int64(track.sampleCount) == stream.duration_ts, "one sample of sound per tick")
+      if c.source.isUncompressed, c.route == .opaque, stream.codec_type == "audio" {
+        #expect(Int64(track.sampleCount) == before.duration(of: stream), "one sample a tick")
+      } else {
+        #expect(track.sampleCount == packets.count)
       }
     }
     let expectedSize = try Data(contentsOf: URL(fileURLWithPath: destination)).count
@@ -50,7 +59,7 @@ struct `Remux` {
 
   @Test(arguments: RemuxCase.all.filter { $0.route == .copy })
   func `keeps the hash that ffmpeg computes`(_ c: RemuxCase) throws {
-    let source = try c.source.make(in: folder)
+    let source = try c.source.make()
     let destination = folder.file("destination.\(c.format)")
     let tracks = try Probe(source).tracks { _ in .copy }
     _ = try remux(source, to: destination, format: c.format, tracks: tracks)
@@ -61,7 +70,7 @@ struct `Remux` {
   }
 
   @Test func `writes no metadata of its own`() throws {
-    let source = try SourceCase.all[0].make(in: folder)
+    let source = try SourceCase.all[0].make()
     let destination = folder.file("destination.mov")
     let tracks = try Probe(source).tracks { _ in .copy }
     _ = try remux(source, to: destination, format: "mov", tracks: tracks)
@@ -72,7 +81,7 @@ struct `Remux` {
   }
 
   @Test func `writes the same bytes at any offset`() throws {
-    let source = try SourceCase.all[1].make(in: folder)
+    let source = try SourceCase.all[1].make()
     let tracks = try Probe(source).tracks()
     let (plain, shifted) = (folder.file("plain.mp4"), folder.file("shifted.mp4"))
     let result = try remux(source, to: plain, format: "mp4", tracks: tracks)
@@ -86,7 +95,7 @@ struct `Remux` {
   }
 
   @Test func `keeps times exact where video timescales differ`() throws {
-    let first = try SourceCase.all[1].make(in: folder)
+    let first = try SourceCase.all[1].make()
     let both = folder.file("both.mp4")
     try Tools.run(
       "ffmpeg",
@@ -103,12 +112,12 @@ struct `Remux` {
     #expect(result.tracks[1].timescale == tracks[1].timescale)
     #expect(result.diagnostics.contains { $0.contains("19200") })
     let after = try Probe(folder.file("out.mp4"))
-    #expect(after.streams[0].duration_ts == 25 * 24 * 32)
+    #expect(after.duration(of: after.streams[0]) == 25 * 24 * 32)
     #expect(after.packets(of: 0).compactMap(\.dts) == (0..<25).map { $0 * 24 * 32 })
   }
 
   @Test func `reports a full disk as the system does`() throws {
-    let source = try SourceCase.all[0].make(in: folder)
+    let source = try SourceCase.all[0].make()
     let tracks = try Probe(source).tracks()
     let error = #expect(throws: FFmpegError.self) {
       try remux(source, to: "/dev/full", format: "mp4", tracks: tracks)
@@ -126,7 +135,9 @@ struct `Remux` {
         "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=4",
         "-c:v", "rawvideo", source,
       ])
-    let tracks = try Probe(source).tracks()
+    let tracks = [
+      RemuxRequest.Track(source: .trackID(1), route: .opaque, trackID: 1, timescale: 12800)
+    ]
     let interruption = Interruption()
     var reports: [Int] = []
     let error = #expect(throws: FFmpegError.self) {
@@ -148,8 +159,17 @@ struct `Remux` {
     #expect(second?.isCancellation == true)
   }
 
+  @Test func `refuses uncompressed sound in disguise to a muxer that has none`() throws {
+    let source = try SourceCase.all[4].make()
+    let tracks = try Probe(source).tracks()
+    let error = #expect(throws: FFmpegError.self) {
+      try remux(source, to: folder.file("out.mp4"), format: "mp4", tracks: tracks)
+    }
+    #expect(error?.reason.contains("mov") == true)
+  }
+
   @Test func `refuses tracks that are not there or not distinct`() throws {
-    let source = try SourceCase.all[0].make(in: folder)
+    let source = try SourceCase.all[0].make()
     let track = RemuxRequest.Track(
       source: .trackID(1), route: .opaque, trackID: 1, timescale: 12800)
     var absent = track

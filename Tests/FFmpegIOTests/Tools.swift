@@ -81,7 +81,7 @@ final class Descriptor {
 }
 
 /// What ffprobe says of a file, its samples taken as the container stores them.
-struct Probe: Decodable {
+struct Probe {
   struct Packet: Decodable, Hashable {
     var stream_index: Int
     var pts: Int64?
@@ -109,7 +109,19 @@ struct Probe: Decodable {
   var packets: [Packet]
   var streams: [Stream]
 
-  init(_ path: String) throws {
+  /// The tables of the file itself.
+  var tables: MovieTables
+
+  private struct Answer: Decodable {
+    var packets: [Packet]
+    var streams: [Stream]
+  }
+
+  init(_ original: String) throws {
+    tables = try MovieTables(original)
+    let path = "\(original).\(UUID()).nameless"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try tables.writeNameless(to: path)
     let data = try Tools.run(
       "ffprobe",
       [
@@ -120,7 +132,9 @@ struct Probe: Decodable {
           + "codec_tag_string,sample_rate,time_base,duration_ts,disposition",
         "-of", "json", "-f", "mov", path,
       ])
-    self = try JSONDecoder().decode(Probe.self, from: data)
+    let answer = try JSONDecoder().decode(Answer.self, from: data)
+    packets = answer.packets
+    streams = answer.streams
   }
 
   /// The packets of a stream; their order among other streams is the container's affair.
@@ -132,11 +146,21 @@ struct Probe: Decodable {
     }
   }
 
-  /// How long the last sample of a stream lasts, by the length of the track.
-  func lastDuration(of stream: Stream) -> Int64? {
-    guard let duration = stream.duration_ts, let last = packets(of: stream.index).last?.dts,
-      let first = packets(of: stream.index).first?.dts
-    else { return nil }
-    return max(0, duration - (last - first))
+  /// How long the last sample of a stream lasts: by the table, or like the one before.
+  func lastDuration(of stream: Stream) -> Int64 {
+    let table = tables.tracks.first { $0.id == Int(stream.trackID) }
+    if let ticks = table?.sampleDurations.last?.ticks { return Int64(ticks) }
+    let times = packets(of: stream.index).compactMap(\.dts).suffix(2)
+    return (times.last ?? 0) - (times.first ?? 0)
+  }
+
+  /// How long a stream lasts by its samples.
+  func duration(of stream: Stream) -> Int64 {
+    let table = tables.tracks.first { $0.id == Int(stream.trackID) }
+    if let runs = table?.sampleDurations, !runs.isEmpty {
+      return Int64(runs.map { $0.count * $0.ticks }.reduce(0, +))
+    }
+    let times = packets(of: stream.index).compactMap(\.dts)
+    return (times.last ?? 0) - (times.first ?? 0) + lastDuration(of: stream)
   }
 }

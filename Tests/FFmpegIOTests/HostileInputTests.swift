@@ -1,0 +1,106 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import FFmpegIO
+
+@Suite(.enabled(if: Tools.areInstalled, Tools.skipReason))
+struct `Damaged and hostile input` {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  struct Layout: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var options: [String]
+  }
+
+  static let layouts = [
+    Layout(testDescription: "moov last", options: []),
+    Layout(testDescription: "moov first", options: ["-movflags", "faststart"]),
+    Layout(testDescription: "fragments", options: ["-movflags", "frag_keyframe+empty_moov"]),
+  ]
+
+  @Test(arguments: layouts)
+  func `gives a result or an error for every prefix`(_ layout: Layout) throws {
+    let path = folder.file("small.mp4")
+    try Tools.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=16x16:rate=5:duration=1", "-c:v",
+        "mpeg4", "-g", "2", "-fflags", "+bitexact",
+      ] + layout.options + [path])
+    let input = try Descriptor(reading: path)
+    let output = try Descriptor(writing: folder.file("out.mov"))
+    let tracks = [
+      RemuxRequest.Track(source: .trackID(1), route: .opaque, trackID: 1, timescale: 10240)
+    ]
+    var (results, errors) = (0, 0)
+    for size in 0...input.size {
+      do throws(FFmpegError) {
+        let result = try FFmpegRemuxer.remux(
+          RemuxRequest(
+            input: input.number, inputSize: size, inputName: path, inputFormatHint: "mov",
+            output: output.number, outputFormat: "mov", tracks: tracks))
+        let isWhole =
+          result.tracks[0].sampleCount == 5
+          && result.tracks[0].incompleteSampleCount == 0
+        #expect(size < input.size || isWhole)
+        results += 1
+      } catch {
+        #expect(error.code < 0 && !error.reason.isEmpty)
+        errors += 1
+      }
+    }
+    #expect(results >= 1)
+    #expect(errors >= 1)
+  }
+
+  @Test func `tells what FFmpeg said last`() throws {
+    let path = folder.file("noise.mov")
+    try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 / 7) }).write(
+      to: URL(fileURLWithPath: path))
+    let track = RemuxRequest.Track(
+      source: .trackID(1), route: .opaque, trackID: 1, timescale: 600)
+    let error = #expect(throws: FFmpegError.self) {
+      try remux(path, to: folder.file("out.mov"), format: "mov", tracks: [track])
+    }
+    #expect(error?.operation == "open input")
+    #expect(error?.lastLogLine != nil)
+    #expect(error?.description.contains("\n") == false)
+  }
+
+  struct Playlist: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var format: String
+    var text: @Sendable (String) -> String
+  }
+
+  static let playlists = [
+    Playlist(testDescription: "HLS", format: "hls") {
+      "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n\($0)\n#EXT-X-ENDLIST\n"
+    },
+    Playlist(testDescription: "HLS with a URL", format: "hls") {
+      "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:\($0)\n#EXT-X-ENDLIST\n"
+    },
+    Playlist(testDescription: "concatenation", format: "concat") {
+      "ffconcat version 1.0\nfile \($0)\n"
+    },
+  ]
+
+  @Test(arguments: playlists)
+  func `opens no file that the input names`(_ playlist: Playlist) throws {
+    let target = try SourceCase.all[0].make()
+    let path = folder.file("list")
+    try Data(playlist.text(target).utf8).write(to: URL(fileURLWithPath: path))
+    let input = try Descriptor(reading: path)
+    for hint in [nil, playlist.format] {
+      if let media = try? FFmpegProber.probe(
+        descriptor: input.number, size: input.size, name: path, formatHint: hint)
+      {
+        #expect(media.streams.allSatisfy { $0.codecName == "none" || $0.width == 0 })
+        #expect(media.streams.isEmpty || media.duration == nil)
+      }
+    }
+  }
+}
