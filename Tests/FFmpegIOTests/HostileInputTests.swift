@@ -56,6 +56,48 @@ struct `Damaged and hostile input` {
     #expect(errors >= 1)
   }
 
+  @Test(arguments: layouts)
+  func `gives a result or an error for every damaged byte`(_ layout: Layout) throws {
+    let path = folder.file("small.mp4")
+    try Tools.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=16x16:rate=5:duration=1", "-c:v",
+        "mpeg4", "-g", "2", "-fflags", "+bitexact",
+      ] + layout.options + [path])
+    let original = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    let input = try Descriptor(writing: path)
+    let output = try Descriptor(writing: folder.file("out.mov"))
+    let tracks = [
+      RemuxRequest.Track(source: .trackID(1), route: .opaque, trackID: 1, timescale: 10240)
+    ]
+    var outcomes = Set<String>()
+    for (index, byte) in original.enumerated() {
+      for damaged in [UInt8(0), 0x7F, 0xFF] where damaged != byte {
+        try write(damaged, at: index, of: input)
+        do throws(FFmpegError) {
+          let result = try FFmpegRemuxer.remux(
+            RemuxRequest(
+              input: input.number, inputSize: original.count, inputName: path,
+              inputFormatHint: "mov", output: output.number, outputFormat: "mov", tracks: tracks))
+          outcomes.insert("\(result.tracks[0].sampleCount) samples")
+        } catch {
+          outcomes.insert(error.operation)
+        }
+      }
+      try write(byte, at: index, of: input)
+    }
+    #expect(outcomes.contains("5 samples"))
+    #expect(outcomes.count > 1)
+  }
+
+  private func write(_ byte: UInt8, at offset: Int, of file: Descriptor) throws {
+    let written = unsafe withUnsafeBytes(of: byte) { bytes in
+      unsafe pwrite(file.number, bytes.baseAddress, 1, offset)
+    }
+    try #require(written == 1)
+  }
+
   @Test func `tells what FFmpeg said last`() throws {
     let path = folder.file("noise.mov")
     try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 / 7) }).write(

@@ -31,7 +31,7 @@ struct MovieTables {
     for offset in tracks.flatMap(\.entryTypes) {
       let type = String(decoding: data[offset..<offset + 4], as: UTF8.self)
       if Self.keptTypes.contains(type) { continue }
-      copy.replaceSubrange(offset..<offset + 4, with: Data("none".utf8))
+      copy.replaceSubrange(offset..<offset + 4, with: Data("anon".utf8))
     }
     try copy.write(to: URL(fileURLWithPath: path))
   }

@@ -25,7 +25,7 @@ struct `Remux` {
       #expect(new.trackID == old.trackID + 10)
       #expect(new.timescale == old.timescale)
       #expect(after.duration(of: new) == before.duration(of: old))
-      if c.source.isUncompressed, old.codec_type == "audio" {
+      if c.source.isUncompressed, old.codecType == "audio" {
         // Packets of uncompressed sound are cut anew by every reader: the bytes must do.
         let hashes = try [source, destination].map { try Tools.hash(of: $0, stream: old.index) }
         #expect(hashes[0] == hashes[1])
@@ -47,7 +47,7 @@ struct `Remux` {
       #expect(track.byteCount == packets.compactMap { Int($0.size) }.reduce(0, +))
       #expect(track.firstDecodeTime == packets.first?.dts)
       #expect(track.retimedSampleCount + track.emptySampleCount == 0)
-      if c.source.isUncompressed, c.route == .opaque, stream.codec_type == "audio" {
+      if c.source.isUncompressed, c.route == .opaque, stream.codecType == "audio" {
         #expect(Int64(track.sampleCount) == before.duration(of: stream), "one sample a tick")
       } else {
         #expect(track.sampleCount == packets.count)
@@ -67,6 +67,49 @@ struct `Remux` {
       #expect(
         try Tools.hash(of: destination, stream: stream) == Tools.hash(of: source, stream: stream))
     }
+  }
+
+  @Test(arguments: [Int64(0), 1, 777], [RemuxRequest.Route.opaque, .data])
+  func `gives the last sample the duration asked for`(
+    _ duration: Int64, _ route: RemuxRequest.Route
+  ) throws {
+    let source = try SourceCase.all[1].make()
+    let destination = folder.file("destination.mov")
+    var tracks = try Probe(source).tracks { _ in route }
+    for index in tracks.indices { tracks[index].lastSampleDuration = duration }
+    _ = try remux(source, to: destination, format: "mov", tracks: tracks)
+    let expected = route == .opaque && duration == 0 ? [1, 0] : [Int(duration), Int(duration)]
+    let durations = try MovieTables(destination).tracks.map(\.sampleDurations)
+    try #require(durations.count == 2)
+    for (runs, last) in zip(durations, expected) {
+      #expect(runs.last?.ticks == last)
+      #expect(runs.last?.count == 1)
+    }
+  }
+
+  @Test func `leaves samples alone that the demuxer would rewrite`() throws {
+    let text = folder.file("text.srt")
+    try Data("1\n00:00:00,000 --> 00:00:00,500\nA caption of some length\n".utf8).write(
+      to: URL(fileURLWithPath: text))
+    let plain = folder.file("plain.mp4")
+    try Tools.run("ffmpeg", ["-v", "error", "-i", text, "-c:s", "mov_text", plain])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: plain))
+    for (old, new) in [("tx3g", "c608"), ("sbtl", "clcp")] {
+      let range = try #require(bytes.range(of: Data(old.utf8)))
+      bytes.replaceSubrange(range, with: Data(new.utf8))
+    }
+    let captions = folder.file("captions.mov")
+    try bytes.write(to: URL(fileURLWithPath: captions))
+    let track = RemuxRequest.Track(
+      source: .trackID(1), route: .data, trackID: 1, timescale: 1_000_000, lastSampleDuration: 5)
+    let outputs = try [plain, captions].map { source in
+      let destination = source + ".out"
+      let result = try remux(source, to: destination, format: "mp4", tracks: [track])
+      #expect(result.tracks[0].byteCount > 24)
+      return try Data(contentsOf: URL(fileURLWithPath: destination))
+    }
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0].range(of: Data("A caption of some length".utf8)) != nil)
   }
 
   @Test func `writes no metadata of its own`() throws {

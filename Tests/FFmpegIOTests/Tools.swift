@@ -83,26 +83,26 @@ final class Descriptor {
 /// What ffprobe says of a file, its samples taken as the container stores them.
 struct Probe {
   struct Packet: Decodable, Hashable {
-    var stream_index: Int
+    var streamIndex: Int
     var pts: Int64?
     var dts: Int64?
     var size: String
     var flags: String
-    var data_hash: String?
+    var dataHash: String?
   }
 
   struct Stream: Decodable {
     var index: Int
     var id: String?
-    var codec_type: String?
-    var codec_tag_string: String?
-    var sample_rate: String?
-    var time_base: String
-    var duration_ts: Int64?
+    var codecType: String?
+    var codecTagString: String?
+    var sampleRate: String?
+    var timeBase: String
+    var durationTs: Int64?
     var disposition: [String: Int]?
 
     var trackID: UInt32 { UInt32(id?.dropFirst(2) ?? "0", radix: 16) ?? 0 }
-    var timescale: UInt32 { UInt32(time_base.split(separator: "/").last ?? "0") ?? 0 }
+    var timescale: UInt32 { UInt32(timeBase.split(separator: "/").last ?? "0") ?? 0 }
     var isPicture: Bool { disposition?["attached_pic"] == 1 }
   }
 
@@ -132,16 +132,18 @@ struct Probe {
           + "codec_tag_string,sample_rate,time_base,duration_ts,disposition",
         "-of", "json", "-f", "mov", path,
       ])
-    let answer = try JSONDecoder().decode(Answer.self, from: data)
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let answer = try decoder.decode(Answer.self, from: data)
     packets = answer.packets
     streams = answer.streams
   }
 
   /// The packets of a stream; their order among other streams is the container's affair.
   func packets(of stream: Int) -> [Packet] {
-    packets.filter { $0.stream_index == stream }.map {
+    packets.filter { $0.streamIndex == stream }.map {
       var packet = $0
-      packet.stream_index = 0
+      packet.streamIndex = 0
       return packet
     }
   }
