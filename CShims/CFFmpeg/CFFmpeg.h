@@ -1,7 +1,7 @@
 // FFmpeg's demuxers and muxers as Swift can call them.
 //
 // Macros become inline functions, and whatever differs between FFmpeg 4.4 and 8 is settled here
-// and nowhere else. The versions in the conditions are those of doc/APIchanges.
+// and nowhere else. The versions in the conditions are those of the libraries of a release.
 #ifndef CFFMPEG_H
 #define CFFMPEG_H
 
@@ -38,10 +38,10 @@
 #endif
 
 // Side data of a stream moved from AVStream to AVCodecParameters in FFmpeg 6.1.
-#define FFMPEG_STREAM_HAS_SIDE_DATA (LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(60, 15, 100))
+#define FFMPEG_STREAM_HAS_SIDE_DATA (LIBAVFORMAT_VERSION_INT < AV_VERSION_INT(60, 16, 100))
 
 // Channel layouts replaced channel counts in FFmpeg 5.1.
-#define FFMPEG_HAS_CHANNEL_LAYOUTS (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(59, 24, 100))
+#define FFMPEG_HAS_CHANNEL_LAYOUTS (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(59, 37, 100))
 
 // MARK: Numbers that are macros
 
@@ -166,7 +166,7 @@ static inline const AVDictionaryEntry *ffmpeg_next_pair(const AVDictionary *dict
 
 // The name of one bit of AVStream.disposition; NULL where it has none.
 static inline const char *ffmpeg_disposition_name(int bit) {
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(59, 8, 100)
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(59, 16, 100) // FFmpeg 5.0
   return av_disposition_to_string(bit);
 #else
   switch (bit) {

@@ -112,37 +112,37 @@ struct `Damaged and hostile input` {
     #expect(error?.description.contains("\n") == false)
   }
 
-  struct Playlist: Sendable, CustomTestStringConvertible {
+  struct List: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var format: String
-    var text: @Sendable (String) -> String
+    var formatHint: String?
+    var text: String
   }
 
-  static let playlists = [
-    Playlist(testDescription: "HLS", format: "hls") {
-      "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n\($0)\n#EXT-X-ENDLIST\n"
-    },
-    Playlist(testDescription: "HLS with a URL", format: "hls") {
-      "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:\($0)\n#EXT-X-ENDLIST\n"
-    },
-    Playlist(testDescription: "concatenation", format: "concat") {
-      "ffconcat version 1.0\nfile \($0)\n"
-    },
+  static let lists = [
+    List(
+      testDescription: "a playlist", formatHint: "hls",
+      text: "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nPackage.swift\n#EXT-X-ENDLIST\n"),
+    List(
+      testDescription: "a list to concatenate", formatHint: "concat",
+      text: "ffconcat version 1.0\nfile Package.swift\n"),
+    List(
+      testDescription: "a list to concatenate, found by its bytes", formatHint: nil,
+      text: "ffconcat version 1.0\nfile Package.swift\n"),
   ]
 
-  @Test(arguments: playlists)
-  func `opens no file that the input names`(_ playlist: Playlist) throws {
-    let target = try SourceCase.all[0].make()
+  @Test(arguments: lists)
+  func `opens no file that the input names`(_ list: List) throws {
     let path = folder.file("list")
-    try Data(playlist.text(target).utf8).write(to: URL(fileURLWithPath: path))
+    try Data(list.text.utf8).write(to: URL(fileURLWithPath: path))
     let input = try Descriptor(reading: path)
-    for hint in [nil, playlist.format] {
-      if let media = try? FFmpegProber.probe(
-        descriptor: input.number, size: input.size, name: path, formatHint: hint)
-      {
-        #expect(media.streams.allSatisfy { $0.codecName == "none" || $0.width == 0 })
-        #expect(media.streams.isEmpty || media.duration == nil)
-      }
+    let error = #expect(throws: FFmpegError.self) {
+      try FFmpegProber.probe(
+        descriptor: input.number, size: input.size, name: path, formatHint: list.formatHint)
+    }
+    if list.formatHint != "hls" {
+      // Refused: neither "no such file" nor "invalid data", for nobody looked.
+      #expect(error?.systemCode == EINVAL)
+      #expect(error?.lastLogLine == "Impossible to open 'Package.swift'")
     }
   }
 }

@@ -44,7 +44,8 @@ struct `Remux benchmark` {
         other,
         try Self.seconds {
           try Tools.run(
-            "ffmpeg", ["-v", "error", "-i", path, "-map", "0:v", "-map", "0:a", "-c", "copy", theirs])
+            "ffmpeg",
+            ["-v", "error", "-i", path, "-map", "0:v", "-map", "0:a", "-c", "copy", theirs])
         })
       unsafe unlink(ours)
       mine = min(

@@ -26,7 +26,8 @@ enum SharedMovies {
 
 @Suite(
   .enabled(if: Tools.areInstalled, Tools.skipReason),
-  .enabled(if: !SharedMovies.all.isEmpty, "needs the shared folder with samples beside the repository"))
+  .enabled(
+    if: !SharedMovies.all.isEmpty, "needs the shared folder with samples beside the repository"))
 struct `Real movies` {
   let folder: TemporaryFolder
 
@@ -66,7 +67,8 @@ struct `Real movies` {
       if got.count == expected.count {
         #expect(got.map(\.dataHash) == expected.map(\.dataHash))
         #expect(
-          got.map(\.dts) == expected.map { packet in packet.dts.map { $0 - track.firstDecodeTime } })
+          got.map(\.dts) == expected.map { packet in packet.dts.map { $0 - track.firstDecodeTime } }
+        )
         if old.codecType == "video" {
           let times = expected.map { packet in packet.pts.map { $0 - track.firstDecodeTime } }
           #expect(got.map(\.pts) == times)
