@@ -143,6 +143,19 @@ extension BoxField.Value {
     return .text(text)
   }
 
+  /// A country code as its two letters where it has some, else as its number.
+  package static func country(_ code: UInt16) -> Self {
+    let letters = [UInt8(truncatingIfNeeded: code >> 8), UInt8(truncatingIfNeeded: code)]
+    guard letters.allSatisfy({ (0x41...0x5A).contains($0) }) else { return .number(Int(code)) }
+    return .text(String(decoding: letters, as: UTF8.self))
+  }
+
+  /// A code of a list that may hold countries or languages.
+  package static func locale(_ code: UInt16) -> Self {
+    if case .text(let letters) = country(code) { return .text(letters) }
+    return language(code)
+  }
+
   /// A language code as its three letters where it has some, else as its number.
   package static func language(_ code: UInt16) -> Self {
     guard code >= 0x400, code < 0x7FFF, let letters = BoxText.packedLanguage(code) else {

@@ -49,11 +49,14 @@ package struct HandlerBox: Box {
   /// Whether the name is stored behind a count of its bytes.
   package var isNameCounted: Bool {
     guard let count = nameBytes.first else { return false }
-    let rest = nameBytes.count - 1
-    if componentType == "mhlr" || componentType == "dhlr" { return Int(count) <= rest }
-    // A C string can happen to start with its own length; a counted one seldom ends in a NUL.
-    if count >= 0x20, nameBytes.last == 0 { return false }
-    return Int(count) == rest
+    let rest = nameBytes.dropFirst()
+    guard Int(count) <= rest.count else { return false }
+    // A C string can happen to start with a fitting count; a counted one seldom ends in a NUL.
+    let mayBeText = count >= 0x20 && nameBytes.last == 0
+    if componentType == "mhlr" || componentType == "dhlr" {
+      return !mayBeText || rest.dropFirst(Int(count)).allSatisfy { $0 == 0 }
+    }
+    return !mayBeText && Int(count) == rest.count
   }
 
   /// The bytes of the name alone.

@@ -45,14 +45,7 @@ package struct LocaleListBox: Box {
   package var fields: [BoxField] {
     header.fields + [
       BoxField("count", rows.count),
-      BoxField("rows", .list(rows.map { .list($0.map(LocaleListBox.printed)) })),
+      BoxField("rows", .list(rows.map { .list($0.map(BoxField.Value.locale)) })),
     ]
-  }
-
-  /// Two capital letters are a country; all else is read as a language.
-  private static func printed(_ code: UInt16) -> BoxField.Value {
-    let letters = [UInt8(truncatingIfNeeded: code >> 8), UInt8(truncatingIfNeeded: code)]
-    guard letters.allSatisfy({ (0x41...0x5A).contains($0) }) else { return .language(code) }
-    return .text(String(decoding: letters, as: UTF8.self))
   }
 }

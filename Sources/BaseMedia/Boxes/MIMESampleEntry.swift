@@ -41,6 +41,6 @@ package struct MIMESampleEntry: Box {
   package var fields: [BoxField] {
     head.fields + [
       BoxField("content encoding", contentEncoding), BoxField("MIME type", mimeType),
-    ] + (boxes.isEmpty ? [] : [BoxField("boxes", bytes: boxes)])
+    ]
   }
 }

@@ -50,7 +50,8 @@ package struct MetadataDataBox: Box {
 
   package var fields: [BoxField] {
     [
-      BoxField("type set", typeSet), BoxField("type", typeCode), BoxField("country", country),
+      BoxField("type set", typeSet), BoxField("type", typeCode),
+      BoxField("country", .country(country)),
       BoxField("language", language: language), BoxField("value", printedValue),
     ]
   }

@@ -69,6 +69,8 @@ package struct MetadataKeyTable: Sendable {
   }
 
   package var rows: [Row]
+  /// Bytes after the last row.
+  package var trailing: [UInt8] = []
 
   package init(rows: [Row]) { self.rows = rows }
 
@@ -76,10 +78,15 @@ package struct MetadataKeyTable: Sendable {
   package init?(sampleEntry: BoxNode) {
     guard let keys = sampleEntry.first("keys") else { return nil }
     rows = keys.children.map { Row($0) }
+    trailing = Array(keys.trailing)
   }
 
   /// The box `keys`.
-  package var node: BoxNode { BoxNode("keys", children: rows.map(\.node)) }
+  package var node: BoxNode {
+    var node = BoxNode("keys", children: rows.map(\.node))
+    node.trailing = trailing[...]
+    return node
+  }
 
   /// The row of a local key ID.
   package func row(_ localID: UInt32) -> Row? { rows.first { $0.localID == localID } }

@@ -31,6 +31,6 @@ package struct URISampleEntry: Box {
   }
 
   package var fields: [BoxField] {
-    head.fields + (uri.map { [BoxField("URI", $0)] } ?? [BoxField("boxes", bytes: boxes)])
+    head.fields + (uri.map { [BoxField("URI", $0)] } ?? [])
   }
 }

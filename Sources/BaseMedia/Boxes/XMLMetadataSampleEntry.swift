@@ -41,6 +41,6 @@ package struct XMLMetadataSampleEntry: Box {
     head.fields + [
       BoxField("content encoding", contentEncoding), BoxField("namespaces", namespaces),
       BoxField("schema locations", schemaLocations),
-    ] + (boxes.isEmpty ? [] : [BoxField("boxes", bytes: boxes)])
+    ]
   }
 }

@@ -41,6 +41,6 @@ package struct XMLSubtitleSampleEntry: Box {
     head.fields + [
       BoxField("namespaces", namespaces), BoxField("schema locations", schemaLocations),
       BoxField("auxiliary types", auxiliaryTypes),
-    ] + (boxes.isEmpty ? [] : [BoxField("boxes", bytes: boxes)])
+    ]
   }
 }

@@ -23,7 +23,7 @@ extension BoxCase {
     BoxCase(
       "data", MetadataDataBox.self, "UTF-8", at: item, "00000001 5553 15C7 'Grüße'", openFrom: 8,
       [
-        BoxField("type set", 0), BoxField("type", 1), BoxField("country", 0x5553),
+        BoxField("type set", 0), BoxField("type", 1), BoxField("country", "US"),
         BoxField("language", "eng"), BoxField("value", "Grüße"),
       ]),
     BoxCase(

@@ -1,0 +1,187 @@
+/// Prints a dump as lines of text.
+///
+///     [mdia] 867 @ 1200
+///       [elng] 18 @ 1234  version 0, flags 000000, language en-US
+///
+/// After the type come size and offset, in bytes; few short fields stand on the same line, others
+/// below it.
+package struct BoxDumpText: Sendable {
+  /// Rows of a table that are printed.
+  package var rowLimit = 8
+  /// Values of a plain list that are printed.
+  package var valueLimit = 16
+  /// Columns up to which fields stand on the line of their box.
+  package var columns = 100
+  /// Characters of a text that are printed.
+  package var textLimit = 200
+
+  package init() {}
+
+  /// The lines of a dump.
+  package func lines(_ dump: BoxDump) -> [String] { lines(dump.nodes) }
+
+  /// The lines of some boxes.
+  package func lines(_ nodes: [BoxDumpNode]) -> [String] {
+    var result: [String] = []
+    for node in nodes { append(node, depth: 0, to: &result) }
+    return result
+  }
+
+  private func append(_ node: BoxDumpNode, depth: Int, to lines: inout [String]) {
+    let indent = String(repeating: "  ", count: depth)
+    let shown = node.fields.filter { $0.name != "version" && $0.name != "flags" || !isFull(node) }
+    let heading = indent + heading(node)
+    let inner = indent + "    "
+    if let line = inline(shown, after: heading) {
+      lines.append(line)
+      lines += node.notes.map { "\(inner)! \($0)" }
+    } else {
+      lines.append(heading)
+      lines += node.notes.map { "\(inner)! \($0)" }
+      let width = shown.map(\.name.count).max() ?? 0
+      for field in shown { append(field, width: width, indent: inner, to: &lines) }
+    }
+    switch node.payload {
+    case .none: break
+    case .bytes(let bytes, let offset):
+      lines += HexText.lines(bytes, at: offset).map { inner + $0 }
+    case .omitted(let size, let offset): lines.append("\(inner)\(size) bytes @ \(offset)")
+    }
+    for child in node.children { append(child, depth: depth + 1, to: &lines) }
+  }
+
+  /// The heading with the fields behind it, where they are few and short.
+  private func inline(_ fields: [BoxField], after heading: String) -> String? {
+    guard fields.count <= 6 else { return nil }
+    var line = heading
+    for (index, field) in fields.enumerated() {
+      switch field.value {
+      case .list(let rows) where rows.contains(where: isCompound): return nil
+      case .record: return nil
+      default:
+        let isFirst = index == 0 && !heading.contains("  version ")
+        line += (isFirst ? "  " : ", ") + "\(field.name) \(inline(field.value))"
+      }
+      guard line.unicodeScalars.count <= columns else { return nil }
+    }
+    return line
+  }
+
+  /// Whether the first two fields are the head of a full box, which stands in the heading.
+  private func isFull(_ node: BoxDumpNode) -> Bool {
+    node.fields.prefix(2).map(\.name) == ["version", "flags"]
+  }
+
+  private func heading(_ node: BoxDumpNode) -> String {
+    var text = node.type.isEmpty ? "[]" : "[\(node.type)]"
+    if let userType = node.userType { text += " \(userType)" }
+    text += " \(node.size) @ \(node.offset)"
+    if node.headerSize != 8, node.headerSize != 24 || node.userType == nil {
+      text += ", header \(node.headerSize)"
+    }
+    if isFull(node), case .number(let version) = node.fields[0].value,
+      case .number(let flags) = node.fields[1].value
+    {
+      text += "  version \(version), flags \(HexText.digits(flags, count: 6))"
+    }
+    if let name = node.name { text += "  \(printable(name))" }
+    return text
+  }
+
+  private func append(
+    _ field: BoxField, width: Int, indent: String, to lines: inout [String]
+  ) {
+    let label = field.name + String(repeating: " ", count: max(0, width - field.name.count))
+    switch field.value {
+    case .list(let rows) where rows.contains(where: isCompound):
+      lines.append("\(indent)\(field.name)")
+      for (index, row) in rows.prefix(rowLimit).enumerated() {
+        lines.append("\(indent)  \(index): \(inline(row))")
+      }
+      if rows.count > rowLimit {
+        lines.append("\(indent)  … \(rows.count - rowLimit) more")
+      }
+    default:
+      lines.append("\(indent)\(label)  \(inline(field.value))")
+    }
+  }
+
+  private func isCompound(_ value: BoxField.Value) -> Bool {
+    switch value {
+    case .record, .list: true
+    default: false
+    }
+  }
+
+  private func inline(_ value: BoxField.Value) -> String {
+    switch value {
+    case .number(let number): return "\(number)"
+    case .decimal(let number):
+      return Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .text(let text): return text.isEmpty ? "\"\"" : printable(text)
+    case .bytes(let bytes) where bytes.isEmpty: return "none"
+    case .bytes(let bytes):
+      let digits = bytes.prefix(valueLimit * 2).map(HexText.digits).joined(separator: " ")
+      let rest = bytes.count - valueLimit * 2
+      return rest > 0 ? "\(digits) … \(rest) more" : digits
+    case .list(let values) where values.isEmpty: return "none"
+    case .list(let values):
+      let shown = values.prefix(valueLimit).map { inline($0) }.joined(separator: ", ")
+      let rest = values.count - valueLimit
+      return rest > 0 ? "\(shown) … \(rest) more" : shown
+    case .record(let fields):
+      return fields.map { field in
+        let text = inline(field.value)
+        return isCompound(field.value) ? "\(field.name) { \(text) }" : "\(field.name) \(text)"
+      }.joined(separator: ", ")
+    }
+  }
+
+  /// A text on one line that no terminal takes for a command, cut where it is long.
+  private func printable(_ text: String) -> String {
+    var result = ""
+    var left = textLimit
+    for scalar in text.unicodeScalars {
+      guard left > 0 else {
+        return "\(result) … \(text.unicodeScalars.count - textLimit) more characters"
+      }
+      left -= 1
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _
+      where scalar.properties.generalCategory == .control
+        || scalar.properties.generalCategory == .format:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// Bytes as hex digits.
+enum HexText {
+  static func digits(_ byte: UInt8) -> String { digits(Int(byte), count: 2) }
+
+  static func digits(_ number: Int, count: Int) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: max(0, count - text.count)) + text
+  }
+
+  /// Sixteen bytes a line: their offset, their digits, and those of them that are ASCII.
+  static func lines(_ bytes: [UInt8], at offset: Int) -> [String] {
+    stride(from: 0, to: bytes.count, by: 16).map { start in
+      let row = bytes[start..<min(start + 16, bytes.count)]
+      var text = digits(offset + start, count: 8) + " "
+      for (index, byte) in row.enumerated() { text += (index == 8 ? "  " : " ") + digits(byte) }
+      let missing = 16 - row.count
+      text += String(repeating: " ", count: missing * 3 + (row.count <= 8 ? 1 : 0) + 2)
+      for byte in row {
+        text.unicodeScalars.append((0x20...0x7E).contains(byte) ? Unicode.Scalar(byte) : ".")
+      }
+      return text
+    }
+  }
+}

@@ -1,0 +1,192 @@
+internal import BinaryIO
+
+/// Walks a tree of boxes and makes of each what is printed.
+struct BoxDumpWalker {
+  let options: BoxDump.Options
+
+  /// Where the walk stands.
+  struct Place {
+    var path = ""
+    var context = BoxContext()
+    /// The keys that the items of the `meta` around point to.
+    var keys: [String] = []
+  }
+
+  init(options: BoxDump.Options) { self.options = options }
+
+  /// Sibling boxes; where `states` are given, those of them that the selector selects.
+  mutating func run(
+    _ boxes: [BoxNode], in place: Place, states: Set<Int>?, selector: BoxSelector?
+  ) -> [BoxDumpNode] {
+    var counts: [FourCC: Int] = [:]
+    var result: [BoxDumpNode] = []
+    for (position, box) in boxes.enumerated() {
+      let index = counts[box.type, default: 0]
+      counts[box.type] = index + 1
+      var here = place
+      here.path = BoxPath.appending(box.type, index: index, to: place.path)
+      guard let states, let selector else {
+        result.append(node(box, in: here))
+        continue
+      }
+      let step = selector.step(
+        states, type: box.type.description, index: index, position: position)
+      if step.isSelected {
+        result.append(node(box, in: here))
+      } else if !step.states.isEmpty {
+        result += run(
+          box.children, in: inside(box, here), states: step.states, selector: selector)
+      }
+    }
+    return result
+  }
+
+  private mutating func node(_ box: BoxNode, in place: Place) -> BoxDumpNode {
+    var result = BoxDumpNode(
+      type: box.type, path: place.path, offset: box.offset, size: box.size, headerSize: 0)
+    result.userType = box.userType.map(BoxDumpWalker.printed(userType:))
+    result.name = name(of: box, in: place)
+    if case .external(let range) = box.content {
+      // What follows the last box of a file has no header.
+      result.size = box.origin?.count ?? range.count
+      result.headerSize = result.size - range.count
+      if range.count > 0 {
+        result.payload = .omitted(size: range.count, offset: range.lowerBound)
+      }
+      return result
+    }
+    result.headerSize = result.size - box.payloadSize
+    let payloadOffset = box.origin == nil ? 0 : box.offset + result.headerSize
+    switch box.content {
+    case .external: break
+    case .payload(let bytes):
+      if !decode(bytes, of: box, at: payloadOffset, in: place, into: &result) {
+        result.payload = shown(bytes, at: payloadOffset)
+      }
+    case .children(let prefix, let children, let trailing):
+      if !prefix.isEmpty,
+        !decode(prefix, of: box, at: payloadOffset, in: place, into: &result)
+      {
+        result.payload = shown(prefix, at: payloadOffset)
+      }
+      result.children = run(children, in: inside(box, place), states: nil, selector: nil)
+      if !trailing.isEmpty {
+        let isTerminator = trailing.allSatisfy { $0 == 0 }
+        result.notes.append(
+          "\(trailing.count) bytes after the last box" + (isTerminator ? ", all zero" : ""))
+        if !isTerminator, result.payload == .none {
+          let at = payloadOffset + box.payloadSize - trailing.count
+          result.payload = shown(trailing, at: at)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Decodes fields where a kind is known; `false` where the bytes are to be shown.
+  private mutating func decode(
+    _ bytes: ArraySlice<UInt8>, of box: BoxNode, at offset: Int, in place: Place,
+    into result: inout BoxDumpNode
+  ) -> Bool {
+    guard options.decodesFields,
+      let kind = BoxRegistry.kind(of: box.type, in: place.context)
+    else { return false }
+    do throws(ParseError) {
+      let decoded = try kind.init(payload: bytes, at: offset, context: place.context)
+      result.fields = decoded.fields.map { BoxField($0.name, shortened($0.value)) }
+      if let tail = (decoded as? any BoxWithTail)?.tail, !tail.isEmpty {
+        let end = offset + bytes.count
+        let (boxes, rest) = BoxTree.parse(tail[...], at: end - tail.count)
+        result.children = run(boxes, in: inside(box, place), states: nil, selector: nil)
+        if !rest.isEmpty {
+          let place = boxes.isEmpty ? "fields" : "last box"
+          result.notes.append("\(rest.count) bytes after the \(place)")
+        }
+      }
+      return true
+    } catch {
+      result.notes.append("not decoded: \(error.within(place.path))")
+      return false
+    }
+  }
+
+  private func inside(_ box: BoxNode, _ place: Place) -> Place {
+    var inner = place
+    inner.context = place.context.inside(box)
+    if box.type == "meta" {
+      let keys = box.first("keys").flatMap { try? $0.decode(MetadataKeysBox.self) }
+      inner.keys =
+        keys?.rows.map { row in
+          "\(row.namespace)/\(String(decoding: row.key, as: UTF8.self))"
+        } ?? []
+    }
+    return inner
+  }
+
+  /// What a box that is typed by a number, or by `----`, stands for.
+  private func name(of box: BoxNode, in place: Place) -> String? {
+    if place.context.parent == "ilst" {
+      if box.type == "----" {
+        let parts = ["mean", "name"].compactMap { type in
+          box.first(type).flatMap { try? $0.decode(MetadataStringBox.self) }?.text
+        }
+        guard !parts.isEmpty else { return nil }
+        return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ":")
+      }
+      let index = Int(box.type.rawValue) - 1
+      return place.keys.indices.contains(index) ? place.keys[index] : nil
+    }
+    if place.context.parent == "keys", place.context.grandparent == "mebx" {
+      let declaration = box.first("keyd").flatMap {
+        try? $0.decode(MetadataKeyDeclarationBox.self)
+      }
+      return declaration.map { "\($0.namespace)/\(String(decoding: $0.key, as: UTF8.self))" }
+    }
+    return nil
+  }
+
+  private func shown(_ bytes: ArraySlice<UInt8>, at offset: Int) -> BoxDumpNode.Payload {
+    if bytes.isEmpty { return .none }
+    return bytes.count <= options.byteLimit
+      ? .bytes(Array(bytes), offset: offset) : .omitted(size: bytes.count, offset: offset)
+  }
+
+  /// The value with long bytes replaced by their size and start.
+  private func shortened(_ value: BoxField.Value) -> BoxField.Value {
+    switch value {
+    case .bytes(let bytes) where bytes.count > options.byteLimit:
+      .record([
+        BoxField("size", bytes.count), BoxField("start", bytes: Array(bytes.prefix(16))),
+      ])
+    case .list(let values): .list(values.map(shortened))
+    case .record(let fields): .record(fields.map { BoxField($0.name, shortened($0.value)) })
+    default: value
+    }
+  }
+
+  /// 16 bytes as 8-4-4-4-12 hex digits.
+  private static func printed(userType: [UInt8]) -> String {
+    var text = ""
+    for (index, byte) in userType.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text += HexText.digits(byte)
+    }
+    return text
+  }
+}
+
+extension BoxContext {
+  /// The context of the boxes inside `box`, which stands in this one.
+  package func inside(_ box: BoxNode) -> BoxContext {
+    var inner = self
+    inner.ancestors.append(box.type)
+    if box.type == "mdia" || box.type == "meta" {
+      inner.handler =
+        box.first("hdlr").flatMap {
+          try? $0.decode(HandlerBox.self)
+        }?.handlerType
+    }
+    if box.type == "stsd" { inner.sampleDescriptionVersion = box.prefix.first ?? 0 }
+    return inner
+  }
+}
