@@ -60,7 +60,9 @@ package struct BoxDumpText: Sendable {
       case .record: return nil
       default:
         let isFirst = index == 0 && !heading.contains("  version ")
-        line += (isFirst ? "  " : ", ") + "\(field.name) \(inline(field.value))"
+        let value = inline(field.value)
+        line += isFirst ? "  " : ", "
+        line += isList(field.value) ? "\(field.name) (\(value))" : "\(field.name) \(value)"
       }
       guard line.unicodeScalars.count <= columns else { return nil }
     }
@@ -104,6 +106,11 @@ package struct BoxDumpText: Sendable {
     default:
       lines.append("\(indent)\(label)  \(inline(field.value))")
     }
+  }
+
+  private func isList(_ value: BoxField.Value) -> Bool {
+    if case .list = value { return true }
+    return false
   }
 
   private func isCompound(_ value: BoxField.Value) -> Bool {

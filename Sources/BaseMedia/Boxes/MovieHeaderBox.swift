@@ -2,9 +2,11 @@ package import BinaryIO
 
 /// The movie's clock, duration and playback defaults: `mvhd`.
 ///
-///     full box; u32|u64 created, u32|u64 modified (seconds from 1904), u32 timescale, u32|u64 duration,
-///     i32 rate (16.16), i16 volume (8.8), 10 reserved bytes, 9 x i32 matrix, 24 bytes, u32 next track ID
+///     full box; u32|u64 created, u32|u64 modified (seconds from 1904), u32 timescale, u32|u64
+///       duration, i32 rate (16.16), i16 volume (8.8), 10 reserved bytes, 9 x i32 matrix, 24 bytes,
+///       u32 next track ID
 ///
+/// Version 1 is written where a value needs its 64 bits.
 /// The 24 bytes are QuickTime's preview, poster and selection times, and reserved in ISO files.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.2.2; QTFF, "Movie Header Atoms".
@@ -33,11 +35,12 @@ package struct MovieHeaderBox: Box {
   @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
+    try reader.require(header.version, in: 0...1)
     let isWide = header.version == 1
-    creationTime = isWide ? try reader.read() : UInt64(try reader.read(UInt32.self))
-    modificationTime = isWide ? try reader.read() : UInt64(try reader.read(UInt32.self))
+    creationTime = try reader.readTime(isWide: isWide)
+    modificationTime = try reader.readTime(isWide: isWide)
     timescale = try reader.read()
-    duration = isWide ? try reader.read() : UInt64(try reader.read(UInt32.self))
+    duration = try reader.readDuration(isWide: isWide)
     rate = try reader.read()
     volume = try reader.read()
     reserved = try reader.readBytes(10)
@@ -47,18 +50,14 @@ package struct MovieHeaderBox: Box {
   }
 
   package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    if header.version == 1 {
-      writer.write(creationTime)
-      writer.write(modificationTime)
-      writer.write(timescale)
-      writer.write(duration)
-    } else {
-      writer.write(UInt32(truncatingIfNeeded: creationTime))
-      writer.write(UInt32(truncatingIfNeeded: modificationTime))
-      writer.write(timescale)
-      writer.write(UInt32(truncatingIfNeeded: duration))
-    }
+    let isWide =
+      header.version == 1 || !VersionedTime.fits32(creationTime)
+      || !VersionedTime.fits32(modificationTime) || !VersionedTime.fits32(duration: duration)
+    FullBoxHeader(version: isWide ? 1 : 0, flags: header.flags).write(to: &writer)
+    writer.write(time: creationTime, isWide: isWide)
+    writer.write(time: modificationTime, isWide: isWide)
+    writer.write(timescale)
+    writer.write(time: duration, isWide: isWide)
     writer.write(rate)
     writer.write(volume)
     writer.write(reserved)
@@ -70,7 +69,7 @@ package struct MovieHeaderBox: Box {
   package var fields: [BoxField] {
     header.fields + [
       BoxField("creation time", creationTime), BoxField("modification time", modificationTime),
-      BoxField("timescale", timescale), BoxField("duration", duration),
+      BoxField("timescale", timescale), BoxField("duration", duration: duration),
       BoxField("rate", FixedPoint.from16Dot16(rate)),
       BoxField("volume", FixedPoint.from8Dot8(volume)), BoxField("matrix", Matrix.value(matrix)),
       BoxField("next track ID", nextTrackID),

@@ -43,7 +43,7 @@ import Testing
     let lines = BoxDumpText().lines(BoxDump(try tree()))
     #expect(
       lines == [
-        "[ftyp] 20 @ 0  major brand qt  , minor version 0, compatible brands qt  ",
+        "[ftyp] 20 @ 0  major brand qt  , minor version 0, compatible brands (qt  )",
         "[moov] 246 @ 20",
         "  [trak] 31 @ 28",
         "    [mdia] 23 @ 36",

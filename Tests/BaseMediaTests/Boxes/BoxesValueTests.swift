@@ -110,6 +110,14 @@ import Testing
     #expect(try MediaHeaderBox(payload: box.payload).duration == 0xFFFF_FFFF)
   }
 
+  @Test func `a movie header grows to 64 bits`() throws {
+    let movie = try #require(BoxCase.movie.first { $0.type == "mvhd" })
+    var box = try MovieHeaderBox(payload: movie.bytes)
+    box.duration = 0x2_0000_0000
+    #expect(box.payload.count == movie.bytes.count + 12)
+    #expect(try MovieHeaderBox(payload: box.payload).duration == 0x2_0000_0000)
+  }
+
   @Test func `a track header grows to 64 bits`() throws {
     let track = try #require(BoxCase.tracks.first { $0.type == "tkhd" })
     var box = try TrackHeaderBox(payload: track.bytes)
