@@ -96,7 +96,7 @@ struct JoinedAuxiliaryInformation: Sendable {
   }
 
   /// The pairs of `saiz` and `saio` of a kind.
-  private static func tables(
+  static func tables(
     _ parent: BoxNode, base: Int, sampleCount: Int
   ) throws(ParseError) -> [Found] {
     var places: [AuxiliaryOffsetsBox] = []

@@ -14,6 +14,8 @@ struct JoinedSampleGroups: Sendable {
     var defaultIndex: UInt32
     var list: [[UInt8]]
     var indices: [[UInt8]: UInt32]
+    /// How many the track has without its fragments.
+    let trackCount: UInt32
     /// The box as it was, while nothing is added.
     var original: BoxNode?
     /// Whether descriptions can be told apart and added to.
@@ -23,6 +25,7 @@ struct JoinedSampleGroups: Sendable {
       version = box.header.version
       defaultIndex = box.defaultIndex
       list = original == nil ? [] : box.descriptions
+      trackCount = original == nil ? 0 : box.count
       isDivided = box.isDivided
       self.original = original
       indices = [:]
@@ -107,28 +110,28 @@ struct JoinedSampleGroups: Sendable {
       }
       let local = locals[box.groupingType]
       mapped.insert(box.groupingType)
-      let known = UInt32(truncatingIfNeeded: descriptions[box.groupingType]?.list.count ?? 0)
+      let ofTrack = descriptions[box.groupingType]?.trackCount ?? 0
       var lost = 0
       let number = { (stored: UInt32) -> UInt32 in
         if stored == 0 { return 0 }
+        if stored <= ofTrack { return stored }
+        // Some writers count a fragment's own descriptions from 1 where the track has none.
         let own = local?.numbers ?? []
-        if stored > Self.localBase, Int(stored - Self.localBase) <= own.count {
-          return own[Int(stored - Self.localBase) - 1]
-        }
-        if stored <= known { return stored }
+        let index = Int(stored > Self.localBase ? stored - Self.localBase : stored) - 1
+        if own.indices.contains(index) { return own[index] }
         lost += 1
         return 0
       }
       let key = Key(type: box.groupingType, parameter: box.parameter)
+      prepare(key, before: before)
       var rest = count
       for row in box.rows where rest > 0 {
         let taken = min(rest, Int(row.sampleCount))
-        append(number(row.descriptionIndex), count: taken, to: key, before: before)
+        maps[key]?.append(number(row.descriptionIndex), count: taken)
         rest -= taken
       }
-      append(
-        local?.defaultNumber ?? defaultNumber(box.groupingType), count: rest, to: key,
-        before: before)
+      maps[key]?.append(
+        local?.defaultNumber ?? defaultNumber(box.groupingType), count: rest)
       if lost > 0 {
         notes.diagnose(
           "\(lost) rows of 'sbgp' name a description that is not there",
@@ -136,8 +139,9 @@ struct JoinedSampleGroups: Sendable {
       }
     }
     for (type, own) in locals where own.defaultNumber != 0 && !mapped.contains(type) {
-      append(
-        own.defaultNumber, count: count, to: Key(type: type, parameter: nil), before: before)
+      let key = Key(type: type, parameter: nil)
+      prepare(key, before: before)
+      maps[key]?.append(own.defaultNumber, count: count)
     }
   }
 
@@ -166,15 +170,13 @@ struct JoinedSampleGroups: Sendable {
 
   private func defaultNumber(_ type: FourCC) -> UInt32 { descriptions[type]?.defaultIndex ?? 0 }
 
-  private mutating func append(_ number: UInt32, count: Int, to key: Key, before: Int) {
-    guard count > 0 else { return }
+  /// Makes the map of a key end where a fragment begins.
+  private mutating func prepare(_ key: Key, before: Int) {
     if maps[key] == nil {
       keys.append(key)
       maps[key] = RunList()
     }
-    let fill = defaultNumber(key.type)
-    maps[key]?.padded(to: before, with: fill)
-    maps[key]?.append(number, count: count)
+    maps[key]?.padded(to: before, with: defaultNumber(key.type))
   }
 
   /// `sgpd` and `sbgp`.
