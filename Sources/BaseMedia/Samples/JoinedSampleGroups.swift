@@ -130,8 +130,8 @@ struct JoinedSampleGroups: Sendable {
         maps[key]?.append(number(row.descriptionIndex), count: taken)
         rest -= taken
       }
-      maps[key]?.append(
-        local?.defaultNumber ?? defaultNumber(box.groupingType), count: rest)
+      let fill = local?.defaultNumber ?? defaultNumber(box.groupingType)
+      maps[key]?.append(fill, count: rest)
       if lost > 0 {
         notes.diagnose(
           "\(lost) rows of 'sbgp' name a description that is not there",
@@ -176,7 +176,8 @@ struct JoinedSampleGroups: Sendable {
       keys.append(key)
       maps[key] = RunList()
     }
-    maps[key]?.padded(to: before, with: defaultNumber(key.type))
+    let fill = defaultNumber(key.type)
+    maps[key]?.padded(to: before, with: fill)
   }
 
   /// `sgpd` and `sbgp`.
