@@ -278,11 +278,11 @@ struct FragmentJoin {
     }
   }
 
-  /// A tenth of a second is what rounding and padding explain.
+  /// Up to a second is what rounding, padding and priming explain.
   private mutating func compare(_ duration: UInt64) {
     guard let announced = announcedDuration, announced > 0, movieTimescale > 0 else { return }
     let difference = announced > duration ? announced - duration : duration - announced
-    guard difference > UInt64(movieTimescale) / 10 else { return }
+    guard difference > UInt64(movieTimescale) else { return }
     notes.diagnose(
       "'mehd' announces \(announced) ticks, the samples last \(duration)",
       clause: MovieExtendsHeaderBox.clause, path: "moov.mvex.mehd")
