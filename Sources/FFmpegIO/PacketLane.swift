@@ -20,6 +20,8 @@ internal import CFFmpeg
   private var base: AVRational
   private var lastDecodeTime: Int64?
   private var lastStep: Int64 = 0
+  /// What FFmpeg's decode times are moved by.
+  private var decodeShift: Int64 = 0
   private var roundedCount = 0
 
   /// Joins a stream of `input` with a new track of `output`; both must outlive the lane.
@@ -102,21 +104,39 @@ internal import CFFmpeg
     let noTime = ffmpeg_no_time()
     guard unsafe packet.dts != noTime else { return }
 
+    // Composition offsets are not written for data.
+    if dress == .data { unsafe packet.pts = packet.dts }
+    if lastDecodeTime == nil { decodeShift = unsafe shift(forFirst: packet) }
+    unsafe packet.dts = packet.dts.plus(decodeShift)
     let decodeTime = unsafe packet.dts
-    if let last = lastDecodeTime, decodeTime < last + smallestStep {
-      unsafe packet.dts = last + smallestStep
+    if let last = lastDecodeTime, decodeTime < last.plus(smallestStep) {
+      unsafe packet.dts = last.plus(smallestStep)
       result.retimedSampleCount += 1
     } else if unsafe packet.pts != noTime && packet.pts < packet.dts {
       result.retimedSampleCount += 1
     }
     if unsafe packet.pts != noTime { unsafe packet.pts = max(packet.pts, packet.dts) }
     if let last = lastDecodeTime {
-      lastStep = unsafe packet.dts - last
+      lastStep = unsafe packet.dts.minus(last)
     } else {
       result.firstDecodeTime = unsafe packet.dts
     }
     lastDecodeTime = unsafe packet.dts
     unsafe packet.duration = duration(of: packet)
+  }
+
+  /// How far decode times must move so that composition offsets are the source's, none below 0.
+  private func shift(forFirst packet: AVPacket) -> Int64 {
+    guard let offsets = request.compositionOffsets, dress != .data,
+      unsafe packet.pts != ffmpeg_no_time()
+    else { return 0 }
+    let raise = max(0, Int64(0).minus(ticks(offsets.smallest)))
+    return unsafe packet.pts.minus(ticks(offsets.first)).minus(raise).minus(packet.dts)
+  }
+
+  /// Ticks of the timescale asked for as ticks of the timescale that the muxer chose.
+  private func ticks(_ wanted: Int64) -> Int64 {
+    av_rescale(wanted, Int64(base.den), Int64(request.timescale))
   }
 
   /// How long the packet lasts if it is the last; the muxer takes others from the next one's time.
@@ -125,7 +145,7 @@ internal import CFFmpeg
       return unsafe Int64(packet.size) / Int64(sampleSize)
     }
     if let wanted = request.lastSampleDuration {
-      return av_rescale(wanted, Int64(base.den), Int64(request.timescale))
+      return ticks(wanted)
     }
     return unsafe packet.duration > 0 ? packet.duration : lastStep
   }
@@ -173,5 +193,18 @@ internal import CFFmpeg
       sentences.append("\(track): the file ends within \(result.incompleteSampleCount) samples")
     }
     return sentences
+  }
+}
+
+/// Arithmetic on times that a hostile file may set to anything.
+extension Int64 {
+  fileprivate func plus(_ other: Int64) -> Int64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
+  }
+
+  fileprivate func minus(_ other: Int64) -> Int64 {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? (other < 0 ? .max : .min) : difference
   }
 }

@@ -23,6 +23,21 @@ package struct RemuxRequest: Hashable, Sendable {
     case index(Int)
   }
 
+  /// What FFmpeg must be told of a track's composition offsets, in ticks of its timescale at the
+  /// destination.
+  package struct CompositionOffsets: Hashable, Sendable {
+    /// The first sample's offset.
+    package var first: Int64
+    /// The smallest of all.
+    package var smallest: Int64
+
+    /// Creates the two numbers.
+    package init(first: Int64, smallest: Int64) {
+      self.first = first
+      self.smallest = smallest
+    }
+  }
+
   /// One track to copy.
   package struct Track: Hashable, Sendable {
     /// Where it comes from.
@@ -35,17 +50,24 @@ package struct RemuxRequest: Hashable, Sendable {
     package var timescale: UInt32
     /// How long the last sample lasts, in ticks of ``timescale``; `nil` leaves it to FFmpeg.
     package var lastSampleDuration: Int64?
+    /// The source's composition offsets, where they are known.
+    ///
+    /// The destination's are then the source's, all raised by as much as the smallest lies below 0.
+    /// Without this FFmpeg guesses how far to raise them: too little where the smallest is one of
+    /// the last two of a table, and not at all times alike where fragments differ.
+    package var compositionOffsets: CompositionOffsets?
 
     /// Creates a track to copy.
     package init(
       source: Source, route: Route, trackID: UInt32, timescale: UInt32,
-      lastSampleDuration: Int64? = nil
+      lastSampleDuration: Int64? = nil, compositionOffsets: CompositionOffsets? = nil
     ) {
       self.source = source
       self.route = route
       self.trackID = trackID
       self.timescale = timescale
       self.lastSampleDuration = lastSampleDuration
+      self.compositionOffsets = compositionOffsets
     }
   }
 
@@ -111,8 +133,7 @@ package struct RemuxResult: Hashable, Sendable {
     package var byteCount = 0
     /// The first sample's decode time in ticks of ``timescale``; the destination's table starts at 0.
     ///
-    /// Negative where composition offsets of the source are negative: all of the destination's are
-    /// greater by this much.
+    /// Negative where composition offsets of the source are negative, for the destination's are not.
     package var firstDecodeTime: Int64 = 0
     /// The source's samples of no bytes; the muxer leaves them out.
     package var emptySampleCount = 0

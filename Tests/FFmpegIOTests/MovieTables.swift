@@ -8,6 +8,8 @@ struct MovieTables {
     var timescale = 0
     var duration = 0
     var sampleDurations: [(count: Int, ticks: Int)] = []
+    /// Composition offsets, one run after the other, as signed numbers in any version.
+    var compositionOffsets: [(count: Int, ticks: Int)] = []
     /// Where the types of the sample entries are in the file.
     var entryTypes: [Int] = []
   }
@@ -74,6 +76,12 @@ struct MovieTables {
         let run = start + 8 + index * 8
         tracks[tracks.count - 1].sampleDurations.append(
           (count: try number(run), ticks: try number(run + 4)))
+      }
+    case "ctts":
+      for index in 0..<(try number(start + 4)) {
+        let run = start + 8 + index * 8
+        let ticks = Int(Int32(truncatingIfNeeded: try number(run + 4)))
+        tracks[tracks.count - 1].compositionOffsets.append((count: try number(run), ticks: ticks))
       }
     case "stsd":
       var entry = start + 8

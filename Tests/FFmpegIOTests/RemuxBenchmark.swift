@@ -45,17 +45,21 @@ struct `Remux benchmark` {
         try Self.seconds {
           try Tools.run(
             "ffmpeg",
-            ["-v", "error", "-i", path, "-map", "0:v", "-map", "0:a", "-c", "copy", theirs])
+            ["-v", "error", "-i", path, "-map", "0:v?", "-map", "0:a?", "-c", "copy", theirs])
         })
       unsafe unlink(ours)
       mine = min(
         mine,
-        try Self.seconds { _ = try remux(path, to: ours, format: "mov", tracks: tracks) })
+        try Self.seconds {
+          let result = try remux(path, to: ours, format: "mov", tracks: tracks)
+          // A figure for something else than a copy of the samples would mean nothing.
+          #expect(result.diagnostics == [])
+          #expect(result.bytesWritten > input.size / 10 * 9)
+        })
     }
     let peak = try Self.peakMegabytes()
     print(
       "remux \(input.size >> 20) MB: \(mine) s, ffmpeg \(other) s, ratio \(mine / other);"
         + " peak memory \(peak) MB, before \(before) MB")
-    #expect(mine > 0 && other > 0)
   }
 }

@@ -87,6 +87,33 @@ struct `Remux` {
     }
   }
 
+  @Test(arguments: ["", "frag_keyframe+empty_moov+"])
+  func `raises composition offsets by as much as the smallest is negative`(
+    _ flags: String
+  ) throws {
+    let source = folder.file("source.mp4")
+    let original = try SourceCase.all[2].make()
+    try Tools.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-i", original, "-map", "0:v", "-c", "copy", "-movflags",
+        flags + "negative_cts_offsets", source,
+      ])
+    let table = try #require(try MovieTables(original).tracks.first)
+    let smallest = try #require(table.compositionOffsets.map(\.ticks).min())
+    let first = try #require(table.compositionOffsets.first)
+    #expect(smallest < 0)
+    let track = RemuxRequest.Track(
+      source: .trackID(1), route: .opaque, trackID: 1, timescale: UInt32(table.timescale),
+      compositionOffsets: .init(first: Int64(first.ticks), smallest: Int64(smallest)))
+    let destination = folder.file("destination.mov")
+    let result = try remux(source, to: destination, format: "mov", tracks: [track])
+    let offsets = try #require(try MovieTables(destination).tracks.first).compositionOffsets
+    #expect(offsets.map(\.ticks) == table.compositionOffsets.map { $0.ticks - smallest })
+    #expect(offsets.map(\.count) == table.compositionOffsets.map(\.count))
+    #expect(result.tracks[0].retimedSampleCount == 0)
+  }
+
   @Test func `leaves samples alone that the demuxer would rewrite`() throws {
     let text = folder.file("text.srt")
     try Data("1\n00:00:00,000 --> 00:00:00,500\nA caption of some length\n".utf8).write(

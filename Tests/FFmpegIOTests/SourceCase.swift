@@ -112,7 +112,8 @@ extension Probe {
     streams.filter { !$0.isPicture }.map { stream in
       RemuxRequest.Track(
         source: .trackID(stream.trackID), route: route(stream), trackID: stream.trackID + 10,
-        timescale: stream.timescale, lastSampleDuration: lastDuration(of: stream))
+        timescale: stream.timescale, lastSampleDuration: lastDuration(of: stream),
+        compositionOffsets: compositionOffsets(of: stream))
     }
   }
 }

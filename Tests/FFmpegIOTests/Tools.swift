@@ -156,6 +156,14 @@ struct Probe {
     return (times.last ?? 0) - (times.first ?? 0)
   }
 
+  /// What the table says of composition offsets, if there is one.
+  func compositionOffsets(of stream: Stream) -> RemuxRequest.CompositionOffsets? {
+    let table = tables.tracks.first { $0.id == Int(stream.trackID) }
+    guard let runs = table?.compositionOffsets, let first = runs.first else { return nil }
+    let smallest = runs.map(\.ticks).min() ?? first.ticks
+    return RemuxRequest.CompositionOffsets(first: Int64(first.ticks), smallest: Int64(smallest))
+  }
+
   /// How long a stream lasts by its samples.
   func duration(of stream: Stream) -> Int64 {
     let table = tables.tracks.first { $0.id == Int(stream.trackID) }
