@@ -2,43 +2,50 @@ package import BinaryIO
 
 /// Which bytes of a source hold media: what a rewritten movie has to carry.
 package enum MediaRanges {
-  /// The payloads of the media data boxes, and whatever else the samples of the movie lie in, in file order.
+  /// The payloads of the media data boxes, and whatever else samples and items lie in, in file order.
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func all(of tree: BoxTree, moov: BoxNode) throws(ParseError) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
+    var payloads: [Range<Int>] = []
     for box in tree.boxes where box.type == "mdat" {
-      if case .external(let range) = box.content, !range.isEmpty { ranges.append(range) }
+      if case .external(let range) = box.content, !range.isEmpty { payloads.append(range) }
     }
-    let boxes = OffsetMap(ranges.map { OffsetMap.Move(source: $0, destination: 0) })
+    var referenced = items(of: tree)
     for track in moov.children where track.type == "trak" {
-      let stray = try of(track: track, sourceSize: tree.sourceSize).filter { !boxes.carries($0) }
-      ranges += stray
+      referenced += try of(track: track, sourceSize: tree.sourceSize)
     }
-    return merged(ranges)
+    let stray = FragmentJoiner.ranges(FragmentJoiner.merged(referenced), outside: payloads)
+    return FragmentJoiner.merged(payloads + stray)
   }
 
-  /// The ranges the samples of one track lie in, within the file.
+  /// The ranges the samples of one track and their auxiliary data lie in, within the file.
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func of(
     track: BoxNode, sourceSize: Int
   ) throws(ParseError) -> [Range<Int>] {
-    merged(
-      try FragmentJoiner.referencedRanges(of: track)
-        .map { $0.clamped(to: 0..<sourceSize) }.filter { !$0.isEmpty })
+    try FragmentJoiner.referencedRanges(of: track).map { $0.clamped(to: 0..<sourceSize) }
   }
 
-  /// Sorted, with neighbours and overlaps joined.
-  package static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = result.last, range.lowerBound <= last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
+  /// The ranges that the items of any `meta` lie in, where these are in the file itself.
+  ///
+  /// Source: ISO/IEC 14496-12:2022 § 8.11.3.
+  package static func items(of tree: BoxTree) -> [Range<Int>] {
+    let movie = tree.first("moov")
+    let holders = [tree.boxes, movie?.children ?? []] + (movie?.all("trak").map(\.children) ?? [])
+    return holders.joined().filter { $0.type == "meta" }.flatMap { meta -> [Range<Int>] in
+      guard let location = meta.first("iloc").flatMap({ try? $0.decode(ItemLocationBox.self) })
+      else { return [] }
+      return location.items.filter { $0.constructionMethod == 0 && $0.dataReferenceIndex == 0 }
+        .flatMap { item in
+          item.extents.map { extent in
+            let start = Int(clamping: item.baseOffset.addingReportingOverflow(extent.offset).0)
+            let length = Int(clamping: extent.length)
+            let end = start.addingReportingOverflow(length)
+            return (start..<(end.overflow ? start : end.partialValue))
+              .clamped(to: 0..<tree.sourceSize)
+          }
+        }
     }
-    return result
   }
 }

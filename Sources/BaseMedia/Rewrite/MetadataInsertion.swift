@@ -21,12 +21,16 @@ enum MetadataInsertion {
         var keys =
           meta.first("keys").flatMap { try? $0.decode(MetadataKeysBox.self) }
           ?? MetadataKeysBox(rows: [])
-        keys.rows.append(
-          MetadataKeysBox.Row(namespace: "mdta", key: item.identifier.keyBytes))
-        let index = UInt32(keys.rows.count)
+        // FFmpeg up to 6 loses its place after a key of another namespace: ours come before such.
+        let foreign = keys.rows.reversed().prefix { $0.namespace != "mdta" }.count
+        let place = keys.rows.count - foreign
+        keys.rows.insert(
+          MetadataKeysBox.Row(namespace: "mdta", key: item.identifier.keyBytes), at: place)
+        let index = UInt32(place + 1)
         if meta.first("keys") == nil { meta.children.append(BoxNode("keys", payload: [])) }
         meta.modify("keys") { $0.content = .payload(keys.payload[...]) }
         meta.withChild("ilst") { list in
+          list.renumberKeys { $0 >= index ? $0 &+ 1 : $0 }
           list.children.append(BoxNode(FourCC(rawValue: index), children: [data(item)]))
         }
       }
@@ -91,9 +95,7 @@ enum MetadataInsertion {
     meta.modify("keys") { $0.content = .payload(keys.payload[...]) }
     meta.editChild("ilst") { list in
       list.children.removeAll { $0.type.rawValue == index }
-      list.mapChildren { item in
-        if item.type.rawValue > index { item.type.rawValue -= 1 }
-      }
+      list.renumberKeys { $0 > index ? $0 - 1 : $0 }
     }
     return true
   }
@@ -124,6 +126,11 @@ extension BoxNode {
   fileprivate mutating func editChild(_ type: FourCC, _ change: (inout BoxNode) -> Void) {
     modify(type, change)
     children.removeAll { $0.type == type && $0.isEmptyContainer }
+  }
+
+  /// Changes the key numbers that are the types of the items of an `ilst`.
+  fileprivate mutating func renumberKeys(_ change: (UInt32) -> UInt32) {
+    mapChildren { item in item.type.rawValue = change(item.type.rawValue) }
   }
 
   private var isEmptyContainer: Bool {

@@ -32,7 +32,7 @@ package struct MovieLayout: Sendable {
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func headerFirst(
-    _ movie: RewrittenMovie, media: [Range<Int>], alignment: Int
+    _ movie: RewrittenMovie, media: [Range<Int>], sourceSize: Int, alignment: Int
   ) throws(ParseError) -> MovieLayout {
     let mediaSize = media.reduce(0) { $0 + $1.count }
     let fileType = movie.fileType.map(\.node)
@@ -46,7 +46,9 @@ package struct MovieLayout: Sendable {
       settledSize = moov.size
       let head = rest + settledSize + mediaHeaderSize(mediaSize)
       padding = self.padding(after: head, before: media.first?.lowerBound ?? head, alignment)
-      map = OffsetMap(sequential: media, from: head + padding)
+      map = OffsetMap(
+        sequential: media, from: head + padding,
+        ends: (sourceSize, head + padding + mediaSize + 2 * settledSize))
       moov = movie.moov
       try OffsetPatcher.patch(&moov, by: map, widensOffsets: head + mediaSize > 0xF000_0000)
     }
@@ -66,10 +68,15 @@ package struct MovieLayout: Sendable {
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func headerLast(
-    _ movie: RewrittenMovie, at start: Int, media: [Range<Int>], movingTracks: Set<UInt32>
+    _ movie: RewrittenMovie, at start: Int, media: [Range<Int>], sourceSize: Int,
+    movingTracks: Set<UInt32>
   ) throws(ParseError) -> MovieLayout {
     let mediaSize = media.reduce(0) { $0 + $1.count }
-    let map = OffsetMap(sequential: media, from: start + mediaHeaderSize(mediaSize))
+    let from = start + mediaHeaderSize(mediaSize)
+    let loose = movie.looseBoxes.reduce(0) { $0 + $1.size }
+    let map = OffsetMap(
+      sequential: media, from: from,
+      ends: (sourceSize, from + mediaSize + loose + 2 * movie.moov.size))
     var moov = movie.moov
     try OffsetPatcher.patch(
       &moov, by: map, widensOffsets: start + mediaSize > 0xF000_0000, tracks: movingTracks)
@@ -125,13 +132,13 @@ package struct MovieLayout: Sendable {
 
 extension OffsetMap {
   /// Ranges laid one after the other.
-  init(sequential ranges: [Range<Int>], from start: Int) {
+  init(sequential ranges: [Range<Int>], from start: Int, ends: (source: Int, output: Int)) {
     var position = start
     var moves: [Move] = []
     for range in ranges {
       moves.append(Move(source: range, destination: position))
       position += range.count
     }
-    self.init(moves)
+    self.init(moves, ends: ends)
   }
 }

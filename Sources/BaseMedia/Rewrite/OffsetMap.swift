@@ -13,15 +13,22 @@ package struct OffsetMap: Sendable {
 
   /// Sorted by source, without overlaps.
   package private(set) var moves: [Move]
+  /// The sizes of source and output: what lies behind the end of the one must lie behind the end of the other.
+  private let ends: (source: Int, output: Int)?
 
-  package init(_ moves: [Move]) {
+  package init(_ moves: [Move], ends: (source: Int, output: Int)? = nil) {
     self.moves = moves.sorted { $0.source.lowerBound < $1.source.lowerBound }
+    self.ends = ends
   }
 
-  /// The output offset of a source offset; `nil` where that byte is not carried.
-  package func destination(of offset: Int) -> Int? {
-    guard let move = move(containing: offset) else { return nil }
-    return move.destination + (offset - move.source.lowerBound)
+  /// The output offset of a source offset; one that is not carried stays what it was, or outside the file.
+  package func destination(of offset: Int) -> Int {
+    if let move = move(containing: offset) {
+      return move.destination + (offset - move.source.lowerBound)
+    }
+    guard let ends, offset >= ends.source else { return offset }
+    let moved = (offset - ends.source).addingReportingOverflow(ends.output)
+    return moved.overflow ? offset : moved.partialValue
   }
 
   /// Whether all of a range is carried in one piece.

@@ -21,7 +21,7 @@ enum OffsetPatcher {
             information.modify("stbl") { table in
               do throws(ParseError) {
                 table = try table.movingChunks(
-                  by: { offset in map.destination(of: offset) ?? offset },
+                  by: map.destination(of:),
                   forces64Bit: widensOffsets)
               } catch {
                 failure = failure ?? error
@@ -40,9 +40,7 @@ enum OffsetPatcher {
     guard box.type == "meta" else { return }
     box.modify("iloc") { location in
       guard var items = try? location.decode(ItemLocationBox.self) else { return }
-      _ = items.moveFileOffsets { offset in
-        UInt64(clamping: map.destination(of: Int(clamping: offset)) ?? Int(clamping: offset))
-      }
+      _ = items.moveFileOffsets { UInt64(clamping: map.destination(of: Int(clamping: $0))) }
       location.content = .payload(items.payload[...])
     }
   }

@@ -38,11 +38,17 @@ enum MediaHeaderTranslation {
     let isText = entryTypes.contains("text") && handler != "meta"
     let special: BoxNode? =
       isTimecode ? timecodeInformation : isText ? textInformation : nil
-    guard
-      let index = information.children.firstIndex(where: {
-        ["gmhd", "nmhd", "sthd"].contains($0.type)
-      })
-    else { return }
+    guard let index = information.children.firstIndex(where: { headers.contains($0.type) }) else {
+      let header = family == .quickTime ? "gmhd" : "nmhd" as FourCC
+      let isOther = information.children.contains { $0.type == "vmhd" || $0.type == "smhd" }
+      guard !isOther, handler != "vide", handler != "soun" else { return }
+      let base = special == nil && family == .iso ? nil : baseInformation
+      information.children.insert(
+        base.map { BoxNode("gmhd", children: [$0] + (special.map { [$0] } ?? [])) }
+          ?? BoxNode(header, payload: [0, 0, 0, 0]), at: 0)
+      log.note("missing media header added", at: path)
+      return
+    }
     let current = information.children[index]
     switch (family, current.type) {
     case (_, "nmhd") where special != nil, (.quickTime, "nmhd"), (.quickTime, "sthd"):
@@ -55,7 +61,7 @@ enum MediaHeaderTranslation {
         log.note("'\(special.type)' added to the media header", at: path)
       }
     case (.iso, "gmhd"):
-      guard current.children.allSatisfy({ $0.type == "gmin" }), current.trailing.isEmpty else {
+      guard current.children.allSatisfy(saysNothingMore), current.trailing.isEmpty else {
         log.carriedVerbatim("media header gmhd with more than the base information", at: path)
         return
       }
@@ -64,6 +70,13 @@ enum MediaHeaderTranslation {
       log.note("media header gmhd -> \(type)", at: path)
     default: break
     }
+  }
+
+  private static let headers: Set<FourCC> = ["gmhd", "nmhd", "sthd", "hmhd"]
+
+  /// Beside the base information some cameras write a box of their own that holds zeros only.
+  private static func saysNothingMore(_ box: BoxNode) -> Bool {
+    box.type == "gmin" || box.payload.allSatisfy { $0 == 0 }
   }
 
   private static func dataHandler(

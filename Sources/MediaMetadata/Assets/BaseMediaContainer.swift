@@ -38,13 +38,16 @@ struct BaseMediaContainer: Container {
   }
 
   var exportFacts: ExportPlan.SourceFacts {
-    ExportPlan.SourceFacts(
+    let unreachable = unreachableData
+    // FFmpeg stops at a cut, and what lies behind it would point at other bytes.
+    let isCut = unreachable.contains { $0.path.hasPrefix("track") }
+    return ExportPlan.SourceFacts(
       canRewrap: true, rewrapObstacle: nil,
       family: FileType(
         majorBrand: description.majorBrand, compatibleBrands: description.compatibleBrands
       ).family,
       record: tree.first("moov").flatMap { MirrorRecord(of: $0) },
-      losses: joinLosses + unreachableData, muxableTracks: muxableTracks)
+      losses: joinLosses + unreachable, muxableTracks: isCut ? [] : muxableTracks)
   }
 
   /// Bytes that are no box, and samples that lie outside the file.

@@ -4,7 +4,7 @@ internal import FFmpegIO
 internal import MediaModel
 
 /// libavformat reads and writes pictures and sound; everything else is appended natively, and the movie header is
-/// ours: of FFmpeg's it keeps only where the samples went.
+/// ours: of FFmpeg's it keeps only where the samples went. What FFmpeg cannot copy is copied natively.
 ///
 ///     ftyp (ours), free (FFmpeg's ftyp), mdat (FFmpeg's), mdat (appended), other boxes, moov
 struct FFmpegTransport: Transport {
@@ -15,15 +15,16 @@ struct FFmpegTransport: Transport {
         "converting from containers outside the MP4 and QuickTime family is not supported yet",
         path: job.source.name)
     }
-    let head = movie.fileType.map { BoxNode("ftyp", payload: $0.payload) }
-    var writer = ByteWriter()
-    head?.write(to: &writer)
-    let headBytes = writer.bytes
-    try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(headBytes, at: 0) }
     let wanted = job.plan.tracks.filter { $0.route == .mux }.map(\.trackID)
-    var placed = PlacedSamples(end: headBytes.count)
-    if !wanted.isEmpty {
-      placed = try mux(wanted, of: job, movie: movie, at: headBytes.count, to: sink)
+    guard !wanted.isEmpty else { return try RewrapTransport().write(job, to: sink) }
+    let headBytes = movie.fileType.map(\.node).map(Self.bytes) ?? []
+    try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(headBytes, at: 0) }
+    let placed: PlacedSamples
+    do throws(FFmpegError) {
+      let size = try mux(wanted, of: job, movie: movie, at: headBytes.count, to: sink)
+      placed = try read(size, at: headBytes.count, from: sink)
+    } catch {
+      return try copyNatively(job, after: error, to: sink)
     }
     // FFmpeg drops samples of no bytes and joins others; such a track is appended as it was.
     var grafted = Set(job.plan.tracks.map(\.trackID)).subtracting(wanted)
@@ -43,13 +44,14 @@ struct FFmpegTransport: Transport {
     }
     let layout: MovieLayout
     do throws(ParseError) {
-      var media: [Range<Int>] = []
+      var media = MediaRanges.items(of: tree)
       for track in movie.moov.children {
         guard track.type == "trak", grafted.contains(track.trackID ?? 0) else { continue }
         media += try MediaRanges.of(track: track, sourceSize: tree.sourceSize)
       }
       layout = try MovieLayout.headerLast(
-        movie, at: placed.end, media: MediaRanges.merged(media), movingTracks: grafted)
+        movie, at: placed.end, media: FragmentJoiner.merged(media), sourceSize: tree.sourceSize,
+        movingTracks: grafted)
     } catch {
       throw MediaError(error, path: job.source.name)
     }
@@ -66,10 +68,16 @@ struct FFmpegTransport: Transport {
     var diagnostics: [Diagnostic] = []
   }
 
+  private static func bytes(_ box: BoxNode) -> [UInt8] {
+    var writer = ByteWriter()
+    box.write(to: &writer)
+    return writer.bytes
+  }
+
   private func mux(
     _ trackIDs: [UInt32], of job: TransportJob, movie: RewrittenMovie, at offset: Int,
     to sink: borrowing FileSink
-  ) throws -> PlacedSamples {
+  ) throws(FFmpegError) -> RemuxResult {
     let tracks = movie.moov.all("trak").compactMap { track -> RemuxRequest.Track? in
       guard let trackID = track.trackID, trackIDs.contains(trackID),
         let header = track.descendant("mdia", "mdhd").flatMap({
@@ -79,37 +87,30 @@ struct FFmpegTransport: Transport {
       return RemuxRequest.Track(
         source: .trackID(trackID), route: .opaque, trackID: trackID, timescale: header.timescale)
     }
+    // The QuickTime muxer takes every kind of sound; which muxer it was does not show in the output.
     let request = RemuxRequest(
       input: job.source.descriptor, inputSize: job.source.size, inputName: job.source.name,
-      inputFormatHint: "mov", output: sink.descriptor, outputOffset: offset,
-      outputFormat: job.fileType.family == .quickTime ? "mov" : "mp4", tracks: tracks)
+      inputFormatHint: "mov", output: sink.descriptor, outputOffset: offset, outputFormat: "mov",
+      tracks: tracks)
     let total = job.source.size
-    let result: RemuxResult
-    do throws(FFmpegError) {
-      result = try FFmpegRemuxer.remux(request, interruption: job.interruption) { done in
-        job.progress(ExportProgress(completedByteCount: done, totalByteCount: total))
-      }
-    } catch {
-      if error.isCancellation { throw CancellationError() }
-      throw MediaError(error, path: error.systemCode == nil ? job.source.name : sink.path)
+    return try FFmpegRemuxer.remux(request, interruption: job.interruption) { done in
+      job.progress(ExportProgress(completedByteCount: done, totalByteCount: total))
     }
+  }
+
+  /// Reads where the muxer put the samples, and turns its `ftyp` into padding.
+  private func read(
+    _ result: RemuxResult, at offset: Int, from sink: borrowing FileSink
+  ) throws(FFmpegError) -> PlacedSamples {
     var placed = PlacedSamples(end: offset)
     placed.diagnostics = result.diagnostics.map { Diagnostic("FFmpeg: \($0)") }
     let written = DescriptorSource(
       descriptor: sink.descriptor, size: offset + result.bytesWritten, name: sink.path)
-    let tree: BoxTree
-    do throws(BoxTreeError) {
-      tree = try BoxTree.scan(written)
-    } catch {
-      throw MediaError(error, path: sink.path)
+    guard let tree = try? BoxTree.scan(written) else {
+      throw FFmpegError(code: 0, operation: "read back", reason: "the muxer's output is damaged")
     }
     for box in tree.boxes where box.offset >= offset {
-      if box.type == "ftyp" {
-        let at = box.offset + 4
-        try TransportJob.rethrowing { () throws(IOFailure) in
-          try sink.write(("free" as FourCC).bytes, at: at)
-        }
-      }
+      if box.type == "ftyp" { try? sink.write(("free" as FourCC).bytes, at: box.offset + 4) }
       guard box.type == "moov" else { continue }
       placed.end = box.offset
       for track in box.all("trak") {
@@ -120,5 +121,19 @@ struct FFmpegTransport: Transport {
       }
     }
     return placed
+  }
+
+  /// Copies everything natively where FFmpeg refuses the file; a full disk or a cancellation stays what it is.
+  private func copyNatively(
+    _ job: TransportJob, after error: FFmpegError, to sink: borrowing FileSink
+  ) throws -> TransportResult {
+    if error.isCancellation { throw CancellationError() }
+    if error.systemCode != nil { throw MediaError(error, path: sink.path) }
+    try TransportJob.rethrowing { () throws(IOFailure) in try sink.truncate(to: 0) }
+    var result = try RewrapTransport().write(job, to: sink)
+    result.regrafted = Set(job.plan.tracks.map(\.trackID))
+    result.diagnostics.append(
+      Diagnostic("FFmpeg could not copy the samples, which were copied natively: \(error)"))
+    return result
   }
 }

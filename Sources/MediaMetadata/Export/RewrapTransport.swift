@@ -19,7 +19,8 @@ struct RewrapTransport: Transport {
       let media = try MediaRanges.all(of: tree, moov: movie.moov)
       let size = media.reduce(0) { $0 + $1.count }
       layout = try MovieLayout.headerFirst(
-        movie, media: media, alignment: size < Self.smallestAlignedMedia ? 1 : Self.blockSize)
+        movie, media: media, sourceSize: tree.sourceSize,
+        alignment: size < Self.smallestAlignedMedia ? 1 : Self.blockSize)
     } catch {
       throw MediaError(error, path: job.source.name)
     }
