@@ -7,8 +7,12 @@ struct FragmentJoin {
   private(set) var endTime = MediaTime.zero
   private var moov: BoxNode
   private var tracks: [JoinedTrack] = []
-  /// What tracks get of the metadata of fragments, by place among the tracks.
   private var traks: [BoxNode]
+  /// What the movie, and its tracks, get of the metadata of fragments.
+  private var movieMetadata: FragmentMetadata
+  private var trackMetadata: [FragmentMetadata]
+  /// How much later than its media time a sample of each track is shown, in media ticks.
+  private var delays: [Int64] = []
   private var indices: [UInt32: Int] = [:]
   private var defaults: [UInt32: TrackExtendsBox] = [:]
   private let sourceSize: Int
@@ -36,12 +40,16 @@ struct FragmentJoin {
       if defaults[box.trackID] == nil { defaults[box.trackID] = box }
     }
     traks = moov.all("trak")
+    movieMetadata = FragmentMetadata(home: moov)
+    trackMetadata = traks.map(FragmentMetadata.init)
     for (index, trak) in traks.enumerated() {
       let track = try JoinedTrack(
         trak: trak, path: BoxPath.appending("trak", index: index, to: "moov"),
         sourceSize: sourceSize, notes: &notes)
       if indices[track.trackID] == nil { indices[track.trackID] = index }
       tracks.append(track)
+      delays.append(
+        Self.delay(of: trak, timescale: track.timescale, movieTimescale: movieTimescale))
     }
   }
 
@@ -67,10 +75,10 @@ struct FragmentJoin {
         }
         if let start { earliest = min(start, earliest ?? start) }
       case "mfhd", "free", "skip": break
-      case "pssh": FragmentMetadata.adopt(node, into: &moov, path: path, notes: &notes)
+      case "pssh": movieMetadata.adopt(node, path: path, notes: &notes)
       case _ where FragmentMetadata.isTimeIndex(node): break
       case _ where FragmentMetadata.movable.contains(node.type):
-        FragmentMetadata.adopt(node, into: &moov, path: path, notes: &notes)
+        movieMetadata.adopt(node, path: path, notes: &notes)
       default:
         notes.lose(
           "'\(node.type)' of \(node.size) bytes", path: path,
@@ -194,21 +202,20 @@ struct FragmentJoin {
         time = time.addingSaturated(Int64(duration))
       }
     }
-    return shown(earliest, track: index)
+    return MediaTime(
+      max(0, earliest.addingSaturated(delays[index])), timescale: track.timescale)
   }
 
-  /// When a media time is shown, after the edits.
-  private func shown(_ mediaTime: Int64, track index: Int) -> MediaTime {
-    let timescale = tracks[index].timescale
+  /// What the first edits add to a media time.
+  private static func delay(of trak: BoxNode, timescale: UInt32, movieTimescale: UInt32) -> Int64 {
     guard
-      let edits = try? traks[index].descendant("edts", "elst")?.decode(
+      let edits = try? trak.descendant("edts", "elst")?.decode(
         EditListBox.self, allowingTrailingBytes: true),
       let first = edits.rows.firstIndex(where: { $0.mediaTime >= 0 }), movieTimescale > 0
-    else { return MediaTime(max(0, mediaTime), timescale: timescale) }
+    else { return 0 }
     let wait = edits.rows[..<first].reduce(UInt64(0)) { $0.addingSaturated($1.duration) }
     let delay = Int128(wait) * Int128(timescale) / Int128(movieTimescale)
-    let time = Int128(mediaTime) - Int128(edits.rows[first].mediaTime) + delay
-    return MediaTime(Int64(clamping: max(0, time)), timescale: timescale)
+    return Int64(clamping: delay - Int128(edits.rows[first].mediaTime))
   }
 
   /// Everything in a `traf` that does not tell of samples.
@@ -221,7 +228,7 @@ struct FragmentJoin {
       case "tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp", "free", "skip":
         break
       case _ where FragmentMetadata.movable.contains(node.type):
-        FragmentMetadata.adopt(node, into: &traks[index], path: path, notes: &notes)
+        trackMetadata[index].adopt(node, path: path, notes: &notes)
       default:
         notes.lose(
           "'\(node.type)' of \(node.size) bytes", path: path,
@@ -237,6 +244,7 @@ struct FragmentJoin {
     var duration: UInt64 = 0
     for (index, track) in tracks.enumerated() {
       traks[index] = try track.trak(traks[index], movieTimescale: movieTimescale, notes: &notes)
+      traks[index].children += trackMetadata[index].boxes
       if let node = traks[index].first("tkhd") {
         let header = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
         if header.duration != VersionedTime.unknown { duration = max(duration, header.duration) }
@@ -258,9 +266,8 @@ struct FragmentJoin {
       default: children.append(child)
       }
     }
-    let mvex = moov.first("mvex")
-    moov.children = children
-    for node in mvex?.children ?? [] { adopt(fromExtends: node) }
+    for node in moov.first("mvex")?.children ?? [] { adopt(fromExtends: node) }
+    moov.children = children + movieMetadata.boxes
     compare(duration)
     return moov
   }
@@ -270,7 +277,7 @@ struct FragmentJoin {
     switch node.type {
     case "mehd", "trex", "trep", "leva", "free", "skip": break
     case _ where FragmentMetadata.movable.contains(node.type):
-      FragmentMetadata.adopt(node, into: &moov, path: path, notes: &notes)
+      movieMetadata.adopt(node, path: path, notes: &notes)
     default:
       notes.lose(
         "'\(node.type)' of \(node.size) bytes", path: path,

@@ -1,22 +1,38 @@
 internal import BinaryIO
 
-/// The metadata of fragments, and the boxes of a plain movie where it goes.
+/// The boxes of fragments that are no samples' business, and find a home in `moov` or in a `trak`.
 struct FragmentMetadata {
-  /// Finds a home for a box of a fragment in `home`, a box of type `moov` or `trak`.
-  static func adopt(
-    _ node: BoxNode, into home: inout BoxNode, path: String, notes: inout JoinNotes
-  ) {
-    let peers = home.children.filter { $0.type == node.type && $0.userType == node.userType }
-    if peers.isEmpty {
-      home.children.append(node)
-    } else if peers.contains(where: { $0.payload == node.payload }) {
-      // The same is there already.
-    } else if node.type == "pssh" {
-      home.children.append(node)
-    } else {
+  /// What a home has one of: a type, for `uuid` with its 16 bytes.
+  private struct Kind: Hashable {
+    var type: FourCC
+    var userType: [UInt8]?
+  }
+
+  private let home: FourCC
+  /// The payloads that the home has.
+  private var known: [Kind: Set<[UInt8]>] = [:]
+  /// What came from fragments.
+  private(set) var boxes: [BoxNode] = []
+
+  init(home: BoxNode) {
+    self.home = home.type
+    for child in home.children where Self.movable.contains(child.type) || child.type == "pssh" {
+      known[Kind(type: child.type, userType: child.userType), default: []].insert(child.payload)
+    }
+  }
+
+  /// Takes a box of a fragment in, unless the home has the same already, or another that it can have but one of.
+  mutating func adopt(_ node: BoxNode, path: String, notes: inout JoinNotes) {
+    let kind = Kind(type: node.type, userType: node.userType)
+    let payload = node.payload
+    let isFree = known[kind]?.isEmpty ?? true || node.type == "pssh"
+    if isFree {
+      guard known[kind, default: []].insert(payload).inserted else { return }
+      boxes.append(node)
+    } else if known[kind]?.contains(payload) == false {
       notes.lose(
         "'\(node.type)' of \(node.size) bytes", path: path,
-        reason: "'\(home.type)' has a '\(node.type)' of its own")
+        reason: "'\(home)' has a '\(node.type)' of its own")
     }
   }
 

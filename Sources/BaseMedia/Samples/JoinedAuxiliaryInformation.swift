@@ -34,6 +34,9 @@ struct JoinedAuxiliaryInformation: Sendable {
 
   private var parts: [Part] = []
 
+  /// Each kind costs an offset for each chunk, so no file gets to invent many.
+  private static let kindLimit = 16
+
   /// `uuid` boxes that are `senc` by another name.
   ///
   /// Source: Protected Interoperable File Format 1.1 § 5.3.2.
@@ -86,9 +89,14 @@ struct JoinedAuxiliaryInformation: Sendable {
       let index: Int
       if let known = parts.firstIndex(where: { $0.kind == found.kind }) {
         index = known
-      } else {
+      } else if parts.count < Self.kindLimit {
         parts.append(Part(kind: found.kind))
         index = parts.count - 1
+      } else {
+        notes.lose(
+          "auxiliary information of \(count) samples", path: place.path,
+          reason: "more than \(Self.kindLimit) kinds of it")
+        continue
       }
       parts[index].pad(samples: place.sampleCountBefore, chunks: place.chunkCountBefore)
       parts[index].add(found, runs: place.runs)
@@ -100,11 +108,11 @@ struct JoinedAuxiliaryInformation: Sendable {
     _ parent: BoxNode, base: Int, sampleCount: Int
   ) throws(ParseError) -> [Found] {
     var places: [AuxiliaryOffsetsBox] = []
-    for node in parent.all("saio") {
+    for node in parent.all("saio").prefix(kindLimit) {
       places.append(try node.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true))
     }
     var list: [Found] = []
-    for node in parent.all("saiz") {
+    for node in parent.all("saiz").prefix(kindLimit) {
       let box = try node.decode(AuxiliarySizesBox.self, allowingTrailingBytes: true)
       let place =
         places.first { $0.kind == box.kind } ?? (places.count == 1 ? places.first : nil)

@@ -103,6 +103,7 @@ struct JoinedSampleGroups: Sendable {
       locals[box.groupingType] = own
     }
     var mapped: Set<FourCC> = []
+    var seen: Set<Key> = []
     for node in fragment.all("sbgp") {
       guard let box = try? node.decode(SampleToGroupBox.self, allowingTrailingBytes: true) else {
         notes.lose("sample groups of a fragment", path: path, reason: "'sbgp' is cut")
@@ -123,6 +124,7 @@ struct JoinedSampleGroups: Sendable {
         return 0
       }
       let key = Key(type: box.groupingType, parameter: box.parameter)
+      guard seen.insert(key).inserted else { continue }
       prepare(key, before: before)
       var rest = count
       for row in box.rows where rest > 0 {
