@@ -80,7 +80,8 @@ enum MovieChapters {
           title: String(decoding: row.title, as: UTF8.self),
           timeRange: MediaTimeRange(
             start: MediaTime(start, timescale: scale),
-            duration: MediaTime(max(0, stop.subtractingReportingOverflow(start).0), timescale: scale))))
+            duration: MediaTime(
+              max(0, stop.subtractingReportingOverflow(start).0), timescale: scale))))
     }
     return list
   }

@@ -9,6 +9,8 @@ package enum MovieDescription {
   ///   - tree: the boxes, without fragments.
   ///   - original: the boxes as they were in the file.
   ///   - source: where chapter titles are read from; `nil` leaves them out.
+  ///   - name: the name of the source.
+  /// - Returns: the description.
   package static func describe(
     _ tree: BoxTree, original: BoxTree, source: (any ByteSource)?, name: String
   ) -> AssetDescription {

@@ -4,7 +4,9 @@
   internal import Musl
 #endif
 
-/// A file read by `pread`, without a mapping: a file that is cut short underneath gives an error, no signal.
+/// A file read by `pread`.
+///
+/// There is no mapping: a file that is cut short underneath gives an error, no signal.
 public final class FileSource: ByteSource {
   /// The path, as it was given.
   public let name: String
@@ -32,7 +34,8 @@ public final class FileSource: ByteSource {
     guard status.st_mode & S_IFMT == S_IFREG else {
       close(opened)
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw IOFailure("open", path: path, reason: isFolder ? "is a folder" : "is not a regular file")
+      throw IOFailure(
+        "open", path: path, reason: isFolder ? "is a folder" : "is not a regular file")
     }
     name = path
     size = Int(status.st_size)

@@ -83,16 +83,3 @@ struct TimecodeCase: Sendable, CustomTestStringConvertible {
     }
   }
 }
-
-@Suite struct `Chapters` {
-  @Test func `give the title in the language preferred`() {
-    let titles = ["en", "fr"].map {
-      MetadataItem(.commonIdentifierTitle, text: "in \($0)", languageTag: LanguageTag(bcp47: $0))
-    }
-    let chapter = ChapterList.Chapter(
-      titles: titles, timeRange: MediaTimeRange(start: .zero, duration: .zero))
-    #expect(chapter.title(preferredLanguages: [LanguageTag(bcp47: "fr-CA")]) == "in fr")
-    #expect(chapter.title(preferredLanguages: [LanguageTag(bcp47: "de")]) == "in en")
-    #expect(chapter.title() == "in en")
-  }
-}

@@ -119,7 +119,8 @@ extension BoxNode {
     _ kind: T.Type = T.self, context: BoxContext = BoxContext(),
     allowingTrailingBytes: Bool = false
   ) throws(ParseError) -> T {
-    let bytes: ArraySlice<UInt8> = if case .payload(let bytes) = content { bytes } else { payload[...] }
+    let bytes: ArraySlice<UInt8> =
+      if case .payload(let bytes) = content { bytes } else { payload[...] }
     return try T(
       payload: bytes, at: payloadOffset, context: context,
       allowingTrailingBytes: allowingTrailingBytes)

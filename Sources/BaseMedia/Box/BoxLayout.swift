@@ -12,7 +12,7 @@ package enum BoxLayout: Hashable, Sendable {
   ]
   private static let plain: Set<FourCC> = [
     "edts", "dinf", "udta", "tref", "gmhd", "tapt", "ilst", "mfra", "sinf", "schi", "strk", "strd",
-    "rinf", "iprp", "ipco", "vexu", "eyes", "proj", "meco",
+    "rinf", "trgr", "iprp", "ipco", "vexu", "eyes", "proj", "meco",
   ]
 
   /// How the payload of a box is laid out, seen where it stands; `payload` is looked at where the type alone does
@@ -79,7 +79,9 @@ package enum SoundSampleEntryLayout {
     return UInt16(payload[at]) << 8 | UInt16(payload[at + 1])
   }
 
-  /// Bytes before the first extension box. ISO entries of version 1 (in a `stsd` of version 1) have the size of
+  /// How many bytes come before the first extension box.
+  ///
+  /// ISO entries of version 1 (in a `stsd` of version 1) have the size of
   /// version 0; QuickTime's version 1 has 16 bytes more, and version 2 says its size itself.
   package static func fixedSize(
     _ payload: ArraySlice<UInt8>, sampleDescriptionVersion: UInt8

@@ -51,7 +51,9 @@ package struct BoxNode: Sendable {
     return origin.lowerBound + head
   }
 
-  /// The boxes inside; none where the content is not boxes. Setting keeps prefix and trailing bytes.
+  /// The boxes inside; none where the content is not boxes.
+  ///
+  /// Setting keeps prefix and trailing bytes.
   package var children: [BoxNode] {
     get {
       if case .children(_, let list, _) = content { return list }

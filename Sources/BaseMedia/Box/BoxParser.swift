@@ -59,7 +59,8 @@ struct BoxParser {
     guard case .container(let prefix, let isStructural) = layout else { return leaf }
     guard payload.count >= prefix else {
       if isStructural {
-        throw ParseError("\(prefix) bytes wanted, \(payload.count) left", offset: offset, path: path)
+        throw ParseError(
+          "\(prefix) bytes wanted, \(payload.count) left", offset: offset, path: path)
       }
       diagnose("'\(header.type)' is too short", path: path, offset: offset)
       return leaf

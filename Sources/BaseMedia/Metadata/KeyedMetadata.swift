@@ -165,7 +165,8 @@ private struct MetaContext {
     switch data.language {
     case 0: break
     case 1...255:
-      let list = languages.indices.contains(Int(data.language) - 1)
+      let list =
+        languages.indices.contains(Int(data.language) - 1)
         ? languages[Int(data.language) - 1].map(LanguageTag.init(stored:)) : []
       language = list.first
       extra.append(.init("languages", list.map(\.bcp47).joined(separator: " ")))
@@ -174,7 +175,8 @@ private struct MetaContext {
     switch data.country {
     case 0: break
     case 1...255:
-      let list = countries.indices.contains(Int(data.country) - 1)
+      let list =
+        countries.indices.contains(Int(data.country) - 1)
         ? countries[Int(data.country) - 1].map(Self.country) : []
       extra.append(.init("countries", list.joined(separator: " ")))
     default: extra.append(.init("country", Self.country(data.country)))

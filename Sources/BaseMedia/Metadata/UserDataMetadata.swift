@@ -37,7 +37,8 @@ extension MetadataReader {
       add(
         MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .isoUserData),
         payload: payload, dataType: .rawData,
-        extra: [.init("scheme", kind.scheme.string), .init("value", kind.value.string)], box: box, path: path)
+        extra: [.init("scheme", kind.scheme.string), .init("value", kind.value.string)], box: box,
+        path: path)
       return
     }
     add(

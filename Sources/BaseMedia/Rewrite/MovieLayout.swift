@@ -63,8 +63,9 @@ package struct MovieLayout: Sendable {
     return layout
   }
 
-  /// Movie header last, after media data that lies in the output already: an `mdat` with the ranges, other boxes,
-  /// `moov`. Only the tracks named are moved; the tables of the others are right as they are.
+  /// Movie header last, after media data that lies in the output already.
+  ///
+  /// An `mdat` with the ranges, other boxes, `moov`. Only the tracks named are moved; the tables of the others are right as they are.
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func headerLast(

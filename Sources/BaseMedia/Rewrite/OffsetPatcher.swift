@@ -2,7 +2,10 @@ internal import BinaryIO
 
 /// Moves every file offset that a movie holds: chunk offsets, auxiliary data (`saio`), item locations (`iloc`).
 enum OffsetPatcher {
-  /// Patches a `moov`. An offset that is not carried stays what it was: it points at nothing in the source either.
+  /// Patches a `moov`.
+  ///
+  /// An offset that is not carried stays what it was, for it points at nothing in the source either; so do all of a
+  /// track whose samples lie in other files.
   ///
   /// - Throws: `ParseError` where a table cannot be read.
   static func patch(
@@ -14,6 +17,7 @@ enum OffsetPatcher {
       case "meta": patch(looseBox: &child, by: map)
       case "trak":
         if let tracks, !tracks.contains(child.trackID ?? 0) { return }
+        guard !hasExternalData(child) else { return }
         child.mapChildren { part in
           if part.type == "meta" { patch(looseBox: &part, by: map) }
           guard part.type == "mdia" else { return }
@@ -33,6 +37,13 @@ enum OffsetPatcher {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Whether the samples of a track lie in other files, none of them here.
+  private static func hasExternalData(_ track: BoxNode) -> Bool {
+    let rows = track.descendant("mdia", "minf", "dinf", "dref")?.children ?? []
+    return !rows.isEmpty
+      && rows.allSatisfy { $0.payload.prefix(4).last.map { $0 & 1 == 0 } ?? false }
   }
 
   /// Patches the item locations of a `meta` that stands anywhere.

@@ -54,7 +54,9 @@ package enum FragmentJoiner {
 
   /// An event that tells its time from the start of its segment tells it from the start of the movie instead.
   private static func event(_ box: BoxNode, start: MediaTime, isFirst: Bool) -> BoxNode {
-    guard !isFirst || start.value > 0, let event = EventMessage(box) else { return box }
+    guard !isFirst || start.value > 0, let event = try? box.decode(EventMessageBox.self),
+      event.header.version == 0
+    else { return box }
     return event.box(after: start)
   }
 }

@@ -3,8 +3,10 @@ internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
 
-/// libavformat reads and writes pictures and sound; everything else is appended natively, and the movie header is
-/// ours: of FFmpeg's it keeps only where the samples went. What FFmpeg cannot copy is copied natively.
+/// Pictures and sound through libavformat, everything else appended natively.
+///
+/// The movie header is ours: of FFmpeg's it keeps only where the samples went. What FFmpeg cannot copy is copied
+/// natively.
 ///
 ///     ftyp (ours), free (FFmpeg's ftyp), mdat (FFmpeg's), mdat (appended), other boxes, moov
 struct FFmpegTransport: Transport {

@@ -12,7 +12,9 @@ struct SampleByteComparison {
   private static let endSize = 4096
   private static let pieceSize = 1 << 20
 
-  /// How many bytes were compared; `nil` where some differ. Samples that lie outside the source count as none.
+  /// How many bytes were compared; `nil` where some differ.
+  ///
+  /// Samples that lie outside the source count as none.
   func matchingByteCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
     isWhole ? wholeCount(left, right) : endsCount(left, right)
   }

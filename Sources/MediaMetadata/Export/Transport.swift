@@ -3,8 +3,9 @@ internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
 
-/// A way to get samples into the output. Every transport does the same work: it leaves the whole file in the sink,
-/// and decides nothing.
+/// A way to get samples into the output.
+///
+/// Every transport does the same work: it leaves the whole file in the sink, and decides nothing.
 protocol Transport {
   /// Writes the output.
   ///

@@ -5,7 +5,8 @@ enum JSONText {
   static func text(_ value: some Encodable, isPretty: Bool = true) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting =
-      isPretty ? [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      isPretty
+      ? [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       : [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
