@@ -25,7 +25,7 @@ public struct ExportPlan: Hashable, Sendable, Codable {
     public var route: Route
 
     /// The way samples take.
-    public enum Route: Hashable, Sendable, Codable {
+    public enum Route: Hashable, Sendable {
       /// The bytes are copied and the sample tables used again.
       case rewrap
       /// FFmpeg copies the samples; headers and sample entries come from the source.
@@ -49,7 +49,7 @@ public struct ExportPlan: Hashable, Sendable, Codable {
     public var action: Action
 
     /// What happens to an item.
-    public enum Action: Hashable, Sendable, Codable {
+    public enum Action: Hashable, Sendable {
       /// It is written as it is, bit for bit.
       case carry
       /// A copy of another item is added in the home other programs look at.
@@ -62,9 +62,14 @@ public struct ExportPlan: Hashable, Sendable, Codable {
   }
 
   /// The mirrors as items, ready to be written.
-  var mirrors: [MetadataItem]
+  var mirrors: [MetadataItem] = []
   /// The branch of the family to record as the one the movie comes from; `nil` where it comes from its own.
   var origin: BoxFamily?
+
+  /// What the JSON form holds: the decisions, not the bytes of mirrors.
+  private enum CodingKeys: String, CodingKey {
+    case transport, transportReason, tracks, items, losses
+  }
 }
 
 extension ExportPlan {
@@ -94,8 +99,7 @@ extension ExportPlan {
     let (transport, reason) = try transport(facts, options: options, name: description.name)
     let mirrored = Set(facts.record?.rows ?? [])
     var plan = ExportPlan(
-      transport: transport, transportReason: reason, tracks: [], items: [], losses: facts.losses,
-      mirrors: [])
+      transport: transport, transportReason: reason, tracks: [], items: [], losses: facts.losses)
     for track in description.tracks {
       let route: TrackDecision.Route =
         transport == .rewrap

@@ -1,0 +1,117 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import Dispatch
+internal import FFmpegIO
+internal import MediaModel
+
+/// One conversion: the order of the steps, no decision.
+struct ExportRun: Sendable {
+  let container: any Container
+  let outputPath: String
+  let fileType: FileType
+  let options: ExportOptions
+  let progress: @Sendable (ExportProgress) -> Void
+  let interruption = Interruption()
+
+  func perform() throws -> ExportReport {
+    let started = DispatchTime.now().uptimeNanoseconds
+    let description = container.description
+    let plan = try ExportPlan.make(
+      for: description, facts: container.exportFacts, to: fileType, options: options)
+    try requireLossless(plan.losses)
+    if FileIdentity.ofFile(at: outputPath)?.isSameFile(as: container.source.identity) == true {
+      throw MediaError(
+        .outputIsInput, "is the input itself; name another output", path: outputPath)
+    }
+    let sink = try TransportJob.rethrowing { () throws(IOFailure) in
+      try FileSink(path: outputPath, replacing: options.replacesExistingFile)
+    }
+    let movie = try rewrite(plan)
+    let job = TransportJob(
+      source: container.source, tree: (container as? BaseMediaContainer)?.tree, movie: movie,
+      plan: plan, fileType: fileType, progress: progress, interruption: interruption)
+    let transport: any Transport =
+      plan.transport == .rewrap ? RewrapTransport() : FFmpegTransport()
+    let result = try transport.write(job, to: sink)
+    let output = DescriptorSource(
+      descriptor: sink.descriptor, size: result.byteCount, name: sink.path)
+    let verifier = ExportVerifier(
+      source: container.source, tree: job.tree, description: description, plan: plan,
+      comparesSamples: options.verification == .samples, interruption: interruption)
+    let proof = try verifier.verify(output, removedMirrors: movie?.removedMirrors ?? [])
+    try TransportJob.rethrowing { () throws(IOFailure) in
+      try container.source.requireUnchanged()
+    }
+    try job.requireNotCancelled()
+    var report = report(plan, movie: movie, result: result, proof: proof, sinkPath: sink.path)
+    if sink.otherHardLinks > 0 {
+      report.diagnostics.append(
+        Diagnostic(
+          "the file that was replaced has \(sink.otherHardLinks) other hard links, which keep the old content",
+          path: sink.path))
+    }
+    let attributes = FileSink.Attributes(
+      from: container.source, keepsModificationTime: options.keepsModificationTime,
+      isDurable: options.isDurable)
+    do throws(IOFailure) {
+      try sink.commit(attributes)
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+    report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+    return report
+  }
+
+  private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
+    guard options.isLossless, let first = losses.first else { return }
+    var error = MediaError(
+      .wouldLose,
+      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
+      path: container.description.name)
+    error.losses = losses
+    throw error
+  }
+
+  /// The movie to be written; `nil` for a source without boxes.
+  private func rewrite(_ plan: ExportPlan) throws(MediaError) -> RewrittenMovie? {
+    guard let container = container as? BaseMediaContainer else { return nil }
+    do throws(ParseError) {
+      return try MovieRewriter.rewrite(
+        container.tree,
+        edits: ExportEdits.edits(for: plan, from: container.tree, to: fileType))
+    } catch {
+      throw MediaError(error, path: container.source.name)
+    }
+  }
+
+  private func report(
+    _ plan: ExportPlan, movie: RewrittenMovie?, result: TransportResult, proof: ExportProof,
+    sinkPath: String
+  ) -> ExportReport {
+    func changes(_ notes: [TranslationNote]) -> [ExportReport.Change] {
+      notes.map { ExportReport.Change(path: $0.path, change: $0.change) }
+    }
+    return ExportReport(
+      source: container.description.name, destination: sinkPath,
+      fileType: fileType.uniformTypeIdentifier, transport: plan.transport,
+      transportReason: plan.transportReason,
+      carriedItemCount: plan.items.count { $0.action == .carry },
+      mirrored: plan.items.compactMap { item in
+        guard case .mirror(let source) = item.action else { return nil }
+        return ExportReport.Mirror(source: source, destination: item.identifier)
+      },
+      unmirroredItemCount: movie?.removedMirrors.count ?? 0,
+      converted: changes(movie?.log.notes ?? []), verbatim: changes(movie?.log.verbatim ?? []),
+      losses: plan.losses,
+      tracks: plan.tracks.map { track in
+        let written = proof.tracks.first { $0.trackID == track.trackID }
+        return ExportReport.Track(
+          trackID: track.trackID, handlerType: track.handlerType, format: track.format,
+          route: result.regrafted.contains(track.trackID) ? "graft" : track.route.name,
+          sampleCount: written?.sampleCount ?? 0, byteCount: written?.byteCount ?? 0)
+      },
+      diagnostics: container.description.diagnostics + (movie?.diagnostics ?? [])
+        + result.diagnostics, verification: proof.verification, byteCount: result.byteCount,
+      seconds: 0)
+  }
+}
