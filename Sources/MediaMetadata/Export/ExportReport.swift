@@ -1,5 +1,7 @@
 /// What a conversion did: the proof that nothing was lost, or the list of what was.
 public struct ExportReport: Hashable, Sendable, Codable {
+  /// The version of the JSON form.
+  public var schema = 1
   /// The source, as it was given.
   public var source: String
   /// The destination, symbolic links followed.

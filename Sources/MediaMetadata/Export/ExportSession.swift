@@ -1,3 +1,4 @@
+internal import FFmpegIO
 public import MediaModel
 
 /// Converts a file into another type with all its metadata, and proves it.
