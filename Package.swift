@@ -41,7 +41,8 @@ var targets: [Target] = [
   library("CommandLineKit"),
   .executableTarget(
     name: "mediameta",
-    dependencies: ["CommandLineKit", "MediaMetadata"],
+    dependencies: ["BaseMedia", "CommandLineKit", "MediaMetadata"],
+    exclude: ["Schemas"],
     swiftSettings: settings),
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
   tests(of: "BinaryIO"),

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -16,6 +18,10 @@ public final class FileSource: ByteSource {
   public let identity: FileIdentity
   /// The open descriptor; valid as long as the source lives.
   public let descriptor: Int32
+  private let readCount = Atomic(0)
+
+  /// How many bytes have been read through the source.
+  public var bytesRead: Int { readCount.load(ordering: .relaxed) }
 
   /// Opens a regular file for reading.
   ///
@@ -49,7 +55,9 @@ public final class FileSource: ByteSource {
   ///
   /// - Throws: ``IOFailure`` where the system refuses.
   public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
-    try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
+    let bytes = try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
+    readCount.wrappingAdd(bytes.count, ordering: .relaxed)
+    return bytes
   }
 
   /// Throws where the file is no longer what it was when it was opened.

@@ -4,10 +4,15 @@ internal import MediaModel
 /// Parses bytes in memory into boxes, as deep as ``BoxLayout`` says.
 struct BoxParser {
   let limits: BoxLimits
+  /// Whether damage inside structural containers is told and kept, too, so that the rest can be printed.
+  let isTolerant: Bool
   private(set) var boxCount = 0
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(limits: BoxLimits) { self.limits = limits }
+  init(limits: BoxLimits, isTolerant: Bool = false) {
+    self.limits = limits
+    self.isTolerant = isTolerant
+  }
 
   /// Parses a run of boxes that should fill `bytes`.
   ///
@@ -28,7 +33,7 @@ struct BoxParser {
       do throws(ParseError) {
         header = try BoxParser.header(rest, at: at)
       } catch {
-        if isStructural { throw error.within(path) }
+        if isStructural, !isTolerant { throw error.within(path) }
         diagnose(error.rule, clause: error.clause, path: path, offset: at)
         return (boxes, rest)
       }
@@ -58,7 +63,7 @@ struct BoxParser {
     let layout = BoxLayout.of(header.type, payload: payload, context: context)
     guard case .container(let prefix, let isStructural) = layout else { return leaf }
     guard payload.count >= prefix else {
-      if isStructural {
+      if isStructural, !isTolerant {
         throw ParseError(
           "\(prefix) bytes wanted, \(payload.count) left", offset: offset, path: path)
       }

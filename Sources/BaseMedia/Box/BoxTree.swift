@@ -12,13 +12,30 @@ package struct BoxTree: Sendable {
 
   /// Scans a source: a few bytes at each top-level header, and all of each box that holds metadata.
   ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - head: the first bytes of the source where somebody has read them already.
+  ///   - limits: what the file may ask for.
   /// - Throws: ``BoxTreeError``: the source cannot be read, is not of the ISO family, or is damaged where the media
   ///   could not be found any more.
   package static func scan(
-    _ source: any ByteSource, limits: BoxLimits = BoxLimits()
+    _ source: any ByteSource, head: [UInt8] = [], limits: BoxLimits = BoxLimits()
   ) throws(BoxTreeError) -> BoxTree {
-    var scanner = BoxTreeScanner(source: source, limits: limits)
+    var scanner = BoxTreeScanner(source: source, limits: limits, head: head)
     return try scanner.scan()
+  }
+
+  /// Scans a source as far as it can be read: the boxes before the damage, and those inside a damaged box.
+  package static func scanUpToDamage(
+    _ source: any ByteSource, limits: BoxLimits = BoxLimits()
+  ) -> (tree: BoxTree, failure: BoxTreeError?) {
+    var scanner = BoxTreeScanner(source: source, limits: limits)
+    do throws(BoxTreeError) {
+      return (try scanner.scan(), nil)
+    } catch {
+      if case .parse = error { scanner.salvage() }
+      return (scanner.tree, error)
+    }
   }
 
   /// The first top-level box of a type.

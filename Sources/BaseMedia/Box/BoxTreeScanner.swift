@@ -20,9 +20,16 @@ struct BoxTreeScanner {
     "mdat", "free", "skip", "wide", "pnot", "PICT", "prft", "mfra", "ssix", "junk", "meco", "ftyp",
   ])
 
-  init(source: any ByteSource, limits: BoxLimits) {
+  /// Scans a source whose first bytes may have been read already.
+  init(source: any ByteSource, limits: BoxLimits, head: [UInt8] = []) {
     self.source = source
     self.limits = limits
+    window = (0..<head.count, head)
+  }
+
+  /// What has been scanned so far.
+  var tree: BoxTree {
+    BoxTree(boxes: boxes, sourceSize: source.size, diagnostics: diagnostics)
   }
 
   mutating func scan() throws(BoxTreeError) -> BoxTree {
@@ -49,7 +56,35 @@ struct BoxTreeScanner {
           source.size == 0 ? "the file is empty" : "no box of the MP4 and QuickTime family",
           clause: "ISO/IEC 14496-12 § 4.2", offset: 0))
     }
-    return BoxTree(boxes: boxes, sourceSize: source.size, diagnostics: diagnostics)
+    return tree
+  }
+
+  /// Takes the box that could not be read as far as it goes: its children up to the first that is damaged.
+  ///
+  /// Does nothing where not even its header can be read.
+  mutating func salvage() {
+    let position = boxes.last?.origin?.upperBound ?? 0
+    let available = source.size - position
+    guard available >= 8, available <= limits.metadataBytes,
+      let held = try? bytes(position..<source.size)
+    else { return }
+    let span = held.span
+    var reader = ByteReader(unsafe span.bytes, at: position)
+    guard
+      var header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true),
+      header.type == "moov" || header.type == "moof"
+    else { return }
+    header.size = min(header.size, held.count)
+    guard header.sizeForm != .toEnd, header.size >= header.headerSize else { return }
+    var parser = BoxParser(limits: limits, isTolerant: true)
+    let payload = held[header.headerSize..<header.size]
+    guard
+      let box = try? parser.node(
+        header, payload: payload, at: position, context: BoxContext(),
+        path: header.type.description)
+    else { return }
+    boxes.append(box)
+    diagnostics += parser.diagnostics
   }
 
   /// The header at a position; `nil` where the bytes cannot be one and the file goes on without them.

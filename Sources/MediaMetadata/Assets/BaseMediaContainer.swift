@@ -14,10 +14,10 @@ struct BaseMediaContainer: Container {
 
   static func recognizes(head: [UInt8]) -> Bool { BoxTree.isLikely(head: head) }
 
-  init(source: FileSource) throws(MediaError) {
+  init(source: FileSource, head: [UInt8] = []) throws(MediaError) {
     self.source = source
     do throws(BoxTreeError) {
-      original = try BoxTree.scan(source)
+      original = try BoxTree.scan(source, head: head)
     } catch {
       throw MediaError(error, path: source.name)
     }

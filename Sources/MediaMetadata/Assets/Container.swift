@@ -7,8 +7,9 @@ protocol Container: Sendable {
   static func recognizes(head: [UInt8]) -> Bool
   /// Opens a file of the family; reads what a description needs and no sample.
   ///
+  /// - Parameter head: the first bytes of the file, read already.
   /// - Throws: ``MediaError``.
-  init(source: FileSource) throws(MediaError)
+  init(source: FileSource, head: [UInt8]) throws(MediaError)
   /// What the file says about itself.
   var description: AssetDescription { get }
   /// What an export plan needs to know beyond the description.
@@ -34,7 +35,7 @@ enum Containers {
       throw MediaError(error, code: .unreadable)
     }
     for container in all where container.recognizes(head: head) {
-      return try container.init(source: source)
+      return try container.init(source: source, head: head)
     }
     throw MediaError(
       .unsupportedFormat,

@@ -10,7 +10,7 @@ struct FFmpegContainer: Container {
   /// libavformat looks at more than a head, and says no by itself.
   static func recognizes(head: [UInt8]) -> Bool { !head.isEmpty }
 
-  init(source: FileSource) throws(MediaError) {
+  init(source: FileSource, head: [UInt8] = []) throws(MediaError) {
     self.source = source
     let media: ProbedMedia
     do throws(FFmpegError) {

@@ -1,0 +1,88 @@
+internal import BaseMedia
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Prints the tree of boxes of a file.
+enum BoxesCommand: ToolCommand {
+  static let command = Command(
+    name: "boxes",
+    summary: "print the boxes of an MP4 or QuickTime file",
+    discussion: [
+      "Each box stands with its size and offset, with its fields where they are known, and in hex where it is small and not known. Media data is not read.",
+      "A path selects boxes by type: moov.trak[1] is the second trak of moov, * stands for any type, ** for any number of levels. A damaged file is printed as far as it can be read.",
+    ],
+    arguments: [Argument("FILE", help: "The file", completion: .anyFile)],
+    options: [
+      Option("path", value: "PATH", help: "Print only the boxes at this path"),
+      Option("depth", value: "N", help: "Print boxes down to this level only"),
+      Option(
+        "hex", value: "BYTES", help: "Print unknown payloads and values up to this size in hex",
+        defaultText: "256"),
+      Option(flag: "json", help: "Print JSON"),
+    ],
+    examples: [
+      Example("mediameta boxes movie.mov", "print everything"),
+      Example("mediameta boxes --path moov.meta movie.mov", "print the metadata of the movie"),
+      Example(
+        "mediameta boxes --path 'moov.**.hdlr' movie.mov", "print every handler, wherever it is"),
+    ],
+    exitCodes: [
+      ExitCodeMeaning(.success, "printed"),
+      ExitCodeMeaning(.failure, "the file is damaged or cannot be read"),
+      ExitCodeMeaning(.nothingMatched, "the path selects no box"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+    let path = try arguments.required("FILE")
+    let depth = try arguments.integer("depth", in: 1...1000)
+    let options = BoxDump.Options(byteLimit: try arguments.integer("hex", in: 0...(1 << 24)) ?? 256)
+    var selector: BoxSelector?
+    if let text = arguments.value("path") {
+      selector = BoxSelector(text)
+      if selector == nil {
+        throw arguments.usageError("'\(Terminal.printable(text))' is no path of boxes")
+      }
+    }
+    let inspection: BoxInspection
+    do throws(MediaError) {
+      inspection = try BoxInspection(path: path)
+    } catch {
+      return Failure.report(error)
+    }
+    var nodes = BoxDump(inspection.tree, selecting: selector, options: options).nodes
+    if let depth { nodes = nodes.map { pruned($0, to: depth) } }
+    if arguments.flag("json") {
+      StandardStream.output.write(
+        BoxesJSON.text(
+          nodes, source: path, size: inspection.tree.sourceSize,
+          diagnostics: inspection.tree.diagnostics, failure: inspection.failure))
+    } else {
+      for line in BoxDumpText().lines(nodes) { StandardStream.output.writeLine(line) }
+      if selector == nil {
+        for diagnostic in inspection.tree.diagnostics {
+          StandardStream.output.writeLine("! \(Terminal.printable(diagnostic.description))")
+        }
+      }
+    }
+    if let failure = inspection.failure { return Failure.report(failure) }
+    if nodes.isEmpty {
+      StandardStream.error.writeLine(
+        "mediameta: \(Terminal.printable(path)): no box at '\(Terminal.printable(arguments.value("path") ?? ""))'"
+      )
+      return .nothingMatched
+    }
+    return .success
+  }
+
+  /// The box without those more than `depth` levels down, which are counted.
+  private static func pruned(_ node: BoxDumpNode, to depth: Int) -> BoxDumpNode {
+    var node = node
+    if depth > 1 {
+      node.children = node.children.map { pruned($0, to: depth - 1) }
+    } else if !node.children.isEmpty {
+      node.notes.append("\(node.children.count) boxes inside")
+      node.children = []
+    }
+    return node
+  }
+}

@@ -1,0 +1,182 @@
+internal import MediaMetadata
+
+/// What a file says about itself as a JSON object; `Schemas/show.schema.json` documents it.
+struct ShowJSON {
+  /// Payloads up to this size are written where the value alone does not give the bytes back.
+  static let payloadLimit = 4096
+
+  /// Whether every payload is written, whatever its size.
+  var includesPayloads: Bool
+  /// Whether the text is broken into lines.
+  var isPretty: Bool
+
+  /// The object of a file that could be read.
+  func text(_ description: AssetDescription) -> String {
+    text(source: description.name, status: "ok") { json in
+      json.object("file") { file(description, in: &$0) }
+      json.array("tracks", description.tracks) { track($1, in: &$0) }
+      json.key("metadata")
+      json.array(description.allMetadata) { item($1.item, trackID: $1.trackID, in: &$0) }
+      json.array("chapters", description.chapters) { chapters($1, in: &$0) }
+      json.array("diagnostics", description.diagnostics) { diagnostic($1, in: &$0) }
+    }
+  }
+
+  /// The object of a file that could not be read.
+  func text(_ error: MediaError, source: String) -> String {
+    text(source: source, status: "failed") { json in
+      json.object("error") { json in
+        json.member("code", error.code.rawValue)
+        json.member("message", error.message)
+        if let location = error.location {
+          json.member("path", location.boxPath)
+          json.member("offset", location.offset)
+          json.member(ifPresent: location.clause, "clause")
+        }
+      }
+    }
+  }
+
+  private func text(
+    source: String, status: String, _ body: (inout JSONWriter) -> Void
+  ) -> String {
+    var json = JSONWriter(isPretty: isPretty)
+    json.object { json in
+      json.member("schema", 1)
+      json.member("source", source)
+      json.member("status", status)
+      body(&json)
+    }
+    return json.take()
+  }
+
+  private func file(_ description: AssetDescription, in json: inout JSONWriter) {
+    json.member("size", description.byteCount)
+    json.member("format", description.formatName)
+    json.member(ifPresent: description.majorBrand, "majorBrand")
+    if let version = description.minorVersion { json.member("minorVersion", version) }
+    json.array("compatibleBrands", description.compatibleBrands, isInline: true) { $0.value($1) }
+    json.member("timescale", description.movieTimescale)
+    json.key("duration")
+    time(description.duration, in: &json)
+    date(description.creationTime, "creationTime", in: &json)
+    date(description.modificationTime, "modificationTime", in: &json)
+    json.member("rate", description.preferredRate)
+    json.member("volume", description.preferredVolume)
+    json.member("isFragmented", description.isFragmented)
+    json.member("isHeaderFirst", description.isHeaderFirst)
+  }
+
+  private func track(_ track: TrackDescription, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", track.trackID)
+      json.member("handler", track.handlerType)
+      json.member("name", track.handlerName)
+      json.array("formats", track.sampleEntries) { format($1, in: &$0) }
+      json.member("timescale", track.timescale)
+      json.key("duration")
+      time(track.duration, in: &json)
+      json.key("mediaDuration")
+      time(track.mediaDuration, in: &json)
+      if let language = track.language { languageMembers(language, in: &json) }
+      json.member(ifPresent: track.extendedLanguageTag, "extendedLanguage")
+      json.member("isEnabled", track.isEnabled)
+      json.member("flags", track.flags)
+      json.member("layer", track.layer)
+      json.member("alternateGroup", track.alternateGroup)
+      json.member("volume", track.volume)
+      json.array("matrix", track.matrix, isInline: true) { $0.value($1) }
+      json.member("width", track.width)
+      json.member("height", track.height)
+      date(track.creationTime, "creationTime", in: &json)
+      date(track.modificationTime, "modificationTime", in: &json)
+      json.array("references", track.references) { json, reference in
+        json.object { json in
+          json.member("type", reference.type)
+          json.array("tracks", reference.trackIDs, isInline: true) { $0.value($1) }
+        }
+      }
+      json.array("edits", track.edits) { edit($1, in: &$0) }
+      json.member("sampleCount", track.sampleCount)
+      json.member("sampleBytes", track.byteCount)
+    }
+  }
+
+  private func format(_ entry: SampleEntryDescription, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("type", entry.type)
+      if let width = entry.width { json.member("width", width) }
+      if let height = entry.height { json.member("height", height) }
+      if let count = entry.channelCount { json.member("channels", count) }
+      if let rate = entry.sampleRate { json.member("sampleRate", rate) }
+      json.array("extensions", entry.extensions, isInline: true) { $0.value($1) }
+      guard !entry.timedKeys.isEmpty else { return }
+      json.array("keys", entry.timedKeys) { json, key in
+        json.object { json in
+          json.member("localID", key.localID)
+          names(of: key.identifier, in: &json)
+          json.member("dataType", key.dataType.rawValue)
+          json.member(ifPresent: key.languageTag, "language")
+        }
+      }
+    }
+  }
+
+  private func edit(_ edit: TrackDescription.Edit, in json: inout JSONWriter) {
+    json.object { json in
+      json.key("duration")
+      time(edit.duration, in: &json)
+      json.key("mediaTime")
+      if let start = edit.mediaTime { time(start, in: &json) } else { json.null() }
+      json.member("rate", Double(edit.rate) / 65536)
+    }
+  }
+
+  private func chapters(_ list: ChapterList, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("origin", list.origin)
+      if let language = list.languageTag { languageMembers(language, in: &json) }
+      json.array("chapters", list.chapters) { json, chapter in
+        json.object { json in
+          json.member("title", chapter.title)
+          json.key("start")
+          time(chapter.timeRange.start, in: &json)
+          json.key("duration")
+          time(chapter.timeRange.duration, in: &json)
+        }
+      }
+    }
+  }
+
+  private func diagnostic(_ diagnostic: Diagnostic, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("message", diagnostic.message)
+      json.member(ifPresent: diagnostic.clause, "clause")
+      if !diagnostic.path.isEmpty { json.member("path", diagnostic.path) }
+      if let offset = diagnostic.offset { json.member("offset", offset) }
+    }
+  }
+
+  func languageMembers(_ language: LanguageTag, in json: inout JSONWriter) {
+    json.member("language", language.bcp47)
+    if let code = language.storedCode { json.member("languageCode", code) }
+  }
+
+  private func time(_ time: MediaTime, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("value", time.value)
+      json.member("timescale", time.timescale)
+      json.member("seconds", time.seconds)
+    }
+  }
+
+  /// A date as RFC 3339 has it, or the seconds from 1904 where they lead beyond its years.
+  private func date(_ seconds: UInt64, _ name: String, in json: inout JSONWriter) {
+    guard seconds > 0 else { return }
+    if let date = MetadataDate(secondsSince1904: seconds) {
+      json.member(name, date.description)
+    } else {
+      json.member(name, seconds)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+extension ShowText {
+  /// The items of the movie or a track, by key space in order of appearance.
+  func items(_ items: [MetadataItem], of trackID: UInt32?) -> [String] {
+    var order: [KeySpace] = []
+    var groups: [KeySpace: [MetadataItem]] = [:]
+    for item in items {
+      let space = item.identifier.keySpace
+      if groups[space] == nil { order.append(space) }
+      groups[space, default: []].append(item)
+    }
+    return order.flatMap { space -> [String] in
+      let group = groups[space] ?? []
+      let owner = trackID.map { "Track \($0): " } ?? ""
+      let title = section(
+        owner + ShowWords.keySpace(space),
+        "\(Terminal.printable(space.rawValue)), \(ShowWords.count(group.count, "item"))")
+      return title + lines(of: group)
+    }
+  }
+
+  private func lines(of items: [MetadataItem]) -> [String] {
+    let rows = items.map(Row.init)
+    func widest(_ text: (Row) -> String) -> Int {
+      min(rows.map { ShowTable.width(text($0)) }.max() ?? 0, Self.widestCell)
+    }
+    let heads = 4 + widest(\.name) + 2
+    let beside = heads + widest(\.identifier) + widest(\.language) + widest(\.type) + 6
+    // On a narrow terminal the value stands beside the name, and what is known of it below.
+    let isWide = width - beside >= 36
+    let columns = max(20, width - (isWide ? beside : heads))
+    var table = ShowTable()
+    for row in rows {
+      var notes = row.extra.isEmpty ? [] : [row.extra]
+      if isVerbose, let carrier = row.item.carrier {
+        notes.append(
+          "\(Terminal.printable(carrier.path)) at \(carrier.offset), \(ShowWords.count(row.item.payload.count, "byte"))"
+        )
+      }
+      if isVerbose, let common = row.item.identifier.commonIdentifier {
+        notes.append(Terminal.printable(common.rawValue))
+      }
+      let value = ShowTable.Cell(ShowValue(row.item).text(columns: columns))
+      if isWide {
+        table.add(
+          .init(row.name, .name), .init(row.identifier, .faint), .init(row.language),
+          .init(row.type, .faint), value, notes: notes)
+      } else {
+        let about = [row.identifier, row.language, row.type].filter { !$0.isEmpty }
+        table.add(.init(row.name, .name), value, notes: [about.joined(separator: "  ")] + notes)
+      }
+    }
+    return table.lines(indent: 4, styles: styles, widest: Self.widestCell)
+  }
+
+  /// Names beyond this do not push everybody else's value aside.
+  private static let widestCell = 48
+
+  /// The cells of an item, printable.
+  private struct Row {
+    let item: MetadataItem
+    let name: String
+    let identifier: String
+    let language: String
+    let type: String
+    let extra: String
+
+    init(_ item: MetadataItem) {
+      self.item = item
+      name = Self.shortened(Terminal.printable(item.identifier.displayName))
+      identifier = Self.shortened(Terminal.printable(item.identifier.rawValue))
+      language = Self.shortened(Terminal.printable(item.languageTag?.bcp47 ?? ""))
+      type = Self.shortened(ShowWords.dataType(item.dataType))
+      // What the identifier or the value has already told is left out.
+      let told: Set<String> =
+        switch item.identifier.keySpace {
+        case .iTunesFreeform: ["mean", "name"]
+        case .id3: ["text"]
+        default: []
+        }
+      extra = item.extraAttributes.filter { !told.contains($0.key) && !$0.value.isEmpty }
+        .map { "\(Terminal.printable($0.key)) \(ShowValue.quoted($0.value, columns: 80))" }
+        .joined(separator: ", ")
+    }
+
+    private static func shortened(_ text: String) -> String {
+      let cut = ShowTable.cut(text, to: 120)
+      return cut.isWhole ? text : cut.text + "…"
+    }
+  }
+}

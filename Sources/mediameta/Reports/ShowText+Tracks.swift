@@ -1,0 +1,148 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+extension ShowText {
+  /// The tracks: one line each, and what is special about each below it.
+  func tracks(_ file: AssetDescription) -> [String] {
+    guard !file.tracks.isEmpty else { return [] }
+    var table = ShowTable()
+    for track in file.tracks {
+      table.add(
+        .init("\(track.trackID)", .right), .init(ShowWords.handler(track.handlerType), .name),
+        .init(formats(of: track)), .init(details(of: track)),
+        .init(Terminal.printable(track.extendedLanguageTag ?? track.language?.bcp47 ?? "")),
+        .init(ShowWords.time(duration(of: track)), .right),
+        .init(ShowWords.count(track.sampleCount, "sample"), .right),
+        .init(ByteCount(Int64(track.byteCount)).description, .right),
+        notes: notes(on: track, in: file))
+    }
+    return section("Tracks", "\(file.tracks.count)") + table.lines(indent: 4, styles: styles)
+  }
+
+  private func duration(of track: TrackDescription) -> MediaTime {
+    track.duration.value != 0 ? track.duration : track.mediaDuration
+  }
+
+  private func formats(of track: TrackDescription) -> String {
+    var names: [String] = []
+    for entry in track.sampleEntries where !names.contains(entry.type) { names.append(entry.type) }
+    let shown = names.prefix(4).map { Terminal.printable($0) }.joined(separator: " ")
+    return names.count > 4 ? shown + " …" : shown
+  }
+
+  private func details(of track: TrackDescription) -> String {
+    guard let entry = track.sampleEntries.first else { return "" }
+    if let width = entry.width, let height = entry.height {
+      let seconds = track.mediaDuration.seconds
+      let rate = seconds > 0 && track.sampleCount > 1 ? Double(track.sampleCount) / seconds : 0
+      return "\(width) x \(height)"
+        + (rate > 0 && rate < 100_000 ? ", \(ShowWords.decimal(rate))/s" : "")
+    }
+    if let count = entry.channelCount, let rate = entry.sampleRate {
+      return "\(ShowWords.count(count, "channel")), \(ShowWords.decimal(rate)) Hz"
+    }
+    let keys = track.sampleEntries.reduce(0) { $0 + $1.timedKeys.count }
+    return keys > 0 ? ShowWords.count(keys, "key") : ""
+  }
+
+  private func notes(on track: TrackDescription, in file: AssetDescription) -> [String] {
+    var notes: [String] = []
+    if !track.handlerName.isEmpty { notes.append("name \(ShowValue.quoted(track.handlerName, columns: 60))") }
+    if !track.isEnabled { notes.append("disabled") }
+    if let entry = track.sampleEntries.first, let width = entry.width, let height = entry.height,
+      track.width > 0, Double(width) != track.width || Double(height) != track.height
+    {
+      notes.append(
+        "shown at \(ShowWords.decimal(track.width)) x \(ShowWords.decimal(track.height))")
+    }
+    if let turn = rotation(track.matrix) { notes.append(turn) }
+    if track.layer != 0 { notes.append("layer \(track.layer)") }
+    if track.alternateGroup != 0 { notes.append("alternate group \(track.alternateGroup)") }
+    if track.handlerType == "soun", track.volume != 1 {
+      notes.append("volume \(ShowWords.decimal(track.volume))")
+    }
+    if !track.edits.isEmpty, isVerbose || track.edits.count > 1 || track.edits[0].mediaTime?.value != 0 {
+      notes.append(edits(of: track))
+    }
+    if track.creationTime != file.creationTime || isVerbose, let date = ShowWords.date(track.creationTime) {
+      notes.append("created \(date)")
+    }
+    if track.modificationTime != file.modificationTime || isVerbose,
+      let date = ShowWords.date(track.modificationTime)
+    {
+      notes.append("modified \(date)")
+    }
+    var lines = notes.isEmpty ? [] : [notes.joined(separator: ", ")]
+    if !track.references.isEmpty {
+      lines.append(
+        track.references.map { reference in
+          let numbers = reference.trackIDs.prefix(16).map { "\($0)" }.joined(separator: ", ")
+          return "\(ShowWords.reference(reference.type)): track \(numbers)"
+            + (reference.trackIDs.count > 16 ? " …" : "")
+        }.joined(separator: "; "))
+    }
+    guard isVerbose else { return lines }
+    lines.append(
+      "timescale \(track.timescale), flags \(track.flags), media \(ShowWords.time(track.mediaDuration))")
+    for entry in track.sampleEntries.prefix(16) where !entry.extensions.isEmpty {
+      let boxes = entry.extensions.prefix(32).map { Terminal.printable($0) }.joined(separator: " ")
+      lines.append("\(Terminal.printable(entry.type)): \(boxes)")
+    }
+    return lines
+  }
+
+  private func edits(of track: TrackDescription) -> String {
+    let shown = track.edits.prefix(4).map { edit in
+      let start = edit.mediaTime.map { "from \(ShowWords.time($0))" } ?? "empty"
+      let rate = edit.rate == 1 << 16 ? "" : " at rate \(ShowWords.decimal(Double(edit.rate) / 65536))"
+      return "\(start) for \(ShowWords.time(edit.duration))\(rate)"
+    }
+    return "\(ShowWords.count(track.edits.count, "edit")): \(shown.joined(separator: ", "))"
+      + (track.edits.count > 4 ? " …" : "")
+  }
+
+  /// The turn of a matrix in words; `nil` where it changes nothing.
+  private func rotation(_ matrix: [Int32]) -> String? {
+    guard matrix.count == 9 else { return nil }
+    let one: Int32 = 1 << 16
+    switch (matrix[0], matrix[1], matrix[3], matrix[4]) {
+    case (one, 0, 0, one): return matrix[6] == 0 && matrix[7] == 0 ? nil : "moved by its matrix"
+    case (0, 0, 0, 0): return nil
+    case (0, one, -one, 0): return "rotated by 90°"
+    case (-one, 0, 0, -one): return "rotated by 180°"
+    case (0, -one, one, 0): return "rotated by 270°"
+    case (-one, 0, 0, one): return "mirrored"
+    case (one, 0, 0, -one): return "flipped"
+    default: return "transformed by its matrix"
+    }
+  }
+
+  /// The tracks of timed metadata: their keys, and over which time they run.
+  func timedTracks(_ file: AssetDescription) -> [String] {
+    let tracks = file.tracks.filter { track in
+      track.handlerType == "meta" || track.sampleEntries.contains { !$0.timedKeys.isEmpty }
+    }
+    return tracks.flatMap { track -> [String] in
+      var start = MediaTime(0, timescale: file.movieTimescale)
+      for edit in track.edits {
+        guard edit.mediaTime == nil else { break }
+        start = MediaTime(
+          start.value.addingReportingOverflow(edit.duration.value).partialValue,
+          timescale: start.timescale)
+      }
+      let end = max(duration(of: track), start)
+      var table = ShowTable()
+      for key in track.sampleEntries.flatMap(\.timedKeys) {
+        table.add(
+          .init("\(key.localID)", .right), .init(Terminal.printable(key.identifier.displayName), .name),
+          .init(Terminal.printable(key.identifier.rawValue), .faint),
+          .init(Terminal.printable(key.languageTag ?? "")),
+          .init(ShowWords.dataType(key.dataType), .faint))
+      }
+      return section(
+        "Track \(track.trackID): timed metadata",
+        "\(formats(of: track)), \(ShowWords.count(track.sampleCount, "sample")), \(ShowWords.time(start)) to \(ShowWords.time(end))"
+      ) + table.lines(indent: 4, styles: styles)
+    }
+  }
+}

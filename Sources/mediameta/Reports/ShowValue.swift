@@ -1,0 +1,131 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// The value of an item for people: text in quotes, numbers, dates, pictures by size, small bytes in hex.
+struct ShowValue {
+  private let item: MetadataItem
+
+  init(_ item: MetadataItem) { self.item = item }
+
+  /// The value in at most so many columns.
+  func text(columns: Int) -> String {
+    if let image = ShowImage(item.payload) {
+      let size = image.size.map { ", \($0.width) x \($0.height)" } ?? ""
+      return "\(image.format) image, \(byteCount)\(size)"
+    }
+    switch item.value {
+    case .string(let text): return Self.quoted(text, columns: columns)
+    case .unsigned(let number) where item.dataType == .dateTime:
+      return MetadataDate(secondsSince1904: number)?.description ?? "\(number)"
+    case .unsigned(let number) where item.dataType == .duration: return "\(number) ms"
+    case .data(let bytes): return data(bytes, columns: columns)
+    case nil:
+      let bytes = item.payload.isEmpty ? "no bytes" : hexOrSize
+      return "\(bytes), which is no \(ShowWords.dataType(item.dataType))"
+    case let value?: return value.description
+    }
+  }
+
+  /// Text between quotes, with its length where it is cut.
+  static func quoted(_ text: String, columns: Int) -> String {
+    // No scalar takes less than nothing, so more than this many are never looked at.
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(columns * 2 + 2)))
+    let all = "\"\(Terminal.printable(start))\""
+    if start.utf8.count == text.utf8.count, ShowTable.width(all) <= columns { return all }
+    let suffix = "…\" (\(ShowWords.count(text.count, "character")))"
+    let room = max(8, columns - ShowTable.width(suffix))
+    return ShowTable.cut(String(all.dropLast()), to: room).text + suffix
+  }
+
+  private var byteCount: String { ShowWords.count(item.payload.count, "byte") }
+
+  /// Bytes that the data type does not explain: what the carrier tells, text if they look like it, hex if they are few.
+  private func data(_ bytes: [UInt8], columns: Int) -> String {
+    if let position = item.stringValue { return position }
+    if let text = item.extraAttribute("text"), item.identifier.keySpace == .id3 {
+      return Self.quoted(text, columns: columns)
+    }
+    if let text = WindowsValue(item)?.description(columns: columns) { return text }
+    if item.dataType == .uuid, bytes.count == 16 { return Self.uuid(bytes) }
+    if let text = Self.plainText(bytes) { return Self.quoted(text, columns: columns) }
+    return bytes.isEmpty ? "empty" : hexOrSize
+  }
+
+  private var hexOrSize: String {
+    let bytes = item.payload
+    guard bytes.count <= 16 else { return byteCount }
+    let hex = bytes.map(Self.hex).joined(separator: " ")
+    guard [1, 2, 4].contains(bytes.count) else { return hex }
+    return "\(hex) (\(bytes.reduce(0) { $0 << 8 | Int($1) }))"
+  }
+
+  /// Bytes that are nothing but printable text, perhaps with zeros behind it.
+  static func plainText(_ bytes: [UInt8]) -> String? {
+    var text = bytes[...]
+    while text.last == 0 { text.removeLast() }
+    guard text.count >= 4, text.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 })
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16)
+    return digits.utf8.count == 1 ? "0\(digits)" : digits
+  }
+
+  static func uuid(_ bytes: [UInt8]) -> String {
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text += hex(byte)
+    }
+    return text
+  }
+}
+
+/// A value of Microsoft's `Xtra`, whose type is a number beside it; numbers are little-endian.
+///
+/// Source: Advanced Systems Format, "Metadata Library Object", and the types files have.
+struct WindowsValue {
+  private let type: Int
+  private let bytes: [UInt8]
+
+  init?(_ item: MetadataItem) {
+    guard item.identifier.keySpace == .xtra, let type = item.extraAttribute("type").flatMap({ Int($0) })
+    else { return nil }
+    self.type = type
+    bytes = item.payload
+  }
+
+  /// The text of a text value, without its end mark.
+  var string: String? {
+    guard type == 8, let text = TextEncoding.utf16LittleEndian.decode(bytes) else { return nil }
+    return String(text.prefix { $0 != "\0" })
+  }
+
+  /// The number of a number value.
+  var number: UInt64? {
+    guard type == 19, bytes.count == 8 else { return nil }
+    return bits
+  }
+
+  /// The time of a time value.
+  var date: MetadataDate? {
+    // Counted in units of 100 nanoseconds from 1601-01-01.
+    guard type == 21, bytes.count == 8, let seconds = Int64(exactly: bits / 10_000_000) else { return nil }
+    return MetadataDate(
+      secondsSince1970: seconds - 11_644_473_600, nanosecond: Int(bits % 10_000_000) * 100)
+  }
+
+  func description(columns: Int) -> String? {
+    if let string { return ShowValue.quoted(string, columns: columns) }
+    if let number { return "\(number)" }
+    if let date { return date.description }
+    guard type == 72, bytes.count == 16 else { return nil }
+    // The first three parts of a GUID are little-endian.
+    let order = [3, 2, 1, 0, 5, 4, 7, 6] + Array(8..<16)
+    return ShowValue.uuid(order.map { bytes[$0] })
+  }
+
+  private var bits: UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+}
