@@ -59,15 +59,17 @@ struct BoxTreeScanner {
     return tree
   }
 
+  /// Bytes of a damaged box that are looked into.
+  private static let salvagedBytes = 64 << 20
+
   /// Takes the box that could not be read as far as it goes: its children up to the first that is damaged.
   ///
   /// Does nothing where not even its header can be read.
   mutating func salvage() {
     let position = boxes.last?.origin?.upperBound ?? 0
     let available = source.size - position
-    guard available >= 8, available <= limits.metadataBytes,
-      let held = try? bytes(position..<source.size)
-    else { return }
+    let end = min(source.size, position + Self.salvagedBytes)
+    guard available >= 8, let held = try? bytes(position..<end) else { return }
     let span = held.span
     var reader = ByteReader(unsafe span.bytes, at: position)
     guard
@@ -94,6 +96,8 @@ struct BoxTreeScanner {
     let head = try bytes(position..<(position + min(32, available)))
     let span = head.span
     var reader = ByteReader(unsafe span.bytes, at: position)
+    // What is left of a file is worth reading without its last fragment, but not without its header.
+    var cutMovie = false
     do throws(ParseError) {
       // The size is checked below, where the type tells what a cut box means.
       var header = try BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true)
@@ -106,7 +110,8 @@ struct BoxTreeScanner {
       guard header.size > available else { return header }
       let message =
         "'\(header.type)' of \(header.size) bytes runs \(header.size - available) bytes past the end of the file"
-      guard header.type != "moov", header.type != "moof" else {
+      if header.type == "moov" || header.type == "moof" {
+        cutMovie = header.type == "moov"
         throw ParseError(message, clause: "ISO/IEC 14496-12 § 4.2", offset: position)
       }
       diagnose(message, path: header.type.description, at: position)
@@ -114,7 +119,7 @@ struct BoxTreeScanner {
       header.sizeForm = header.headerSize >= 16 && header.userType == nil ? .large : .compact
       return header
     } catch {
-      if position == 0 { throw .parse(error) }
+      if position == 0 || cutMovie { throw .parse(error) }
       diagnose(error.rule, path: "", at: position)
       return nil
     }
