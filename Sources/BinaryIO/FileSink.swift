@@ -40,11 +40,29 @@ public struct FileSink: ~Copyable {
   /// Whether a file of that name is replaced.
   public let replaces: Bool
   private let temporaryName: String?
+  private let abilities: Abilities
+
+  /// What file systems can do, or cannot.
+  struct Abilities {
+    /// Files without a name (`O_TMPFILE`).
+    var namelessFiles = true
+    /// Renaming that refuses to replace a file (`RENAME_NOREPLACE`).
+    var exclusiveRenaming = true
+    /// Several names for one file.
+    var hardLinks = true
+  }
 
   /// Opens a sink for `path`.
   ///
   /// - Throws: ``IOFailure`` where a file is there and `replacing` is false, or the folder cannot be written.
   public init(path: String, replacing: Bool) throws(IOFailure) {
+    try self.init(path: path, replacing: replacing, abilities: Abilities())
+  }
+
+  /// Opens a sink that does without what a file system may lack.
+  ///
+  /// - Throws: ``IOFailure``.
+  init(path: String, replacing: Bool, abilities: Abilities) throws(IOFailure) {
     let target = try FileSink.followingLinks(path)
     var status = stat()
     let exists = unsafe lstat(target, &status) == 0
@@ -57,9 +75,12 @@ public struct FileSink: ~Copyable {
       guard replacing else { throw IOFailure("open", path: path, reason: "already exists") }
     }
     let folder = FileSink.folder(of: target)
-    let nameless = retryingOnInterrupt {
-      unsafe open(folder, Int32(platform_open_unnamed) | O_RDWR | O_CLOEXEC, 0o600)
-    }
+    let nameless =
+      !abilities.namelessFiles
+      ? -1
+      : retryingOnInterrupt {
+        unsafe open(folder, Int32(platform_open_unnamed) | O_RDWR | O_CLOEXEC, 0o600)
+      }
     if nameless >= 0, unsafe access("/proc/self/fd/\(nameless)", F_OK) == 0 {
       descriptor = nameless
       temporaryName = nil
@@ -74,6 +95,7 @@ public struct FileSink: ~Copyable {
       temporaryName = name
     }
     self.path = target
+    self.abilities = abilities
     replaces = exists
     otherHardLinks = exists ? Int(status.st_nlink) - 1 : 0
   }
@@ -167,9 +189,8 @@ public struct FileSink: ~Copyable {
       guard linked == 0 else { throw IOFailure("create", path: path, code: errno) }
     }
     if let name {
-      // A file that appeared since the sink was opened is not ours to replace.
-      guard unsafe platform_rename(name, path, replaces ? 0 : 1) == 0 else {
-        let code = errno
+      let code = rename(name)
+      guard code == 0 else {
         _ = unsafe unlink(name)
         throw IOFailure("create", path: path, code: code)
       }
@@ -177,9 +198,33 @@ public struct FileSink: ~Copyable {
     if attributes.isDurable { FileSink.syncFolder(of: path) }
   }
 
+  /// Gives the file its name; a file that appeared since the sink was opened is not ours to replace.
+  ///
+  /// - Returns: 0, or the system's error number.
+  private borrowing func rename(_ name: String) -> Int32 {
+    if replaces { return unsafe platform_rename(name, path, 0) == 0 ? 0 : errno }
+    let cannot: Set<Int32> = [EINVAL, ENOSYS, EOPNOTSUPP, EPERM]
+    if abilities.exclusiveRenaming {
+      if unsafe platform_rename(name, path, 1) == 0 { return 0 }
+      if !cannot.contains(errno) { return errno }
+    }
+    // NFS and others know no exclusive renaming, but a second name never replaces a file either.
+    if abilities.hardLinks {
+      if unsafe link(name, path) == 0 {
+        _ = unsafe unlink(name)
+        return 0
+      }
+      if !cannot.contains(errno), errno != EMLINK { return errno }
+    }
+    var status = stat()
+    if unsafe lstat(path, &status) == 0 { return EEXIST }
+    return unsafe platform_rename(name, path, 0) == 0 ? 0 : errno
+  }
+
   private borrowing func takeOver(_ attributes: Attributes) throws(IOFailure) {
     guard let source = attributes.source else {
-      let mask = umask(0o022)
+      // For a moment other threads create files that nobody else may read, rather than ones that others may.
+      let mask = umask(0o077)
       umask(mask)
       fchmod(descriptor, 0o666 & ~mask)
       return
@@ -189,8 +234,14 @@ public struct FileSink: ~Copyable {
       throw IOFailure("stat", path: source.name, code: errno)
     }
     // An owner that may not be given away is not worth failing for; the mode must not then grant more.
-    _ = fchown(descriptor, status.st_uid, status.st_gid)
-    fchmod(descriptor, status.st_mode & 0o777)
+    var mode = status.st_mode & 0o777
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0,
+      fchown(descriptor, uid_t.max, status.st_gid) != 0
+    {
+      // Another group may do what everybody may.
+      mode &= 0o707 | (mode & 0o007) << 3
+    }
+    fchmod(descriptor, mode)
     copyExtendedAttributes(from: source.descriptor)
     if attributes.keepsModificationTime {
       var times = [status.st_atim, status.st_mtim]
@@ -220,8 +271,8 @@ public struct FileSink: ~Copyable {
   }
 
   private static func temporaryName(for path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? "output"
-    return "\(folder(of: path))/.\(name).\(UInt64.random(in: 0 ... .max)).part"
+    // Without the file's own name, which may have all the bytes a name can have.
+    "\(folder(of: path))/.\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
   private static func syncFolder(of path: String) {

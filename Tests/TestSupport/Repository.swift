@@ -1,0 +1,55 @@
+internal import Foundation
+
+/// The folders of the repository, found from where this file lies.
+public enum Repository {
+  /// The folder that holds `Package.swift`.
+  public static let path: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/")
+  }()
+
+  /// The folder with what `swift build` makes of the packages: beside the test bundle.
+  public static var products: String {
+    let bundle = CommandLine.arguments.first ?? ""
+    if let end = bundle.range(of: "/debug/") { return String(bundle[..<end.upperBound]) }
+    if let end = bundle.range(of: "/release/") { return String(bundle[..<end.upperBound]) }
+    return "\(path)/.build/debug/"
+  }
+}
+
+/// A file of `Fixtures`.
+public struct Fixture: Hashable, Sendable, CustomStringConvertible {
+  /// The folder in `Fixtures`: `Media` or `Malformed`.
+  public let folder: String
+  /// The file's name.
+  public let name: String
+
+  /// A file of `Fixtures/Media`.
+  public static func media(_ name: String) -> Fixture { Fixture(folder: "Media", name: name) }
+
+  /// All files of `Fixtures/Media`.
+  public static let media = all(in: "Media")
+
+  /// All files of `Fixtures/Malformed`.
+  public static let malformed = all(in: "Malformed")
+
+  private static func all(in folder: String) -> [Fixture] {
+    let path = "\(Repository.path)/Fixtures/\(folder)"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.sorted().map { Fixture(folder: folder, name: $0) }
+  }
+
+  /// Where the file is.
+  public var path: String { "\(Repository.path)/Fixtures/\(folder)/\(name)" }
+
+  /// What comes after the last dot of the name.
+  public var pathExtension: String { name.split(separator: ".").last.map(String.init) ?? "" }
+
+  /// All its bytes; none where it is missing, which no test takes for a fixture.
+  public var bytes: [UInt8] {
+    (try? Data(contentsOf: URL(fileURLWithPath: path))).map { Array($0) } ?? []
+  }
+
+  /// The name.
+  public var description: String { name }
+}
