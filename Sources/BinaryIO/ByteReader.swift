@@ -136,7 +136,7 @@ public struct ByteReader: ~Escapable {
   /// - Throws: ``ParseError`` where `count` rows of `stride` bytes do not fit.
   public func requireTable(count: Int, stride: Int) throws(ParseError) {
     let (size, overflow) = count.multipliedReportingOverflow(by: stride)
-    guard !overflow, size <= remaining else {
+    guard count >= 0, stride >= 0, !overflow, size <= remaining else {
       throw ParseError(
         "\(count) rows of \(stride) bytes announced, \(remaining) bytes left", offset: offset)
     }

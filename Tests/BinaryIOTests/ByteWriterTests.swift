@@ -16,7 +16,8 @@ import Testing
     writer.writeZeros(2)
     writer.writeZeros(-5)
     #expect(
-      writer.bytes == [UInt8](written: "010203040506070809 0a0b0c0d0e0f fffe a96e616d 1011 c3a9 0000"))
+      writer.bytes
+        == [UInt8](written: "010203040506070809 0a0b0c0d0e0f fffe a96e616d 1011 c3a9 0000"))
     #expect(writer.count == writer.bytes.count)
   }
 

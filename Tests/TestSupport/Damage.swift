@@ -29,7 +29,9 @@ extension [UInt8] {
       case 2: for index in at..<Swift.min(at + 4, bytes.count) { bytes[index] = 0xFF }
       case 3: for index in at..<Swift.min(at + 4, bytes.count) { bytes[index] = 0 }
       case 4: for index in at..<Swift.min(at + 8, bytes.count) { bytes[index] = 0x7F }
-      case 5: bytes.removeSubrange(at..<Swift.min(at + Int.random(in: 1...64, using: &random), bytes.count))
+      case 5:
+        bytes.removeSubrange(
+          at..<Swift.min(at + Int.random(in: 1...64, using: &random), bytes.count))
       case 6:
         let part = bytes[at..<Swift.min(at + Int.random(in: 1...64, using: &random), bytes.count)]
         bytes.insert(contentsOf: part, at: at)

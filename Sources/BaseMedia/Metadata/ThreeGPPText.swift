@@ -65,7 +65,10 @@ struct ThreeGPPText {
     let latitude = FixedPoint.from16Dot16(location.latitude)
     let longitude = FixedPoint.from16Dot16(location.longitude)
     let altitude = FixedPoint.from16Dot16(location.altitude)
-    let text = "\(Self.signed(latitude))\(Self.signed(longitude))\(Self.signed(altitude))/"
+    let text = [
+      Self.decimal(location.latitude, digits: 2), Self.decimal(location.longitude, digits: 3),
+      Self.decimal(location.altitude, digits: 3),
+    ].joined() + "/"
     payload = Array(text.utf8)
     language = LanguageTag(stored: location.language)
     extra = [
@@ -76,7 +79,13 @@ struct ThreeGPPText {
     ]
   }
 
-  private static func signed(_ value: Double) -> String {
-    value < 0 ? String(value) : "+\(value)"
+  /// A 16.16 number as ISO 6709 has it: a sign, so many digits at least, and five decimals, which tell any two
+  /// such numbers apart.
+  private static func decimal(_ value: Int32, digits: Int) -> String {
+    let scaled = (Int64(value.magnitude) * 100_000 + 32768) >> 16
+    let whole = String(scaled / 100_000)
+    let part = String(scaled % 100_000)
+    return (value < 0 ? "-" : "+") + String(repeating: "0", count: max(0, digits - whole.utf8.count))
+      + whole + "." + String(repeating: "0", count: 5 - part.utf8.count) + part
   }
 }
