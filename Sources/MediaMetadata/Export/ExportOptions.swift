@@ -33,7 +33,7 @@ public struct ExportOptions: Hashable, Sendable {
 
   /// How the output is compared with the source.
   public enum Verification: Hashable, Sendable {
-    /// Every item, header and sample table.
+    /// Every item, header and sample table, and the sample bytes at both ends of each track.
     case structure
     /// The same, and every byte of every sample.
     case samples

@@ -90,7 +90,7 @@ public struct ExportReport: Hashable, Sendable, Codable {
     public var matchedFactCount: Int
     /// Samples whose size, time and flags were compared.
     public var comparedSampleCount: Int
-    /// Bytes of samples that were compared; 0 unless asked for.
+    /// Bytes of samples that were compared: both ends of each track, or all where that was asked for.
     public var comparedByteCount: Int
   }
 }
