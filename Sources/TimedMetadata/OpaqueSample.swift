@@ -1,0 +1,18 @@
+package import BaseMedia
+internal import BinaryIO
+package import MediaModel
+
+/// Samples of which only the type is known: one item that holds all bytes.
+///
+/// Source: ISO/IEC 14496-12:2022 § 12.3, for `mett`, `metx` and `urim`; others are their makers'.
+package struct OpaqueSample: TimedMetadataCodec {
+  private let identifier: MetadataIdentifier
+
+  package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {
+    identifier = .sample(sampleEntry.type)
+  }
+
+  package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
+    DecodedSample(items: [MetadataItem(identifier, payload: sample, dataType: .rawData)])
+  }
+}

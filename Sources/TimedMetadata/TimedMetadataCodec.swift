@@ -1,0 +1,62 @@
+package import BaseMedia
+package import BinaryIO
+package import MediaModel
+
+/// Reads the samples of one format of timed metadata: bytes of a sample in, the items of one group out.
+///
+/// A codec is made for one sample entry, whose tables it reads once. It knows no timing.
+package protocol TimedMetadataCodec: Sendable {
+  /// Makes a codec for a sample entry, and tells what is odd about that.
+  init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic])
+  /// Reads one sample.
+  ///
+  /// - Parameters:
+  ///   - sample: all bytes of the sample.
+  ///   - offset: where they lie in the file.
+  /// - Returns: the items of the sample, and what is odd about it.
+  func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
+}
+
+/// What a sample says.
+package struct DecodedSample: Hashable, Sendable {
+  /// In stored order; none where the sample says that nothing is known.
+  package var items: [MetadataItem]
+  /// What is odd about the bytes.
+  package var diagnostics: [Diagnostic]
+
+  package init(items: [MetadataItem] = [], diagnostics: [Diagnostic] = []) {
+    self.items = items
+    self.diagnostics = diagnostics
+  }
+}
+
+/// The table of codecs, by sample entry type.
+package enum TimedMetadataCodecs {
+  static let all: [FourCC: any TimedMetadataCodec.Type] = [
+    "mebx": BoxedMetadata.self,
+    "text": TextSample.self,
+    "tx3g": TextSample.self,
+    "tmcd": TimecodeSample.self,
+  ]
+
+  /// The codec of a sample entry: the one of its type, else the one that keeps samples as they are.
+  package static func codec(
+    for sampleEntry: BoxNode, diagnostics: inout [Diagnostic]
+  ) -> any TimedMetadataCodec {
+    let kind = all[sampleEntry.type] ?? OpaqueSample.self
+    return kind.init(sampleEntry: sampleEntry, diagnostics: &diagnostics)
+  }
+}
+
+extension KeySpace {
+  /// Samples that are one value: the key is the type of their sample entry.
+  package static let sample: KeySpace = "sample"
+}
+
+extension MetadataIdentifier {
+  /// The identifier of a whole sample, or of a part of it.
+  package static func sample(_ type: FourCC, part: String = "") -> MetadataIdentifier {
+    MetadataIdentifier(
+      keyBytes: type.bytes + (part.isEmpty ? [] : Array(".\(part)".utf8)), keySpace: .sample)
+  }
+}

@@ -1,0 +1,232 @@
+package import BaseMedia
+package import BinaryIO
+package import MediaModel
+
+/// What reading the timed metadata of one track may cost before it is cut short, with a diagnostic.
+package struct TimedMetadataLimits: Hashable, Sendable {
+  /// Samples that are looked at, once for each edit that may show them.
+  package var visitCount = 4_000_000
+  /// Items of all groups together; a group counts as one more.
+  package var itemCount = 1_000_000
+  /// Bytes of all samples together.
+  package var byteCount = 256 << 20
+  /// Bytes of one sample; larger ones are passed over.
+  package var sampleByteCount = 16 << 20
+
+  package init() {}
+}
+
+/// Reads a track of timed metadata: a sequence of groups, each with the range of time it is presented in.
+///
+/// Groups come edit by edit, and inside an edit in the order of the samples; ranges are clipped to the edits. A sample
+/// that several edits show gives several groups. Nothing is read before it is asked for.
+///
+/// Source: ISO/IEC 14496-12:2022 § 8.6.6 (edit lists), 8.5.2 (sample entries).
+package struct TimedTrackReader: Sequence, IteratorProtocol {
+  /// What is odd about the track, as far as it has been read.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// Whether a limit ended the reading before the track did.
+  package private(set) var isCut = false
+
+  private static let mostDiagnostics = 64
+  private let source: any ByteSource
+  private let limits: TimedMetadataLimits
+  private let path: String
+  private let timeline: PresentationTimeline
+  private let table: SampleTable
+  private let codecs: [Codec]
+  /// Whether samples are shown in the order they are stored in.
+  private let isOrdered: Bool
+  private var visits = 0
+  private var items = 0
+  private var bytes = 0
+  private var segment = 0
+  private var samples: SampleTable.Samples.Iterator
+  /// Where to go on from for an edit that starts later in the media.
+  private var resumption: SampleTable.Samples.Iterator?
+
+  private struct Codec: Sendable {
+    var codec: any TimedMetadataCodec
+    /// Whether the samples lie in the file that describes them.
+    var isSelfContained: Bool
+  }
+
+  /// Prepares the reading of a track.
+  ///
+  /// - Parameters:
+  ///   - track: a `trak` whose tables tell of all its samples.
+  ///   - movieTimescale: what edits are timed in; 0 leaves them out of account.
+  ///   - source: the file that offsets point into.
+  ///   - limits: what the reading may cost.
+  ///   - path: the box path of the track, for diagnostics.
+  /// - Throws: `ParseError` where there is no sample table, or one is cut.
+  package init(
+    track: BoxNode, movieTimescale: UInt32, source: any ByteSource,
+    limits: TimedMetadataLimits = TimedMetadataLimits(), path: String = "trak"
+  ) throws(ParseError) {
+    self.source = source
+    self.limits = limits
+    self.path = path
+    guard let media = track.first("mdia"), let stbl = media.descendant("minf", "stbl"),
+      let headerBox = media.first("mdhd")
+    else {
+      throw ParseError(
+        "a track without media", clause: "ISO/IEC 14496-12 § 8.4", offset: track.offset,
+        path: path)
+    }
+    let header = try headerBox.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
+    var edits: [EditListBox.Row] = []
+    if let box = track.first("edts")?.first("elst") {
+      edits = try box.decode(EditListBox.self, allowingTrailingBytes: true).rows
+    }
+    guard header.timescale > 0 else {
+      throw ParseError(
+        "media timescale 0", clause: MediaHeaderBox.clause, offset: headerBox.offset, path: path)
+    }
+    timeline = PresentationTimeline(
+      edits: edits, movieTimescale: movieTimescale, mediaTimescale: header.timescale)
+    table = try SampleTable(stbl: stbl)
+    isOrdered = stbl.first("ctts") == nil
+    var found: [Diagnostic] = timeline.diagnostics
+    let references = media.descendant("minf", "dinf", "dref")?.children ?? []
+    codecs = (stbl.first("stsd")?.children ?? []).map { entry in
+      Codec(
+        codec: TimedMetadataCodecs.codec(for: entry, diagnostics: &found),
+        isSelfContained: Self.isSelfContained(entry, references: references))
+    }
+    samples = table.samples.makeIterator()
+    for diagnostic in found { diagnose(diagnostic) }
+  }
+
+  /// A sample entry that names no reference that is there is taken as one of this file.
+  private static func isSelfContained(_ entry: BoxNode, references: [BoxNode]) -> Bool {
+    let head = Array(entry.payload.prefix(8))
+    guard head.count == 8 else { return true }
+    let index = Int(head[6]) << 8 | Int(head[7])
+    guard index >= 1, index <= references.count,
+      let reference = try? references[index - 1].decode(DataReferenceBox.self)
+    else { return true }
+    return reference.isSelfContained
+  }
+
+  /// The next group; `nil` after the last, or where a limit is reached.
+  package mutating func next() -> TimedMetadataGroup? {
+    while !isCut, segment < timeline.segments.count {
+      let edit = timeline.segments[segment]
+      let before = resumption == nil ? samples : nil
+      guard let sample = samples.next() else {
+        startSegment(after: edit, from: before)
+        continue
+      }
+      let start = timeline.ticks(sample.compositionTime)
+      if isOrdered, start > edit.mediaStart, edit.mediaEnd.map({ start >= $0 }) ?? false {
+        startSegment(after: edit, from: before)
+        continue
+      }
+      visits += 1
+      guard visits <= limits.visitCount else {
+        cut("more than \(limits.visitCount) samples to look at")
+        return nil
+      }
+      let stop = timeline.ticks(sample.compositionTime.addingClamped(Int64(sample.duration)))
+      guard let shown = edit.presented(start, stop - start) else { continue }
+      if resumption == nil { resumption = before }
+      guard let group = items(of: sample) else { continue }
+      return TimedMetadataGroup(
+        items: group,
+        timeRange: MediaTimeRange(
+          start: timeline.time(shown.start), duration: timeline.time(shown.duration)))
+    }
+    return nil
+  }
+
+  /// Goes to the next edit; samples before the present one need not be looked at again where it starts later.
+  private mutating func startSegment(
+    after edit: PresentationTimeline.Segment, from place: SampleTable.Samples.Iterator?
+  ) {
+    segment += 1
+    guard segment < timeline.segments.count else { return }
+    if isOrdered, timeline.segments[segment].mediaStart >= edit.mediaStart,
+      let start = resumption ?? place
+    {
+      samples = start
+    } else {
+      samples = table.samples.makeIterator()
+    }
+    resumption = nil
+  }
+
+  private mutating func items(of sample: SampleTable.Sample) -> [MetadataItem]? {
+    guard sample.sampleDescriptionIndex >= 1, sample.sampleDescriptionIndex <= codecs.count else {
+      diagnose(
+        "sample \(sample.index + 1) is of sample description \(sample.sampleDescriptionIndex) of \(codecs.count)"
+      )
+      return nil
+    }
+    let codec = codecs[sample.sampleDescriptionIndex - 1]
+    guard codec.isSelfContained else {
+      diagnose("sample \(sample.index + 1) lies in another file")
+      return nil
+    }
+    guard sample.range.upperBound <= source.size else {
+      diagnose("sample \(sample.index + 1) lies outside the file", offset: sample.offset)
+      return nil
+    }
+    guard sample.size <= limits.sampleByteCount else {
+      diagnose(
+        "sample \(sample.index + 1) of \(sample.size) bytes is passed over",
+        offset: sample.offset)
+      return nil
+    }
+    guard bytes + sample.size <= limits.byteCount else {
+      cut("more than \(limits.byteCount) bytes of samples")
+      return nil
+    }
+    bytes += sample.size
+    let data: [UInt8]
+    do throws(IOFailure) {
+      data = try source.read(sample.range)
+    } catch {
+      cut("sample \(sample.index + 1) cannot be read: \(error.reason)")
+      return nil
+    }
+    guard data.count == sample.size else {
+      cut("the file ends inside sample \(sample.index + 1)")
+      return nil
+    }
+    let decoded = codec.codec.decode(data, at: sample.offset)
+    items += decoded.items.count + 1
+    guard items <= limits.itemCount else {
+      cut("more than \(limits.itemCount) items")
+      return nil
+    }
+    for diagnostic in decoded.diagnostics { diagnose(diagnostic) }
+    return decoded.items
+  }
+
+  /// Ends the reading before the track does.
+  private mutating func cut(_ reason: String) {
+    isCut = true
+    diagnostics.append(
+      Diagnostic("timed metadata was not read to its end: \(reason)", path: path))
+  }
+
+  private mutating func diagnose(_ message: String, offset: Int? = nil) {
+    diagnose(Diagnostic(message, offset: offset))
+  }
+
+  private mutating func diagnose(_ diagnostic: Diagnostic) {
+    guard diagnostics.count < Self.mostDiagnostics else { return }
+    var diagnostic = diagnostic
+    diagnostic.path = diagnostic.path.isEmpty ? path : "\(path).\(diagnostic.path)"
+    diagnostics.append(diagnostic)
+  }
+}
+
+extension Int64 {
+  /// The sum, or the limit it passes.
+  fileprivate func addingClamped(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other < 0 ? .min : .max) : sum
+  }
+}
