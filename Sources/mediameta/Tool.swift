@@ -15,7 +15,8 @@ enum Tool {
   static let version = "0.1.0"
 
   static let commands: [any ToolCommand.Type] = [
-    ConvertCommand.self, ShowCommand.self, BoxesCommand.self, CompletionsCommand.self, ManualCommand.self,
+    ConvertCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
+    CompletionsCommand.self, ManualCommand.self,
   ]
 
   static let command = Command(

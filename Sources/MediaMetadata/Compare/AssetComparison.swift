@@ -16,6 +16,23 @@ public struct AssetComparison: Sendable {
     }
   }
 
+  /// A track of the first file and its counterpart in the second.
+  public struct TrackPair: Hashable, Sendable, Codable {
+    /// The number that facts of the track bear.
+    public var number: UInt32
+    /// The track's own number in the first file; `nil` where it is in the second only.
+    public var before: UInt32?
+    /// The track's own number in the second file; `nil` where it is in the first only.
+    public var after: UInt32?
+
+    /// Creates a pair.
+    public init(number: UInt32, before: UInt32?, after: UInt32?) {
+      self.number = number
+      self.before = before
+      self.after = after
+    }
+  }
+
   /// The same identifier, language, data type and value, at the same time.
   public var kept: [Pair] = []
   /// The same value under another identifier.
@@ -26,11 +43,23 @@ public struct AssetComparison: Sendable {
   public var lost: [Fact] = []
   /// In the second file only.
   public var added: [Fact] = []
+  /// Which tracks were compared; empty where lists of facts were.
+  public var tracks: [TrackPair] = []
+  /// What of the first file could not be read, or not be compared.
+  public var diagnosticsBefore: [Diagnostic] = []
+  /// What of the second file could not be read, or not be compared.
+  public var diagnosticsAfter: [Diagnostic] = []
 
   /// Whether nothing was lost or changed.
   public var isLossless: Bool { lost.isEmpty && changed.isEmpty }
 
+  /// How many facts the first file has.
+  public var count: Int { kept.count + moved.count + changed.count + lost.count }
+
   /// Compares two lists of facts whose tracks bear the same numbers.
+  ///
+  /// Facts are paired off in this order: all equal; another data type or another time; another language; another
+  /// identifier; another value.
   ///
   /// - Parameters:
   ///   - before: what the first file says.
@@ -38,82 +67,13 @@ public struct AssetComparison: Sendable {
   ///   - tolerance: how far two times may be apart, in seconds.
   public init(_ before: [Fact], _ after: [Fact], tolerance: Double = 0) {
     var matcher = FactMatcher(before, after, tolerance: tolerance)
-    kept = matcher.match(by: { [$0.scope, $0.language ?? "", $0.dataType.rawValue] }) {
-      $0.hasSameValue(as: $1)
-    }
-    changed = matcher.match(by: { [$0.scope, $0.language ?? ""] }, atAnyTime: true) {
-      $0.hasSameValue(as: $1)
-    }
-    changed += matcher.match(by: { [$0.scope] }) { $0.hasSameValue(as: $1) }
-    moved = matcher.match(by: { [String($0.trackID ?? 0)] }) {
-      $0.isTelling && $1.isTelling && $0.meaning == $1.meaning
-    }
-    changed += matcher.match(by: { [$0.scope, $0.language ?? ""] }) { _, _ in true }
-    changed += matcher.match(by: { [$0.scope] }) { _, _ in true }
+    kept = matcher.match { FactKey($0, language: true, dataType: true, value: true) }
+    changed = matcher.match(atAnyTime: true) { FactKey($0, language: true, value: true) }
+    changed += matcher.match { FactKey($0, value: true) }
+    moved = matcher.match { FactKey(meaningOf: $0) }
+    changed += matcher.match { FactKey($0, language: true) }
+    changed += matcher.match { FactKey($0) }
     lost = matcher.before
     added = matcher.after
-  }
-}
-
-/// Pairs facts off, pass by pass, each time within groups so that long lists stay cheap.
-private struct FactMatcher {
-  private(set) var before: [Fact]
-  private(set) var after: [Fact]
-  private let tolerance: Double
-
-  init(_ before: [Fact], _ after: [Fact], tolerance: Double) {
-    self.before = before
-    self.after = after
-    self.tolerance = tolerance
-  }
-
-  mutating func match(
-    by key: (Fact) -> [String], atAnyTime: Bool = false, where test: (Fact, Fact) -> Bool
-  ) -> [AssetComparison.Pair] {
-    var groups: [[String]: [Int]] = [:]
-    for (index, fact) in after.enumerated().reversed() {
-      groups[key(fact), default: []].append(index)
-    }
-    var used: Set<Int> = []
-    var rest: [Fact] = []
-    var pairs: [AssetComparison.Pair] = []
-    for fact in before {
-      let name = key(fact)
-      let place = groups[name]?.lastIndex { index in
-        test(fact, after[index]) && (atAnyTime || isSameTime(fact.time, after[index].time))
-      }
-      if let place, let index = groups[name]?.remove(at: place) {
-        used.insert(index)
-        pairs.append(AssetComparison.Pair(before: fact, after: after[index]))
-      } else {
-        rest.append(fact)
-      }
-    }
-    before = rest
-    after = after.enumerated().filter { !used.contains($0.offset) }.map(\.element)
-    return pairs
-  }
-
-  private func isSameTime(_ left: MediaTimeRange?, _ right: MediaTimeRange?) -> Bool {
-    guard let left, let right else { return left == nil && right == nil }
-    let start = abs(left.start.seconds - right.start.seconds)
-    let duration = abs(left.duration.seconds - right.duration.seconds)
-    return start <= tolerance + 1e-9 && duration <= tolerance + 1e-9
-  }
-}
-
-extension Fact {
-  fileprivate var scope: String { "\(trackID ?? 0) \(identifier.rawValue)" }
-
-  fileprivate func hasSameValue(as other: Fact) -> Bool {
-    payload == other.payload && extra == other.extra
-  }
-
-  /// The value as far as another identifier may hold it too: text is compared as text.
-  fileprivate var meaning: [UInt8] { text.map { Array($0.utf8) } ?? payload }
-
-  /// A value that two facts do not share by accident.
-  fileprivate var isTelling: Bool {
-    identifier.keySpace != .header && (text.map { $0.utf8.count > 2 } ?? (payload.count > 8))
   }
 }

@@ -1,0 +1,127 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+extension AssetComparison {
+  /// What is compared, and how closely.
+  public struct Options: Hashable, Sendable {
+    /// How far two times may be apart, in seconds; `nil` for one tick of the coarser of the two movie clocks.
+    public var tolerance: Double?
+    /// Facts of these key spaces are left out.
+    public var ignoredKeySpaces: Set<KeySpace> = []
+    /// These facts are left out.
+    public var ignoredIdentifiers: Set<MetadataIdentifier> = []
+
+    /// Creates options that compare everything.
+    public init() {}
+
+    func ignores(_ fact: Fact) -> Bool {
+      ignoredIdentifiers.contains(fact.identifier)
+        || ignoredKeySpaces.contains(fact.identifier.keySpace)
+    }
+  }
+
+  /// Compares what two files say: items, header facts, chapters, and timed metadata by the time it is presented at.
+  ///
+  /// Tracks are matched by their samples, numbers and kinds; all facts bear the numbers of the first file. Timed metadata
+  /// and most header facts are compared only where both files are of the ISO family; `diagnosticsBefore` and
+  /// `diagnosticsAfter` say so.
+  ///
+  /// - Parameters:
+  ///   - before: the file that should have been preserved.
+  ///   - after: the file that came of it.
+  ///   - options: what is compared, and how closely.
+  /// - Returns: what became of each fact.
+  /// - Throws: ``MediaError`` where a file cannot be read; `CancellationError`.
+  public static func compare(
+    _ before: Asset, _ after: Asset, options: Options = Options()
+  ) async throws -> AssetComparison {
+    let containers = (try await before.container(), try await after.container())
+    return try await withTaskExecutorPreference(BlockingExecutor.shared) {
+      try compare(containers.0, containers.1, options: options)
+    }
+  }
+
+  private static func compare(
+    _ before: any Container, _ after: any Container, options: Options
+  ) throws -> AssetComparison {
+    let (left, right) = (before.description, after.description)
+    let native = (before as? BaseMediaContainer, after as? BaseMediaContainer)
+    var samples = SamplesByTrack(native.0, native.1)
+    let matching = TrackMatching(left.tracks, right.tracks) { samples.areEqual($0, $1) }
+    let numbers = (left.tracks.map(\.trackID), matching.numbersAfter)
+    var facts = (left.facts, right.renumbered(numbers.1).facts)
+    var notes: ([Diagnostic], [Diagnostic]) = ([], [])
+    if let first = native.0, let second = native.1 {
+      let timed = (
+        try TimedFacts(first, numbers: numbers.0), try TimedFacts(second, numbers: numbers.1)
+      )
+      facts.0 += timed.0.facts
+      facts.1 += timed.1.facts
+      notes = (timed.0.diagnostics, timed.1.diagnostics)
+    } else {
+      facts.0.removeAll { !$0.isToldByAllContainers }
+      facts.1.removeAll { !$0.isToldByAllContainers }
+      if native.0 == nil { notes.0.append(uncomparable(left)) }
+      if native.1 == nil { notes.1.append(uncomparable(right)) }
+    }
+    facts.0.removeAll(where: options.ignores)
+    facts.1.removeAll(where: options.ignores)
+    var comparison = AssetComparison(
+      facts.0, facts.1, tolerance: options.tolerance ?? tick(left, right))
+    comparison.tracks = matching.pairs
+    comparison.diagnosticsBefore = notes.0
+    comparison.diagnosticsAfter = notes.1
+    return comparison
+  }
+
+  /// One tick of the coarser of two movie clocks, in seconds.
+  private static func tick(_ left: AssetDescription, _ right: AssetDescription) -> Double {
+    let slowest = [left, right].map(\.movieTimescale).filter { $0 > 0 }.min()
+    return 1 / Double(slowest ?? 1000)
+  }
+
+  private static func uncomparable(_ description: AssetDescription) -> Diagnostic {
+    Diagnostic(
+      "'\(description.formatName)' is not of the ISO family: timed metadata and most header facts are not compared"
+    )
+  }
+}
+
+extension Fact {
+  /// Whether every container tells such facts in the same words.
+  fileprivate var isToldByAllContainers: Bool {
+    identifier.keySpace != .header
+      || identifier == MetadataIdentifier(key: "language", keySpace: .header)
+  }
+}
+
+/// Looks whether tracks begin and end with the same bytes, as often as can be afforded.
+private struct SamplesByTrack {
+  private let before: BaseMediaContainer?
+  private let after: BaseMediaContainer?
+  private let tables: ([SampleTable?], [SampleTable?])
+  private var comparisonsLeft = 10_000
+
+  init(_ before: BaseMediaContainer?, _ after: BaseMediaContainer?) {
+    self.before = before
+    self.after = after
+    tables = (Self.tables(before), Self.tables(after))
+  }
+
+  private static func tables(_ container: BaseMediaContainer?) -> [SampleTable?] {
+    (container?.tree.first("moov")?.all("trak") ?? []).map { track in
+      track.descendant("mdia", "minf", "stbl").flatMap { try? SampleTable(stbl: $0) }
+    }
+  }
+
+  /// Compares two tracks by their places.
+  mutating func areEqual(_ left: Int, _ right: Int) -> Bool {
+    guard let before, let after, comparisonsLeft > 0, tables.0.indices.contains(left),
+      tables.1.indices.contains(right), let first = tables.0[left], let second = tables.1[right]
+    else { return false }
+    comparisonsLeft -= 1
+    let bytes = SampleByteComparison(source: before.source, output: after.source, isWhole: false)
+    return bytes.matchingByteCount(first, second) != nil
+  }
+}

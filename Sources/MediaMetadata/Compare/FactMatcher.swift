@@ -1,0 +1,152 @@
+internal import MediaModel
+
+/// What two facts must have in common to be a pair, but for the time.
+struct FactKey: Hashable {
+  private var trackID: UInt32?
+  private var identifier: MetadataIdentifier?
+  private var language: String?
+  private var dataType: DataType?
+  private var value: [UInt8]?
+  private var extra: [String]?
+
+  init(_ fact: Fact, language: Bool = false, dataType: Bool = false, value: Bool = false) {
+    trackID = fact.trackID
+    identifier = fact.identifier
+    if language { self.language = fact.language }
+    if dataType { self.dataType = fact.dataType }
+    if value {
+      self.value = fact.payload
+      extra = fact.extra
+    }
+  }
+
+  /// The value alone, as far as another identifier may hold it too: text is compared as text.
+  ///
+  /// `nil` for values that two facts may share by accident.
+  init?(meaningOf fact: Fact) {
+    guard fact.identifier.keySpace != .header else { return nil }
+    trackID = fact.trackID
+    if let text = fact.text {
+      guard text.utf8.count > 2 else { return nil }
+      value = Array(text.utf8)
+    } else {
+      guard fact.payload.count > 8 else { return nil }
+      value = fact.payload
+    }
+  }
+}
+
+/// Pairs facts off, pass by pass; each pass costs time in proportion to the facts that are left, whatever they are.
+struct FactMatcher {
+  /// What of the first file has no counterpart yet.
+  private(set) var before: [Fact]
+  /// What of the second file has no counterpart yet.
+  private(set) var after: [Fact]
+  private let tolerance: Double
+
+  /// Times as seconds are as exact as this.
+  private static let precision = 1e-9
+
+  init(_ before: [Fact], _ after: [Fact], tolerance: Double) {
+    self.before = before
+    self.after = after
+    self.tolerance = max(tolerance, 0) + Self.precision
+  }
+
+  /// Pairs off facts with equal keys that hold at the same time.
+  mutating func match(
+    atAnyTime: Bool = false, by key: (Fact) -> FactKey?
+  ) -> [AssetComparison.Pair] {
+    guard !before.isEmpty, !after.isEmpty else { return [] }
+    var groups: [FactKey: Candidates] = [:]
+    for (index, fact) in after.enumerated() {
+      guard let name = key(fact) else { continue }
+      groups[name, default: Candidates()].add(index, at: fact.time?.start.seconds)
+    }
+    var used = [Bool](repeating: false, count: after.count)
+    var rest: [Fact] = []
+    var pairs: [AssetComparison.Pair] = []
+    for fact in before {
+      guard let name = key(fact),
+        let index = groups[name]?.take(
+          near: atAnyTime ? nil : .some(fact.time?.start.seconds), tolerance: tolerance,
+          where: { atAnyTime || isSamePlace(fact, after[$0]) })
+      else {
+        rest.append(fact)
+        continue
+      }
+      used[index] = true
+      pairs.append(AssetComparison.Pair(before: fact, after: after[index]))
+    }
+    before = rest
+    after = zip(after, used).filter { !$0.1 }.map(\.0)
+    return pairs
+  }
+
+  private func isSamePlace(_ left: Fact, _ right: Fact) -> Bool {
+    isNear(left.time?.start, right.time?.start)
+      && isNear(left.time?.duration, right.time?.duration)
+      && isNear(left.mediaTime, right.mediaTime)
+  }
+
+  private func isNear(_ left: MediaTime?, _ right: MediaTime?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return abs(left.seconds - right.seconds) <= tolerance
+  }
+}
+
+/// Facts with equal keys, in the order of their times; those without one come first.
+private struct Candidates {
+  private var list: [(index: Int, start: Double)] = []
+  private var isSorted = true
+  /// Everything before this place is taken.
+  private var head = 0
+  private var taken: [Bool] = []
+
+  /// A candidate that holds at all times is found before all others.
+  private static let always = -Double.infinity
+  /// More candidates than these are not looked at for one fact.
+  private static let mostTries = 4096
+
+  mutating func add(_ index: Int, at start: Double?) {
+    let start = start ?? Self.always
+    if let last = list.last, last.start > start { isSorted = false }
+    list.append((index, start))
+  }
+
+  /// Takes the first candidate that is left, near a time unless that is `nil`, and fits.
+  mutating func take(
+    near time: Double??, tolerance: Double, where fits: (Int) -> Bool
+  ) -> Int? {
+    if taken.isEmpty {
+      if !isSorted { list.sort { ($0.start, $0.index) < ($1.start, $1.index) } }
+      taken = Array(repeating: false, count: list.count)
+    }
+    while head < list.count, taken[head] { head += 1 }
+    var place = head
+    var limit = Double.infinity
+    if let time {
+      let start = time ?? Self.always
+      place = max(head, firstPlace(from: start - tolerance))
+      limit = start + tolerance
+    }
+    var tries = 0
+    while place < list.count, list[place].start <= limit, tries < Self.mostTries {
+      defer { place += 1 }
+      tries += 1
+      guard !taken[place], fits(list[place].index) else { continue }
+      taken[place] = true
+      return list[place].index
+    }
+    return nil
+  }
+
+  private func firstPlace(from start: Double) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

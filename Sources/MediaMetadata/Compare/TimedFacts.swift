@@ -1,0 +1,118 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+internal import TimedMetadata
+
+/// The facts that lie in the samples of a file, and in the sample entries that explain them.
+struct TimedFacts {
+  private(set) var facts: [Fact] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Handlers of tracks whose samples are pictures, sound, or instructions for sending them.
+  private static let essence: Set<String> = ["vide", "soun", "auxv", "pict", "hint", "MPEG"]
+
+  /// Reads every track that is neither pictures nor sound.
+  ///
+  /// - Parameters:
+  ///   - container: the file.
+  ///   - numbers: what facts of each track are to bear, by place.
+  /// - Throws: `CancellationError`.
+  init(_ container: BaseMediaContainer, numbers: [UInt32]) throws {
+    let description = container.description
+    let chapterTracks = Set(
+      description.tracks.flatMap(\.references).filter { $0.type == "chap" }.flatMap(\.trackIDs))
+    let tracks = container.tree.first("moov")?.all("trak") ?? []
+    var limits = TimedMetadataLimits()
+    for (index, track) in zip(description.tracks, tracks).enumerated() {
+      guard !Self.essence.contains(track.0.handlerType), numbers.indices.contains(index) else {
+        continue
+      }
+      addEntries(of: track.1, number: numbers[index])
+      do throws(ParseError) {
+        var reader = try TimedTrackReader(
+          track: track.1, movieTimescale: description.movieTimescale, source: container.source,
+          limits: limits, path: BoxPath.appending("trak", index: index, to: "moov"))
+        try add(
+          &reader, number: numbers[index],
+          isChapters: chapterTracks.contains(track.0.trackID), limits: &limits)
+      } catch {
+        diagnostics.append(
+          Diagnostic(
+            "the samples of track \(track.0.trackID) are not compared: \(error.rule)",
+            clause: error.clause, path: error.path, offset: error.offset))
+      }
+      try Task.checkCancellation()
+    }
+  }
+
+  private mutating func add(
+    _ reader: inout TimedTrackReader, number: UInt32, isChapters: Bool,
+    limits: inout TimedMetadataLimits
+  ) throws(ParseError) {
+    while let group = reader.next() {
+      limits.itemCount -= group.items.count + 1
+      limits.byteCount -= group.items.reduce(0) { $0 + $1.payload.count }
+      if Task.isCancelled { break }
+      guard !group.items.isEmpty else {
+        facts.append(
+          Fact(
+            trackID: number, identifier: MetadataIdentifier(key: "nothing", keySpace: .sample),
+            payload: [], time: group.timeRange))
+        continue
+      }
+      for item in group.items {
+        var fact = Fact(item, trackID: number, time: group.timeRange)
+        if isChapters, let identifier = Self.chapterIdentifiers[fact.identifier] {
+          fact.identifier = identifier
+        }
+        facts.append(fact)
+      }
+    }
+    diagnostics += reader.diagnostics
+  }
+
+  /// Chapters are chapters, whichever kind of text sample holds their titles.
+  private static let chapterIdentifiers: [MetadataIdentifier: MetadataIdentifier] = {
+    let title = MetadataIdentifier(key: "title", keySpace: "chapter")
+    let boxes = MetadataIdentifier(key: "boxes", keySpace: "chapter")
+    return [
+      .sample("text"): title, TextSample.boxesIdentifier("text"): boxes,
+      .sample("tx3g"): title, TextSample.boxesIdentifier("tx3g"): boxes,
+    ]
+  }()
+
+  /// What sample entries say beside the keys they declare, which the description of the track has.
+  private mutating func addEntries(of track: BoxNode, number: UInt32) {
+    let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children ?? []
+    for entry in entries where entry.type != "mebx" {
+      guard entry.type == "tmcd", let timecode = try? entry.decodePrefix(TimecodeSampleEntry.self)
+      else {
+        var fact = Fact(header: "sample entry \(entry.type)", "", trackID: number)
+        fact.dataType = .rawData
+        // The first eight bytes are the same in all entries, or point into another table.
+        fact.payload = Array(entry.payload.dropFirst(8))
+        if !fact.payload.isEmpty { facts.append(fact) }
+        continue
+      }
+      facts.append(
+        Fact(
+          header: "timecode format",
+          "\(timecode.frameCount) per second, \(timecode.frameDuration)/\(timecode.timescale) s each, flags \(timecode.flags)",
+          trackID: number))
+      guard let reel = entry.first("name") else { continue }
+      let rows = (try? reel.decode(InternationalTextBox.self))?.rows ?? []
+      for row in rows {
+        let item = MetadataItem(
+          MetadataIdentifier(key: "reel name", keySpace: .header), payload: row.text,
+          dataType: .classicText, languageTag: LanguageTag(stored: row.language))
+        facts.append(Fact(item, trackID: number))
+      }
+      if rows.isEmpty {
+        var fact = Fact(header: "reel name", "", trackID: number)
+        fact.dataType = .rawData
+        fact.payload = reel.payload
+        facts.append(fact)
+      }
+    }
+  }
+}

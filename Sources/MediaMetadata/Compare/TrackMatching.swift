@@ -1,0 +1,108 @@
+internal import MediaModel
+
+/// Finds the tracks of one file in another.
+///
+/// The same samples tell more than the same number, and both more than the order.
+struct TrackMatching {
+  /// The counterpart in the first file of each track of the second, by place.
+  private(set) var counterparts: [Int: Int] = [:]
+  private let before: [TrackDescription]
+  private let after: [TrackDescription]
+
+  init(
+    _ before: [TrackDescription], _ after: [TrackDescription],
+    hasSameSamples: (_ before: Int, _ after: Int) -> Bool
+  ) {
+    self.before = before
+    self.after = after
+    func isSame(_ left: Int, _ right: Int) -> Bool {
+      before[left].sampleCount > 0 && before[left].sampleCount == after[right].sampleCount
+        && before[left].byteCount == after[right].byteCount && hasSameSamples(left, right)
+    }
+    func hasSameNumber(_ left: Int, _ right: Int) -> Bool {
+      before[left].trackID == after[right].trackID
+    }
+    let kinds = (before.map(\.kind), after.map(\.kind))
+    var freeBefore = Array(before.indices)
+    var freeAfter = Array(after.indices)
+    for pass in Pass.allCases {
+      freeBefore.removeAll { left in
+        let place = freeAfter.firstIndex { right in
+          guard kinds.0[left] == kinds.1[right] else { return false }
+          return switch pass {
+          case .numberAndSamples: hasSameNumber(left, right) && isSame(left, right)
+          case .samples: isSame(left, right)
+          case .number: hasSameNumber(left, right)
+          case .order: true
+          }
+        }
+        guard let place else { return false }
+        counterparts[freeAfter.remove(at: place)] = left
+        return true
+      }
+    }
+  }
+
+  /// What tracks of one kind are matched by, the surest first.
+  private enum Pass: CaseIterable {
+    case numberAndSamples, samples, number, order
+  }
+
+  /// The tracks of both files with the numbers that facts bear: those of the first file, and new ones for tracks that
+  /// only the second has.
+  var pairs: [AssetComparison.TrackPair] {
+    var pairs: [AssetComparison.TrackPair] = []
+    for (index, track) in before.enumerated() {
+      let twin = counterparts.first { $0.value == index }?.key
+      pairs.append(
+        AssetComparison.TrackPair(
+          number: track.trackID, before: track.trackID, after: twin.map { after[$0].trackID }))
+    }
+    for index in after.indices where counterparts[index] == nil {
+      pairs.append(
+        AssetComparison.TrackPair(
+          number: numbersAfter[index], before: nil, after: after[index].trackID))
+    }
+    return pairs
+  }
+
+  /// The number that facts of each track of the second file bear.
+  var numbersAfter: [UInt32] {
+    var next = (before + after).map(\.trackID).max() ?? 0
+    return after.indices.map { index in
+      if let twin = counterparts[index] { return before[twin].trackID }
+      next = next == .max ? next : next + 1
+      return next
+    }
+  }
+}
+
+extension TrackDescription {
+  /// What tracks are matched by: sound and pictures by that alone, all others by their format.
+  fileprivate var kind: String {
+    let format = sampleEntries.first?.type ?? ""
+    switch (handlerType, format) {
+    case ("vide", _), ("video", _): return "pictures"
+    case ("soun", _), ("audio", _): return "sound"
+    case (_, "text"), (_, "tx3g"): return "text"
+    default: return format.isEmpty ? handlerType : format
+    }
+  }
+}
+
+extension AssetDescription {
+  /// The same description with other numbers for its tracks, by place; references follow.
+  func renumbered(_ numbers: [UInt32]) -> AssetDescription {
+    var copy = self
+    let table = Dictionary(
+      zip(tracks.map(\.trackID), numbers).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    for index in copy.tracks.indices where numbers.indices.contains(index) {
+      copy.tracks[index].trackID = numbers[index]
+      for place in copy.tracks[index].references.indices {
+        let targets = copy.tracks[index].references[place].trackIDs
+        copy.tracks[index].references[place].trackIDs = targets.map { table[$0] ?? $0 }
+      }
+    }
+    return copy
+  }
+}

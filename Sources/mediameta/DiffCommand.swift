@@ -1,0 +1,94 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Compares two files by what they say.
+enum DiffCommand: ToolCommand {
+  static let command = Command(
+    name: "diff",
+    summary: "compare two files by what they say",
+    discussion: [
+      "Items, header facts, chapters and timed metadata are compared by identifier, language, data type, value, track and time; where a file keeps them does not matter. A fact of A is kept; or moved, where B has its value under another identifier; or changed; or lost.",
+      "Tracks are matched by their samples, numbers and kinds. All facts bear the track numbers of A.",
+      "The exit code is 0 where nothing was lost or changed, else 1.",
+    ],
+    arguments: [
+      Argument("A", help: "The file that should have been preserved", completion: .anyFile),
+      Argument("B", help: "The file that came of it", completion: .anyFile),
+    ],
+    options: [
+      Option(flag: "json", help: "Print the result as JSON"),
+      Option(flag: "kept", help: "Print what was kept, too"),
+      Option(
+        "tolerance", value: "SECONDS", help: "How far two times may be apart",
+        defaultText: "one tick of the coarser of the two movie clocks"),
+      Option(
+        "ignore", value: "WHAT",
+        help: "Leave out a key space, such as header or udta, or one identifier",
+        isRepeatable: true),
+      Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json", "kept"]),
+    ],
+    examples: [
+      Example("mediameta diff in.mov out.mp4", "tell what a conversion lost"),
+      Example(
+        "mediameta diff --ignore header --tolerance 0.04 in.mov out.mp4",
+        "compare no header facts, and times within 40 milliseconds"),
+      Example("mediameta diff --quiet in.mov out.mp4 || echo lost", "ask from a script"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+    let paths = (try arguments.required("A"), try arguments.required("B"))
+    let options = try options(arguments)
+    do {
+      let comparison = try await AssetComparison.compare(
+        Asset(path: paths.0), Asset(path: paths.1), options: options)
+      let code: ExitCode = comparison.isLossless ? .success : .failure
+      if arguments.flag("quiet") { return code }
+      if arguments.flag("json") {
+        let document = ComparisonDocument(
+          comparison, before: paths.0, after: paths.1, includesKept: arguments.flag("kept"))
+        StandardStream.output.write(try JSONText.text(document))
+      } else {
+        report(comparison.diagnosticsBefore, path: paths.0)
+        report(comparison.diagnosticsAfter, path: paths.1)
+        ComparisonReport(
+          comparison, includesKept: arguments.flag("kept"),
+          styles: Terminal(descriptor: 1).styles
+        ).write(to: StandardStream.output)
+      }
+      return code
+    } catch {
+      return Failure.report(error)
+    }
+  }
+
+  private static func report(_ diagnostics: [Diagnostic], path: String) {
+    for diagnostic in diagnostics {
+      StandardStream.error.writeLine(Terminal.printable("\(path): \(diagnostic)"))
+    }
+  }
+
+  private static func options(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> AssetComparison.Options {
+    var options = AssetComparison.Options()
+    if let text = arguments.value("tolerance") {
+      guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
+        throw arguments.usageError(
+          "option --tolerance takes a number of seconds, not '\(Terminal.printable(text))'")
+      }
+      options.tolerance = seconds
+    }
+    for text in arguments.values("ignore") {
+      guard text.contains("/") else {
+        options.ignoredKeySpaces.insert(
+          text == "header" ? .header : KeySpace(identifierPrefix: text))
+        continue
+      }
+      guard let identifier = MetadataIdentifier(text) else {
+        throw arguments.usageError("'\(Terminal.printable(text))' is no identifier")
+      }
+      options.ignoredIdentifiers.insert(identifier)
+    }
+    return options
+  }
+}

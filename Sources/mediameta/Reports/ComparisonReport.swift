@@ -1,0 +1,170 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// A comparison, for people: a line for each fact that was not kept, and a last one with the numbers.
+struct ComparisonReport {
+  private let comparison: AssetComparison
+  private let includesKept: Bool
+  private let styles: Styles
+  private let newTracks: [UInt32: UInt32]
+
+  init(_ comparison: AssetComparison, includesKept: Bool, styles: Styles) {
+    self.comparison = comparison
+    self.includesKept = includesKept
+    self.styles = styles
+    newTracks = Dictionary(
+      comparison.tracks.filter { $0.before == nil }.map { ($0.number, $0.after ?? $0.number) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Writes all lines.
+  func write(to stream: StandardStream) {
+    if includesKept {
+      for pair in comparison.kept {
+        stream.writeLine(line("kept", styles.dim, FactText(pair.before)))
+      }
+    }
+    for fact in comparison.lost { stream.writeLine(line("lost", styles.red, FactText(fact))) }
+    for pair in comparison.changed { stream.writeLine(line("changed", styles.yellow, pair)) }
+    for pair in comparison.moved { stream.writeLine(line("moved", styles.cyan, pair)) }
+    for fact in comparison.added { stream.writeLine(line("added", styles.green, FactText(fact))) }
+    stream.writeLine(summary)
+  }
+
+  private var summary: String {
+    let counts = comparison
+    return
+      "\(counts.count) items: \(counts.kept.count) kept, \(counts.moved.count) moved, \(counts.changed.count) changed, \(counts.lost.count) lost; \(counts.added.count) added"
+  }
+
+  private func line(_ verdict: String, _ style: (String) -> String, _ fact: FactText) -> String {
+    prefix(verdict, style, fact.fact.trackID)
+      + [fact.name, fact.language, fact.dataType, fact.time].filter { !$0.isEmpty }
+      .joined(separator: " ") + " = \(fact.value)"
+  }
+
+  /// What is the same stands once, what differs twice with an arrow between.
+  private func line(
+    _ verdict: String, _ style: (String) -> String, _ pair: AssetComparison.Pair
+  ) -> String {
+    let (before, after) = (FactText(pair.before), FactText(pair.after))
+    func change(_ part: KeyPath<FactText, String>) -> String {
+      let (old, new) = (before[keyPath: part], after[keyPath: part])
+      if old == new { return old }
+      return "\(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"
+    }
+    let parts = [\FactText.name, \.language, \.dataType].map(change)
+    // Times that differ within the tolerance are no change.
+    let time = pair.isAtSameTime ? before.time : change(\.time)
+    let isSameValue = pair.before.payload == pair.after.payload
+    let value = isSameValue ? before.value : "\(before.value) -> \(after.value)"
+    let beside =
+      pair.before.extra == pair.after.extra ? "" : " \(before.extra) -> \(after.extra)"
+    return prefix(verdict, style, pair.before.trackID)
+      + (parts + [time]).filter { !$0.isEmpty }.joined(separator: " ") + " = \(value)" + beside
+  }
+
+  private func prefix(
+    _ verdict: String, _ style: (String) -> String, _ trackID: UInt32?
+  ) -> String {
+    let padding = String(repeating: " ", count: max(1, 8 - verdict.utf8.count))
+    let place =
+      trackID.map { number in
+        newTracks[number].map { "new track \($0) " } ?? "track \(number) "
+      } ?? ""
+    return style(verdict) + padding + place
+  }
+}
+
+extension AssetComparison.Pair {
+  fileprivate var isAtSameTime: Bool {
+    before.time == after.time && before.mediaTime == after.mediaTime
+  }
+}
+
+/// The parts of a fact as text that may be sent to a terminal.
+struct FactText {
+  let fact: Fact
+
+  private static let longestText = 96
+  private static let longestBytes = 24
+
+  init(_ fact: Fact) { self.fact = fact }
+
+  /// The identifier; header facts go by their names alone.
+  var name: String {
+    let isHeader = fact.identifier.keySpace == .header
+    return Terminal.printable(isHeader ? fact.identifier.key : fact.identifier.rawValue)
+  }
+
+  /// As `[en]`.
+  var language: String { fact.language.map { "[\(Terminal.printable($0))]" } ?? "" }
+
+  /// As `<UTF-8>`; header facts are words.
+  var dataType: String {
+    if fact.identifier.keySpace == .header, fact.dataType == .utf8 { return "" }
+    var name = fact.dataType.rawValue[...]
+    for prefix in ["com.apple.metadata.datatype.", "com.apple.metadata."]
+    where name.hasPrefix(prefix) {
+      name = name.dropFirst(prefix.count)
+      break
+    }
+    return name.isEmpty ? "" : "<\(Terminal.printable(name))>"
+  }
+
+  /// As `@1.500+0.500`, in seconds.
+  var time: String {
+    guard let time = fact.time else { return "" }
+    var text = "@\(Self.seconds(time.start))"
+    if time.duration.value != 0 { text += "+\(Self.seconds(time.duration))" }
+    if let mediaTime = fact.mediaTime { text += " from \(Self.seconds(mediaTime))" }
+    return text
+  }
+
+  /// Text in quotes, other values as they print, bytes in hexadecimal; long ones are cut.
+  var value: String {
+    let item = MetadataItem(fact.identifier, payload: fact.payload, dataType: fact.dataType)
+    if let text = fact.text, fact.dataType.isText { return Self.quoted(text) }
+    switch item.value {
+    case nil, .data: return Self.hexadecimal(fact.payload)
+    case .some(let value): return Terminal.printable(value.description)
+    }
+  }
+
+  /// What stands beside the value, in brackets.
+  var extra: String { Terminal.printable("(\(fact.extra.joined(separator: ", ")))") }
+
+  private static func quoted(_ text: String) -> String {
+    let shown = text.prefix(longestText)
+    let rest = shown.endIndex < text.endIndex ? "..." : ""
+    return "\"\(Terminal.printable(shown))\"\(rest)"
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    if bytes.isEmpty { return "no bytes" }
+    let digits = bytes.prefix(longestBytes).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    let rest = bytes.count > longestBytes ? "... (\(bytes.count) bytes)" : ""
+    return digits.joined() + rest
+  }
+
+  /// Seconds with three decimals, rounded, by whole numbers alone.
+  private static func seconds(_ time: MediaTime) -> String {
+    guard time.timescale > 0 else { return "0.000" }
+    let scaled = Int128(time.value.magnitude) * 1000 * 2 + Int128(time.timescale)
+    let milliseconds = scaled / (2 * Int128(time.timescale))
+    let decimals = String(milliseconds % 1000)
+    let padding = String(repeating: "0", count: 3 - decimals.utf8.count)
+    let sign = time.value < 0 && milliseconds > 0 ? "-" : ""
+    return "\(sign)\(milliseconds / 1000).\(padding)\(decimals)"
+  }
+}
+
+extension DataType {
+  /// Whether values are text and not numbers that print as text.
+  fileprivate var isText: Bool {
+    if case .string? = MetadataValue(payload: [], type: self) { return true }
+    return false
+  }
+}
