@@ -50,10 +50,10 @@ enum DiffCommand: ToolCommand {
       } else {
         report(comparison.diagnosticsBefore, path: paths.0)
         report(comparison.diagnosticsAfter, path: paths.1)
-        ComparisonReport(
+        let report = ComparisonReport(
           comparison, includesKept: arguments.flag("kept"),
-          styles: Terminal(descriptor: 1).styles
-        ).write(to: StandardStream.output)
+          styles: Terminal(descriptor: 1).styles)
+        for line in report.lines { StandardStream.output.writeLine(line) }
       }
       return code
     } catch {

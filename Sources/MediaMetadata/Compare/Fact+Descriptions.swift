@@ -37,7 +37,10 @@ extension TrackDescription {
     add("media type", handlerType)
     add("format", sampleEntries.map(\.type).joined(separator: " "))
     if sampleCount != 0 || byteCount != 0 {
-      add("samples", "\(sampleCount) samples, \(byteCount) bytes")
+      add(
+        "samples",
+        "\(sampleCount) \(sampleCount == 1 ? "sample" : "samples"), \(byteCount) \(byteCount == 1 ? "byte" : "bytes")"
+      )
     }
     if let language, language.bcp47 != "und" { add("language", language.iso639_2T) }
     if let extendedLanguageTag { add("extended language", extendedLanguageTag) }

@@ -57,7 +57,7 @@ struct TimedFacts {
         facts.append(
           Fact(
             trackID: number, identifier: MetadataIdentifier(key: "nothing", keySpace: .sample),
-            payload: [], time: group.timeRange))
+            dataType: .rawData, payload: [], time: group.timeRange))
         continue
       }
       for item in group.items {

@@ -17,18 +17,17 @@ struct ComparisonReport {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Writes all lines.
-  func write(to stream: StandardStream) {
+  /// All lines, without their ends.
+  var lines: [String] {
+    var lines: [String] = []
     if includesKept {
-      for pair in comparison.kept {
-        stream.writeLine(line("kept", styles.dim, FactText(pair.before)))
-      }
+      lines += comparison.kept.map { line("kept", styles.dim, FactText($0.before)) }
     }
-    for fact in comparison.lost { stream.writeLine(line("lost", styles.red, FactText(fact))) }
-    for pair in comparison.changed { stream.writeLine(line("changed", styles.yellow, pair)) }
-    for pair in comparison.moved { stream.writeLine(line("moved", styles.cyan, pair)) }
-    for fact in comparison.added { stream.writeLine(line("added", styles.green, FactText(fact))) }
-    stream.writeLine(summary)
+    lines += comparison.lost.map { line("lost", styles.red, FactText($0)) }
+    lines += comparison.changed.map { line("changed", styles.yellow, $0) }
+    lines += comparison.moved.map { line("moved", styles.cyan, $0) }
+    lines += comparison.added.map { line("added", styles.green, FactText($0)) }
+    return lines + [summary]
   }
 
   private var summary: String {
