@@ -41,11 +41,7 @@ var targets: [Target] = [
   library("CommandLineKit"),
   .executableTarget(
     name: "mediameta",
-<<<<<<< HEAD
     dependencies: ["BaseMedia", "CommandLineKit", "MediaMetadata"],
-=======
-    dependencies: ["CommandLineKit", "MediaMetadata"],
->>>>>>> 7ae109e (diff: compare two files by meaning, timed metadata included)
     exclude: ["Schemas"],
     swiftSettings: settings),
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
