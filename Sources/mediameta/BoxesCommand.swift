@@ -1,4 +1,3 @@
-internal import BaseMedia
 internal import CommandLineKit
 internal import MediaMetadata
 
@@ -35,54 +34,34 @@ enum BoxesCommand: ToolCommand {
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let path = try arguments.required("FILE")
     let depth = try arguments.integer("depth", in: 1...1000)
-    let options = BoxDump.Options(byteLimit: try arguments.integer("hex", in: 0...(1 << 24)) ?? 256)
-    var selector: BoxSelector?
-    if let text = arguments.value("path") {
-      selector = BoxSelector(text)
-      if selector == nil {
-        throw arguments.usageError("'\(Terminal.printable(text))' is no path of boxes")
-      }
+    let byteLimit = try arguments.integer("hex", in: 0...(1 << 24)) ?? 256
+    let selector = arguments.value("path")
+    if let selector, !BoxInspection.isSelector(selector) {
+      throw arguments.usageError("'\(Terminal.printable(selector))' is no path of boxes")
     }
     let inspection: BoxInspection
     do throws(MediaError) {
-      inspection = try BoxInspection(path: path)
+      inspection = try BoxInspection(
+        path: path, selector: selector, depth: depth, byteLimit: byteLimit)
     } catch {
       return Failure.report(error)
     }
-    var nodes = BoxDump(inspection.tree, selecting: selector, options: options).nodes
-    if let depth { nodes = nodes.map { pruned($0, to: depth) } }
+    let boxes = inspection.boxes
     if arguments.flag("json") {
-      StandardStream.output.write(
-        BoxesJSON.text(
-          nodes, source: path, size: inspection.tree.sourceSize,
-          diagnostics: inspection.tree.diagnostics, failure: inspection.failure))
+      StandardStream.output.write(BoxesJSON.text(boxes, of: inspection, source: path))
     } else {
-      for line in BoxDumpText().lines(nodes) { StandardStream.output.writeLine(line) }
-      if selector == nil {
-        for diagnostic in inspection.tree.diagnostics {
-          StandardStream.output.writeLine("! \(Terminal.printable(diagnostic.description))")
-        }
+      for line in inspection.lines { StandardStream.output.writeLine(line) }
+      for diagnostic in selector == nil ? inspection.diagnostics : [] {
+        StandardStream.output.writeLine("! \(Terminal.printable(diagnostic.description))")
       }
     }
     if let failure = inspection.failure { return Failure.report(failure) }
-    if nodes.isEmpty {
+    if boxes.isEmpty {
       StandardStream.error.writeLine(
         "mediameta: \(Terminal.printable(path)): no box at '\(Terminal.printable(arguments.value("path") ?? ""))'"
       )
       return .nothingMatched
     }
     return .success
-  }
-
-  /// The box without those more than `depth` levels down, which are counted.
-  private static func pruned(_ node: BoxDumpNode, to depth: Int) -> BoxDumpNode {
-    var node = node
-    if depth > 1 {
-      node.children = node.children.map { pruned($0, to: depth - 1) }
-    } else if !node.children.isEmpty {
-      node.notes.append("\(node.children.count) boxes inside")
-      node.children = []
-    }
-    return node
   }
 }

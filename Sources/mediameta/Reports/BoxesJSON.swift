@@ -1,20 +1,19 @@
-internal import BaseMedia
 internal import MediaMetadata
 
 /// A tree of boxes as a JSON object; `Schemas/boxes.schema.json` documents it.
 enum BoxesJSON {
   static func text(
-    _ nodes: [BoxDumpNode], source: String, size: Int, diagnostics: [Diagnostic],
-    failure: MediaError?
+    _ boxes: [BoxDescription], of inspection: BoxInspection, source: String
   ) -> String {
+    let failure = inspection.failure
     var json = JSONWriter(isPretty: true)
     json.object { json in
       json.member("schema", 1)
       json.member("source", source)
       json.member("status", failure == nil ? "ok" : "damaged")
-      json.member("size", size)
-      json.array("boxes", nodes) { box($1, in: &$0) }
-      json.array("diagnostics", diagnostics) { json, diagnostic in
+      json.member("size", inspection.byteCount)
+      json.array("boxes", boxes) { box($1, in: &$0) }
+      json.array("diagnostics", inspection.diagnostics) { json, diagnostic in
         json.object { json in
           json.member("message", diagnostic.message)
           json.member(ifPresent: diagnostic.clause, "clause")
@@ -38,7 +37,7 @@ enum BoxesJSON {
     return json.take()
   }
 
-  private static func box(_ node: BoxDumpNode, in json: inout JSONWriter) {
+  private static func box(_ node: BoxDescription, in json: inout JSONWriter) {
     json.object { json in
       json.member("type", node.type)
       json.member("path", node.path)
@@ -51,18 +50,11 @@ enum BoxesJSON {
         json.key("fields")
         record(node.fields, in: &json)
       }
-      switch node.payload {
-      case .none: break
-      case .bytes(let bytes, let offset):
+      if let payload = node.payload {
         json.object("payload") { json in
-          json.member("offset", offset)
-          json.member("size", bytes.count)
-          json.member("hex", hex(bytes))
-        }
-      case .omitted(let size, let offset):
-        json.object("payload") { json in
-          json.member("offset", offset)
-          json.member("size", size)
+          json.member("offset", payload.offset)
+          json.member("size", payload.size)
+          json.member(ifPresent: payload.bytes.map(hex), "hex")
         }
       }
       if !node.notes.isEmpty { json.array("notes", node.notes) { $0.value($1) } }
@@ -70,7 +62,7 @@ enum BoxesJSON {
     }
   }
 
-  private static func record(_ fields: [BoxField], in json: inout JSONWriter) {
+  private static func record(_ fields: [BoxDescription.Field], in json: inout JSONWriter) {
     json.object { json in
       for field in fields {
         json.key(field.name)
@@ -79,7 +71,7 @@ enum BoxesJSON {
     }
   }
 
-  private static func value(_ value: BoxField.Value, in json: inout JSONWriter) {
+  private static func value(_ value: BoxDescription.Field.Value, in json: inout JSONWriter) {
     switch value {
     case .number(let number): json.value(number)
     case .decimal(let number): json.value(number)

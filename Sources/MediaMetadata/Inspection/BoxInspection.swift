@@ -1,0 +1,65 @@
+internal import BaseMedia
+internal import BinaryIO
+public import MediaModel
+
+/// The boxes of a file, as far as they can be read.
+public struct BoxInspection: Sendable {
+  /// The size of the file in bytes.
+  public let byteCount: Int
+  /// What is odd about the boxes.
+  public let diagnostics: [Diagnostic]
+  /// The damage that ended the reading; `nil` where all was read.
+  public let failure: MediaError?
+  /// The boxes asked for.
+  public var boxes: [BoxDescription] { nodes.map(BoxDescription.init) }
+  /// The boxes asked for as lines of text, for people.
+  public var lines: [String] { BoxDumpText().lines(nodes) }
+
+  private let nodes: [BoxDumpNode]
+
+  /// Opens and scans a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - selector: the boxes wanted, as `moov.trak[1]` or `moov.**.hdlr`; `nil` for all.
+  ///   - depth: how many levels of boxes are wanted; `nil` for all.
+  ///   - byteLimit: unknown payloads up to this size are kept.
+  /// - Throws: ``MediaError`` where the file cannot be opened or is not of the family, or the selector is no path.
+  public init(
+    path: String, selector: String? = nil, depth: Int? = nil, byteLimit: Int = 256
+  ) throws(MediaError) {
+    let wanted = selector.flatMap { BoxSelector($0) }
+    if let selector, wanted == nil {
+      throw MediaError(.invalidRequest, "'\(selector)' is no path of boxes")
+    }
+    let source: FileSource
+    do throws(IOFailure) {
+      source = try FileSource(path: path)
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+    let (tree, failure) = BoxTree.scanUpToDamage(source)
+    self.failure = failure.map { MediaError($0, path: path) }
+    if let error = self.failure, tree.boxes.isEmpty { throw error }
+    byteCount = tree.sourceSize
+    diagnostics = tree.diagnostics
+    let dump = BoxDump(
+      tree, selecting: wanted, options: BoxDump.Options(byteLimit: byteLimit))
+    nodes = depth.map { depth in dump.nodes.map { Self.pruned($0, to: depth) } } ?? dump.nodes
+  }
+
+  /// Whether a text is a path of boxes.
+  public static func isSelector(_ text: String) -> Bool { BoxSelector(text) != nil }
+
+  /// The box without those more than `depth` levels down, which are counted.
+  private static func pruned(_ node: BoxDumpNode, to depth: Int) -> BoxDumpNode {
+    var node = node
+    if depth > 1 {
+      node.children = node.children.map { pruned($0, to: depth - 1) }
+    } else if !node.children.isEmpty {
+      node.notes.append("\(node.children.count) boxes inside")
+      node.children = []
+    }
+    return node
+  }
+}
