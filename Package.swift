@@ -1,15 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One set of language settings for every target, tests included.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableExperimentalFeature("Lifetimes"),
-  .strictMemorySafety(),
-]
+/// What a build for fuzzing is checked by: libFuzzer, and AddressSanitizer where the variable says `address`.
+let sanitizers = Context.environment["MEDIAMETADATA_FUZZING"].map {
+  $0 == "address" ? "address,fuzzer" : "fuzzer"
+}
+
+/// One set of language settings for every target, tests included; for fuzzing, every branch reports itself.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+    .strictMemorySafety(),
+  ] + (sanitizers.map { [.unsafeFlags(["-sanitize=\($0)"])] } ?? [])
 
 /// A library target; the arrows of the design are these dependency lists and nothing else.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -67,6 +73,26 @@ if Context.environment["MEDIAMETADATA_DEVELOPMENT"] != nil {
     .executableTarget(
       name: "convert-example", dependencies: ["MediaMetadata"], path: "Tests/Example",
       swiftSettings: settings),
+  ]
+}
+
+/// A program around libFuzzer, which gold cannot link.
+func fuzzer(_ name: String, path: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["FuzzSupport"] + dependencies, path: path, swiftSettings: settings,
+    linkerSettings: [.unsafeFlags(["-sanitize=\(sanitizers ?? "fuzzer")", "-use-ld=lld"])])
+}
+
+if sanitizers != nil {
+  targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .target(
+      name: "FuzzSupport", dependencies: ["BaseMedia", "CFuzzer"], path: "Tests/Fuzzing/Support",
+      swiftSettings: settings),
+    fuzzer(
+      "fuzz-read", path: "Tests/Fuzzing/Read", ["BaseMedia", "BinaryIO", "MediaMetadata"]),
+    fuzzer(
+      "fuzz-rewrite", path: "Tests/Fuzzing/Rewrite", ["BaseMedia", "BinaryIO", "MediaModel"]),
   ]
 }
 

@@ -36,26 +36,31 @@ package struct MovieLayout: Sendable {
   ) throws(ParseError) -> MovieLayout {
     let mediaSize = media.reduce(0) { $0 + $1.count }
     let fileType = movie.fileType.map(\.node)
-    let rest = movie.looseBoxes.reduce(fileType?.size ?? 0) { $0 + $1.size }
     var moov = movie.moov
+    var loose = movie.looseBoxes
     var padding = 0
-    var map = OffsetMap([])
     var settledSize = -1
-    // Offsets of 64 bits make the header longer, which moves the media data: settled after few rounds.
-    for _ in 0..<4 where moov.size != settledSize {
-      settledSize = moov.size
-      let head = rest + settledSize + mediaHeaderSize(mediaSize)
+    var size = headSize(moov, loose)
+    // Wider offsets make headers longer, which moves the media data: settled after few rounds.
+    for _ in 0..<4 where size != settledSize {
+      settledSize = size
+      let head = (fileType?.size ?? 0) + size + mediaHeaderSize(mediaSize)
       padding = self.padding(after: head, before: media.first?.lowerBound ?? head, alignment)
-      map = OffsetMap(
+      let map = OffsetMap(
         sequential: media, from: head + padding,
         ends: (sourceSize, head + padding + mediaSize + 2 * settledSize))
       moov = movie.moov
       try OffsetPatcher.patch(&moov, by: map, widensOffsets: head + mediaSize > 0xF000_0000)
+      loose = patched(movie.looseBoxes, by: map)
+      size = headSize(moov, loose)
+    }
+    guard size == settledSize else {
+      throw ParseError("offsets that do not settle", offset: movie.moov.offset, path: "moov")
     }
     var layout = MovieLayout(start: 0)
     if let fileType { layout.append(fileType) }
     layout.append(moov)
-    layout.append(loose: movie.looseBoxes, map: map)
+    layout.append(loose: loose)
     if padding > 0 {
       layout.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
     }
@@ -83,7 +88,7 @@ package struct MovieLayout: Sendable {
       &moov, by: map, widensOffsets: start + mediaSize > 0xF000_0000, tracks: movingTracks)
     var layout = MovieLayout(start: start)
     if mediaSize > 0 { layout.append(media: media) }
-    layout.append(loose: movie.looseBoxes, map: map)
+    layout.append(loose: patched(movie.looseBoxes, by: map))
     layout.append(moov)
     return layout
   }
@@ -102,10 +107,8 @@ package struct MovieLayout: Sendable {
     }
   }
 
-  private mutating func append(loose boxes: [BoxNode], map: OffsetMap) {
+  private mutating func append(loose boxes: [BoxNode]) {
     for box in boxes {
-      var box = box
-      OffsetPatcher.patch(looseBox: &box, by: map)
       append(box)
       if case .external(let range) = box.content { segments.append(.copy(range)) }
     }
@@ -115,6 +118,19 @@ package struct MovieLayout: Sendable {
     let payload = media.reduce(0) { $0 + $1.count }
     append(BoxNode(header: .media, origin: 0..<0, content: .external(0..<payload)))
     segments += media.map { .copy($0) }
+  }
+
+  private static func patched(_ boxes: [BoxNode], by map: OffsetMap) -> [BoxNode] {
+    boxes.map { box in
+      var box = box
+      OffsetPatcher.patch(looseBox: &box, by: map)
+      return box
+    }
+  }
+
+  /// The size of everything between the file type and the media data, padding aside.
+  private static func headSize(_ moov: BoxNode, _ loose: [BoxNode]) -> Int {
+    loose.reduce(moov.size) { $0 + $1.size }
   }
 
   private static func mediaHeaderSize(_ mediaSize: Int) -> Int {

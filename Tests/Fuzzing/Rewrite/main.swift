@@ -1,0 +1,108 @@
+// Rewrites whatever libFuzzer makes up, reads the result again and compares.
+internal import BaseMedia
+internal import BinaryIO
+internal import FuzzSupport
+internal import Glibc
+internal import MediaModel
+
+/// The tracks and items of a movie, in numbers, and the bytes of its samples.
+struct Census: Equatable {
+  var items: Int
+  var itemsOfTracks: [Int]
+  var samples: [[UInt8]]
+
+  /// A hostile table may name the same bytes a million times.
+  private static let sampleByteLimit = 1 << 18
+
+  init(_ tree: BoxTree, bytes: [UInt8]) {
+    let metadata = MovieMetadata(tree)
+    items = metadata.movie.count
+    itemsOfTracks = metadata.tracks.map(\.count)
+    samples = (tree.first("moov")?.all("trak") ?? []).map { track in
+      guard let table = track.descendant("mdia", "minf", "stbl").flatMap({ try? SampleTable(stbl: $0) })
+      else { return [] }
+      var found: [UInt8] = []
+      for chunk in table.chunks where found.count < Self.sampleByteLimit {
+        // What lies outside the file is carried as a promise nobody keeps, at any offset.
+        guard chunk.offset >= 0, chunk.range.upperBound <= bytes.count else { return [] }
+        found += bytes[chunk.range].prefix(Self.sampleByteLimit - found.count)
+      }
+      return found
+    }
+  }
+}
+
+/// Rewrites one input to both branches of the family, with the header first and last.
+func rewrite(_ bytes: [UInt8]) {
+  let source = MemorySource(bytes)
+  guard let original = try? BoxTree.scan(source) else { return }
+  var walk = BoxWalk()
+  walk.check(original.boxes)
+  guard let tree = try? FragmentJoiner.join(original).tree else { return }
+  let before = Census(tree, bytes: bytes)
+  for type in [FileType.mpeg4, .quickTimeMovie] {
+    let edits: [MovieEdit] = [
+      .removeMirrors, .translate(type.family),
+      .setFileType(FileTypeBox(majorBrand: "mp42", minorVersion: 0, compatibleBrands: [])),
+      .recordOrigin(type.family == .iso ? .quickTime : .iso),
+    ]
+    guard let movie = try? MovieRewriter.rewrite(tree, edits: edits),
+      let media = try? MediaRanges.all(of: tree, moov: movie.moov)
+    else { continue }
+    let tracks = Set(movie.moov.all("trak").map { $0.trackID ?? 0 })
+    let layouts = [
+      try? MovieLayout.headerFirst(
+        movie, media: media, sourceSize: tree.sourceSize, alignment: 1),
+      try? MovieLayout.headerFirst(
+        movie, media: media, sourceSize: tree.sourceSize, alignment: 4096),
+      try? MovieLayout.headerLast(
+        movie, at: 0, media: media, sourceSize: tree.sourceSize, movingTracks: tracks),
+    ]
+    for layout in layouts {
+      guard let layout else { continue }
+      var expected = before
+      expected.items -= movie.removedMirrors.count
+      compare(expected, with: layout, of: bytes)
+    }
+  }
+}
+
+/// Reads a layout as a file and compares it with what was there.
+func compare(_ before: Census, with layout: MovieLayout, of source: [UInt8]) {
+  var output: [UInt8] = []
+  for segment in layout.segments {
+    switch segment {
+    case .bytes(let bytes): output += bytes
+    case .copy(let range): output += source[range]
+    }
+  }
+  guard output.count == layout.size else {
+    FuzzDriver.fail("\(output.count) bytes were laid out, \(layout.size) announced")
+  }
+  let tree: BoxTree
+  do {
+    tree = try BoxTree.scan(MemorySource(output))
+  } catch {
+    FuzzDriver.fail("what was written cannot be read again: \(error)")
+  }
+  var walk = BoxWalk()
+  walk.check(tree.boxes)
+  let after = Census(tree, bytes: output)
+  guard after.items == before.items, after.itemsOfTracks == before.itemsOfTracks else {
+    FuzzDriver.fail(
+      "\(before.items) \(before.itemsOfTracks) items before, \(after.items) \(after.itemsOfTracks) after"
+    )
+  }
+  for (index, (old, new)) in zip(before.samples, after.samples).enumerated() where old != new {
+    guard !old.isEmpty else { continue }
+    FuzzDriver.fail(
+      "trak[\(index)] had \(old.count) bytes of samples, has \(new.count), or others, in \(tree.boxes.map(\.type))"
+    )
+  }
+}
+
+exit(
+  unsafe FuzzDriver.run { start, count in
+    unsafe rewrite(FuzzDriver.bytes(start, count))
+    return 0
+  })

@@ -1,0 +1,34 @@
+package import BaseMedia
+
+/// Decodes every box of a tree that somebody knows, and asks each to write its bytes again.
+package struct BoxWalk {
+  /// How many boxes were decoded.
+  package private(set) var decodedCount = 0
+
+  package init() {}
+
+  /// Walks boxes; one that is decoded must be written as it was.
+  package mutating func check(_ boxes: [BoxNode], in context: BoxContext = BoxContext()) {
+    for box in boxes {
+      check(box, in: context)
+      check(box.children, in: context.inside(box))
+    }
+  }
+
+  private mutating func check(_ box: BoxNode, in context: BoxContext) {
+    let bytes: [UInt8]
+    switch box.content {
+    case .external: return
+    case .payload(let payload): bytes = Array(payload)
+    case .children(let prefix, _, _): bytes = Array(prefix)
+    }
+    guard let kind = BoxRegistry.kind(of: box.type, in: context),
+      let decoded = try? kind.init(payload: bytes, at: box.payloadOffset, context: context)
+    else { return }
+    decodedCount += 1
+    _ = decoded.fields
+    if decoded.payload != bytes {
+      FuzzDriver.fail("'\(box.type)' at \(box.offset) is written differently: \(kind)")
+    }
+  }
+}
