@@ -98,13 +98,7 @@ package struct MovieLayout: Sendable {
   private mutating func append(_ box: BoxNode) {
     var writer = ByteWriter(capacity: box.size)
     box.write(to: &writer)
-    if case .bytes(var last)? = segments.last {
-      segments.removeLast()
-      last += writer.bytes
-      segments.append(.bytes(last))
-    } else {
-      segments.append(.bytes(writer.bytes))
-    }
+    segments.append(.bytes(writer.bytes))
   }
 
   private mutating func append(loose boxes: [BoxNode]) {

@@ -7,7 +7,7 @@ enum ConversionReport {
     let sampleCount = report.tracks.reduce(0) { $0 + $1.sampleCount }
     var lines = [
       "\(report.destination): \(report.carriedItemCount) items carried, \(report.mirrored.count) mirrored, \(report.losses.count) lost",
-      "  \(report.tracks.count) tracks, \(sampleCount) samples, \(ByteCount(Int64(report.byteCount))) in \(DurationText(milliseconds: Int64(report.seconds * 1000)))",
+      "  \(counted(report.tracks.count, "track")), \(counted(sampleCount, "sample")), \(ByteCount(Int64(report.byteCount))) in \(DurationText(milliseconds: Int64(report.seconds * 1000)))",
       "  transport \(report.transport.rawValue): \(report.transportReason)",
       "  verified: \(report.verification.matchedFactCount) facts, \(report.verification.comparedSampleCount) samples by table, \(report.verification.comparedByteCount) bytes",
     ]
@@ -18,6 +18,10 @@ enum ConversionReport {
     lines += summary(report.verbatim, verb: "kept as it is")
     for loss in report.losses { lines.append("  lost \(loss.path): \(loss.what) (\(loss.reason))") }
     return lines.map { Terminal.printable($0) + "\n" }.joined()
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// Equal changes in one line, with how often they were made.
