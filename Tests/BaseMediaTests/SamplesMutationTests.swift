@@ -1,6 +1,7 @@
 import BaseMedia
 import BinaryIO
 import Foundation
+import TestSupport
 import Testing
 
 private typealias Make = FragmentMaker
@@ -55,7 +56,7 @@ private typealias Make = FragmentMaker
 
   @Test(.timeLimit(.minutes(1)), arguments: 0..<8)
   func `never trap, whatever bytes are changed`(_ seed: UInt64) {
-    var generator = SeededGenerator(state: seed)
+    var generator = RepeatableNumbers(seed: seed)
     for _ in 0..<150 { Self.tryAll(Self.damaged(Self.rich, &generator)) }
   }
 
@@ -69,12 +70,12 @@ private typealias Make = FragmentMaker
   func `never trap in files of others`(_ name: String) throws {
     let shared = try #require(SamplesSupport.shared)
     let bytes = try SamplesSupport.bytes(shared.appending(path: "samples/\(name)"))
-    var generator = SeededGenerator(state: 7)
+    var generator = RepeatableNumbers(seed: 7)
     for _ in 0..<60 { Self.tryAll(Self.damaged(bytes, &generator)) }
   }
 
   /// Changes some bytes, more often to numbers that hurt than to any.
-  private static func damaged(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+  private static func damaged(_ bytes: [UInt8], _ generator: inout RepeatableNumbers) -> [UInt8] {
     var copy = bytes
     for _ in 0..<Int.random(in: 1...6, using: &generator) {
       let at = Int.random(in: 0..<min(copy.count, 4096), using: &generator)

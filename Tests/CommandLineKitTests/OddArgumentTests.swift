@@ -1,19 +1,6 @@
 import CommandLineKit
+import TestSupport
 import Testing
-
-/// A generator whose numbers are the same in each run (xorshift64*).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 2_685_821_657_736_338_717
-  }
-}
 
 @Suite struct `Odd arguments` {
   static let pieces = [
@@ -27,7 +14,7 @@ struct SeededGenerator: RandomNumberGenerator {
   @Test(arguments: 1...20) func `any list of words gives a result or a printable line`(
     seed: UInt64
   ) {
-    var random = SeededGenerator(seed: seed)
+    var random = RepeatableNumbers(seed: seed)
     for _ in 0..<500 {
       var words: [String] = []
       for _ in 0..<Int.random(in: 0...7, using: &random) {

@@ -1,4 +1,5 @@
 import MediaModel
+import TestSupport
 import Testing
 
 /// An identifier, its parts and other spellings of it.
@@ -78,7 +79,7 @@ struct IdentifierCase: Sendable, CustomTestStringConvertible {
       .quickTimeMetadata, .quickTimeUserData, .isoUserData, .iTunes, .iTunesFreeform, .id3, "fi/e",
       "\u{A9}x y", "%41",
     ]
-    var generator = SeededGenerator(seed: 1)
+    var generator = RepeatableNumbers(seed: 1)
     for _ in 0..<3000 {
       let space = spaces[Int.random(in: 0..<spaces.count, using: &generator)]
       let count = Bool.random(using: &generator) ? 4 : Int.random(in: 0...9, using: &generator)

@@ -1,5 +1,6 @@
 import BaseMedia
 import BinaryIO
+import TestSupport
 import Testing
 
 @Suite struct `Dump of boxes` {
@@ -165,7 +166,7 @@ import Testing
   }
 
   @Test func `bears any damage`() {
-    var random = SeededGenerator(state: 7)
+    var random = RepeatableNumbers(seed: 7)
     for _ in 0..<500 {
       var bytes = Self.file
       for _ in 0..<Int.random(in: 1...6, using: &random) {

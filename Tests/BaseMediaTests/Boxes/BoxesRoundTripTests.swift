@@ -1,5 +1,6 @@
 import BaseMedia
 import BinaryIO
+import TestSupport
 import Testing
 
 @Suite struct `Boxes whose fields are known` {
@@ -42,7 +43,7 @@ import Testing
 
   @Test(arguments: BoxCase.all)
   func `bear random damage: what is accepted is written back as it was`(_ box: BoxCase) {
-    var random = SeededGenerator(state: UInt64(box.bytes.count) &* 0x1_0001)
+    var random = RepeatableNumbers(seed: UInt64(box.bytes.count) &* 0x1_0001)
     for _ in 0..<400 {
       let damaged = damage(box.bytes, &random)
       guard let decoded = try? box.decode(damaged) else { continue }
@@ -53,7 +54,7 @@ import Testing
 
   /// A few changes, of the kinds that fool parsers: other bytes, largest and smallest counts, cuts
   /// and growth.
-  private func damage(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  private func damage(_ bytes: [UInt8], _ random: inout RepeatableNumbers) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       guard !bytes.isEmpty else { break }

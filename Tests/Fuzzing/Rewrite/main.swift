@@ -19,7 +19,8 @@ struct Census: Equatable {
     items = metadata.movie.count
     itemsOfTracks = metadata.tracks.map(\.count)
     samples = (tree.first("moov")?.all("trak") ?? []).map { track in
-      guard let table = track.descendant("mdia", "minf", "stbl").flatMap({ try? SampleTable(stbl: $0) })
+      guard
+        let table = track.descendant("mdia", "minf", "stbl").flatMap({ try? SampleTable(stbl: $0) })
       else { return [] }
       var found: [UInt8] = []
       for chunk in table.chunks where found.count < Self.sampleByteLimit {
