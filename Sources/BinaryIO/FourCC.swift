@@ -28,12 +28,20 @@ public struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
   }
 
   /// Creates a code from a literal; one that is not four Latin-1 characters is a programming error.
+  @inlinable
   public init(stringLiteral value: StaticString) {
     var code: UInt32 = 0
     var count = 0
-    for scalar in value.description.unicodeScalars {
-      precondition(scalar.value < 256, "a four-character code holds Latin-1 only")
-      code = code << 8 | scalar.value
+    var high: UInt32 = 0
+    for index in 0..<value.utf8CodeUnitCount {
+      let byte = unsafe value.utf8Start[index]
+      precondition(byte < 0xC4, "a four-character code holds Latin-1 only")
+      if byte >= 0xC0 {
+        high = UInt32(byte & 3) << 6
+        continue
+      }
+      code = code << 8 | high | UInt32(byte & (byte < 0x80 ? 0x7F : 0x3F))
+      high = 0
       count += 1
     }
     precondition(count == 4, "a four-character code has four characters")
@@ -52,6 +60,15 @@ public struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
 extension FourCC: CustomStringConvertible {
   /// The code as printable text: ASCII as it is, byte A9 as `©`, every other byte as `\xNN`.
   public var description: String {
+    if isPlain {
+      // Four bytes fit into the string itself; this is asked for every box of every path.
+      return unsafe String(unsafeUninitializedCapacity: 4) { buffer in
+        for index in 0..<4 {
+          unsafe buffer[index] = UInt8(truncatingIfNeeded: rawValue >> UInt32(24 - 8 * index))
+        }
+        return 4
+      }
+    }
     var text = ""
     for byte in bytes {
       switch byte {
@@ -64,5 +81,14 @@ extension FourCC: CustomStringConvertible {
       }
     }
     return text
+  }
+
+  /// Whether all four bytes are ASCII that is shown as it is.
+  private var isPlain: Bool {
+    for shift: UInt32 in [24, 16, 8, 0] {
+      let byte = UInt8(truncatingIfNeeded: rawValue >> shift)
+      if byte < 0x20 || byte > 0x7E || byte == 0x5C { return false }
+    }
+    return true
   }
 }

@@ -42,9 +42,9 @@ extension MetadataIdentifier {
 
   /// The key space; empty where the identifier is no identifier.
   public var keySpace: KeySpace {
-    guard let (prefix, _) = Self.split(rawValue), let parts = KeyText.unescape(prefix) else {
-      return KeySpace(rawValue: "")
-    }
+    guard let (prefix, _) = Self.split(rawValue) else { return KeySpace(rawValue: "") }
+    if Self.isPlain(prefix) { return KeySpace(identifierPrefix: String(prefix)) }
+    guard let parts = KeyText.unescape(prefix) else { return KeySpace(rawValue: "") }
     return KeySpace(identifierPrefix: String(decoding: KeyText.utf8(parts), as: UTF8.self))
   }
 
@@ -59,6 +59,7 @@ extension MetadataIdentifier {
   /// Four-character codes are read as Latin-1 (`©nam`), all other keys as UTF-8, where a byte that
   /// does not fit is shown as U+FFFD; `keyBytes` is exact.
   public var key: String {
+    if let (_, key) = Self.split(rawValue), Self.isPlain(key) { return String(key) }
     let bytes = keyBytes
     guard keySpace.usesFourCharacterKeys, bytes.count == 4 else {
       return String(decoding: bytes, as: UTF8.self)
@@ -75,6 +76,11 @@ extension MetadataIdentifier {
     let bytes = keyBytes
     guard bytes.count == 4 else { return nil }
     return bytes.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// Whether text stands for itself in every key space: ASCII without a percent or at sign.
+  private static func isPlain(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x25 && $0 != 0x40 }
   }
 
   private static func split(_ text: String) -> (Substring, Substring)? {

@@ -1,6 +1,11 @@
 #!/usr/bin/env python3
-"""check_schema.py [BIN] - `show --json` of every fixture is valid against the schema that the repository documents."""
+"""check_schema.py [BIN] [--shared DIR] - what show and boxes print as JSON is valid against the schemas of the repository.
+
+Every fixture, damaged or not, and every real file where the shared folder is present; show is also asked for all
+payloads, and for all files in one run.
+"""
 import argparse
+import base64
 import json
 import subprocess
 import sys
@@ -9,39 +14,81 @@ sys.dont_write_bytecode = True
 
 from support import places  # noqa: E402
 
-SCHEMA = places.REPOSITORY / "Sources" / "mediameta" / "Schemas" / "show.schema.json"
+SCHEMAS = places.REPOSITORY / "Sources" / "mediameta" / "Schemas"
+REQUESTS = {"show": (["show", "--json"], ["show", "--json", "--payload"]), "boxes": (["boxes", "--json"],)}
+
+
+def validator(jsonschema, name):
+    schema = json.loads((SCHEMAS / (name + ".schema.json")).read_text("utf-8"))
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    return kind(schema)
+
+
+def unique(pairs):
+    """An object whose members all have names of their own."""
+    names = [name for name, _ in pairs]
+    for name in {name for name in names if names.count(name) > 1}:
+        raise ValueError("%r is told twice" % name)
+    return dict(pairs)
+
+
+def described(shown):
+    """What the schema cannot say: payloads are as long as told, and come where values do not give the bytes back."""
+    for item in shown.get("metadata", []):
+        payload = base64.b64decode(item["payload"], validate=True) if "payload" in item else None
+        if payload is not None and len(payload) != item["size"]:
+            yield "%s: %d bytes of payload, size is %d" % (item["identifier"], len(payload), item["size"])
+        if "value" not in item and payload is None and item["size"] and "isPayloadLeftOut" not in item:
+            yield "%s: neither value nor payload" % item["identifier"]
+
+
+def faults(binary, validators, request, paths, statuses=(0,)):
+    done = subprocess.run([binary, *request, *map(str, paths)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if done.returncode not in statuses:
+        yield "exit %d: %s" % (done.returncode, done.stderr.decode("utf-8", "replace").strip()[:200])
+    if not done.stdout and done.returncode == 1:
+        return
+    try:
+        shown = json.loads(done.stdout.decode("utf-8"), object_pairs_hook=unique)
+    except ValueError as error:
+        yield "no JSON: %s" % error
+        return
+    for error in list(validators[request[0]].iter_errors(shown))[:5]:
+        deepest = min(error.context or [error], key=lambda e: -len(e.absolute_path))
+        yield "%s: %s" % ("/".join(map(str, deepest.absolute_path)), deepest.message[:200])
+    for one in shown if isinstance(shown, list) else [shown]:
+        if request[0] == "show":
+            yield from described(one)
+    if len(paths) > 1 and [one.get("source") for one in shown] != list(map(str, paths)):
+        yield "the files are not all there, or not in their order"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("binary", nargs="?")
-    binary = places.binary(parser.parse_args().binary)
-    files = sorted(places.MEDIA.iterdir())
+    parser.add_argument("--shared")
+    arguments = parser.parse_args()
+    binary, shared = places.binary(arguments.binary), places.shared_folder(arguments.shared)
+    sound = sorted(places.MEDIA.iterdir()) + places.real_files(shared)
+    damaged = sorted(places.MALFORMED.iterdir())
+    if shared is None:
+        print("no shared folder: only the fixtures are checked")
     try:
         import jsonschema
     except ImportError:
         print("python3-jsonschema is not installed: nothing is checked")
-        return places.finish(0, 0, len(files))
-    if not SCHEMA.is_file():
-        print("no schema at %s" % SCHEMA)
-        return places.finish(0, 1, 0)
-    schema = json.loads(SCHEMA.read_text("utf-8"))
-    kind = jsonschema.validators.validator_for(schema)
-    kind.check_schema(schema)
-    validator, passed, failed = kind(schema), 0, 0
-    for path in files:
-        done = subprocess.run([binary, "show", "--json", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        found = [] if done.returncode == 0 else ["exit %d: %s" % (done.returncode, done.stderr.decode("utf-8", "replace").strip()[:200])]
-        try:
-            shown = json.loads(done.stdout)
-            found += ["%s: %s" % ("/".join(map(str, e.absolute_path)), e.message[:200]) for e in list(validator.iter_errors(shown))[:5]]
-            if isinstance(shown, dict) and shown.get("schema") != 1:
-                found.append("schema is %r" % shown.get("schema"))
-        except ValueError as error:
-            found.append("no JSON: %s" % error)
+        return places.finish(0, 0, len(sound) + len(damaged))
+    validators = {name: validator(jsonschema, name) for name in REQUESTS}
+    cases = [(request, [path], (0,) if path in sound else (0, 1)) for path in sound + damaged
+             for requests in REQUESTS.values() for request in requests]
+    cases += [(["show", "--json"], sound, (0,)), (["show", "--json"], sound + damaged, (1,))]
+    passed = failed = 0
+    for request, paths, statuses in cases:
+        found = list(faults(binary, validators, request, paths, statuses))
         passed, failed = passed + (not found), failed + bool(found)
         for text in found:
-            print("FAIL %s: %s" % (path.name, text))
+            print("FAIL %s %s: %s" % (" ".join(request), paths[0].name if len(paths) == 1 else "%d files" % len(paths), text))
     return places.finish(passed, failed, 0)
 
 

@@ -42,25 +42,32 @@ struct BoxParser {
         throw ParseError("more than \(limits.boxCount) boxes", offset: at, path: path)
       }
       let payload = rest[(position + header.headerSize)..<(position + header.size)]
+      let layout = BoxLayout.of(header.type, payload: payload, context: context)
+      position += header.size
+      // Most boxes are leaves, and nobody asks for the path of a leaf.
+      if layout == .leaf {
+        boxes.append(
+          BoxNode(header: header, origin: at..<(at + header.size), content: .payload(payload)))
+        continue
+      }
       let index = counts[header.type, default: 0]
       counts[header.type] = index + 1
       boxes.append(
         try node(
-          header, payload: payload, at: at, context: context,
+          header, payload: payload, layout: layout, at: at, context: context,
           path: BoxPath.appending(header.type, index: index, to: path)))
-      position += header.size
     }
     return (boxes, bytes[bytes.endIndex...])
   }
 
   /// A box with its content parsed.
   mutating func node(
-    _ header: BoxHeader, payload: ArraySlice<UInt8>, at offset: Int, context: BoxContext,
-    path: String
+    _ header: BoxHeader, payload: ArraySlice<UInt8>, layout: BoxLayout? = nil, at offset: Int,
+    context: BoxContext, path: String
   ) throws(ParseError) -> BoxNode {
     let origin = offset..<(offset + header.size)
     let leaf = BoxNode(header: header, origin: origin, content: .payload(payload))
-    let layout = BoxLayout.of(header.type, payload: payload, context: context)
+    let layout = layout ?? BoxLayout.of(header.type, payload: payload, context: context)
     guard case .container(let prefix, let isStructural) = layout else { return leaf }
     guard payload.count >= prefix else {
       if isStructural, !isTolerant {

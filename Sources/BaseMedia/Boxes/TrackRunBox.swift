@@ -88,7 +88,7 @@ package struct TrackRunBox: Box {
       list.append(BoxField("first sample flags", firstSampleFlags.rawValue))
     }
     let isSigned = header.version != 0
-    for (name, column) in [("durations", durations), ("sizes", sizes), ("flags", flags)]
+    for (name, column) in [("durations", durations), ("sizes", sizes), ("sample flags", flags)]
     where !column.isEmpty {
       list += TableFields.numbers(name, column).dropFirst()
     }

@@ -24,9 +24,6 @@ struct JSONWriter {
 
   mutating func endLine() { bytes.append(0x0A) }
 
-  /// Bytes that are JSON, or part of it, already.
-  mutating func raw(_ text: StaticString) { bytes.append(contentsOf: text.description.utf8) }
-
   // MARK: Structure
 
   mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -60,10 +57,12 @@ struct JSONWriter {
     array(elements, isInline: isInline, body)
   }
 
-  /// The name of what comes next; names are ours or spelled by us, and are escaped all the same.
+  /// The name of what comes next: one of our own, which needs no escape.
   mutating func key(_ name: String) {
     separate()
-    quote(name)
+    bytes.append(0x22)
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(0x22)
     bytes.append(0x3A)
     if isPretty { bytes.append(0x20) }
     isAfterKey = true
@@ -194,20 +193,22 @@ struct JSONWriter {
 
   private mutating func quote(_ text: String) {
     bytes.append(0x22)
-    var text = text
-    text.withUTF8 { source in
-      let needsCare = unsafe source.contains {
-        $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2
-          || $0 == 0xEF
-      }
-      if !needsCare { unsafe bytes.append(contentsOf: source) }
-      if needsCare { unsafe escape(source) }
+    if text.utf8.contains(where: Self.needsCare) {
+      escape(text)
+    } else {
+      bytes.append(contentsOf: text.utf8)
     }
     bytes.append(0x22)
   }
 
-  private mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
-    for scalar in unsafe String(decoding: source, as: UTF8.self).unicodeScalars {
+  /// Whether a byte is escaped, or may be the first of a scalar that is.
+  private static func needsCare(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+      || byte == 0xEF
+  }
+
+  private mutating func escape(_ text: String) {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": bytes += [0x5C, 0x22]
       case "\\": bytes += [0x5C, 0x5C]
