@@ -204,8 +204,10 @@ struct EditCase: Sendable, CustomTestStringConvertible {
       + box("minf", box("stbl", table))
     let file = box("moov", box("trak", box("mdia", media)))
     let track = try #require(try BoxTree.scan(MemorySource(file)).first("moov")?.first("trak"))
+    var limits = TimedMetadataLimits()
+    limits.visitCount = 100_000
     var reader = try TimedTrackReader(
-      track: track, movieTimescale: 600, source: MemorySource(file))
+      track: track, movieTimescale: 600, source: MemorySource(file), limits: limits)
     var count = 0
     while reader.next() != nil { count += 1 }
     #expect(count == file.count)

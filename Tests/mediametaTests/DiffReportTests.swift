@@ -1,0 +1,195 @@
+import CommandLineKit
+import Foundation
+import MediaMetadata
+import Testing
+
+@testable import mediameta
+
+/// A comparison made by hand, and its lines.
+struct ReportCase: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var before: [Fact]
+  var after: [Fact]
+  var lines: [String]
+
+  static func fact(
+    _ identifier: String, _ payload: [UInt8], track: UInt32? = nil, language: String? = nil,
+    type: DataType = .utf8, start: MediaTime? = nil
+  ) -> Fact {
+    Fact(
+      trackID: track, identifier: MetadataIdentifier(rawValue: identifier), language: language,
+      dataType: type, payload: payload,
+      time: start.map { MediaTimeRange(start: $0, duration: MediaTime(1, timescale: 2)) })
+  }
+
+  static let all: [ReportCase] = [
+    ReportCase(
+      testDescription: "an item with all its parts",
+      before: [
+        fact(
+          "mdta/com.example", Array("value".utf8), track: 3, language: "en",
+          start: MediaTime(3, timescale: 2))
+      ], after: [],
+      lines: ["lost    track 3 mdta/com.example [en] <UTF-8> @1.500+0.500 = \"value\""]),
+    ReportCase(
+      testDescription: "bytes and numbers",
+      before: [
+        fact("udta/abcd", Array(0..<30), type: .rawData), fact("udta/none", [], type: .rawData),
+        fact("mdta/n", [0xFF], type: .int8), fact("mdta/bad", [1, 2, 3], type: .int8),
+      ], after: [],
+      lines: [
+        "lost    udta/abcd <raw-data> = 000102030405060708090a0b0c0d0e0f1011121314151617... (30 bytes)",
+        "lost    udta/none <raw-data> = no bytes", "lost    mdta/n <int8> = -1",
+        "lost    mdta/bad <int8> = 010203",
+      ]),
+    ReportCase(
+      testDescription: "a header fact",
+      before: [fact("head/reference%20cdsc", Array("1".utf8), track: 2)],
+      after: [fact("head/reference%20cdsc", Array("2".utf8), track: 2)],
+      lines: ["changed track 2 reference cdsc = \"1\" -> \"2\""]),
+    ReportCase(
+      testDescription: "another language and type",
+      before: [fact("mdta/a", Array("x".utf8), language: "en"), fact("mdta/b", [65])],
+      after: [fact("mdta/a", Array("x".utf8)), fact("mdta/b", [65], type: .uint8)],
+      lines: [
+        "changed mdta/b <UTF-8> -> <uint8> = \"A\"",
+        "changed mdta/a [en] -> none <UTF-8> = \"x\"",
+      ]),
+    ReportCase(
+      testDescription: "another time",
+      before: [fact("mdta/a", [65], track: 1, start: MediaTime(1, timescale: 3))],
+      after: [fact("mdta/a", [65], track: 1, start: MediaTime(2, timescale: 3))],
+      lines: ["changed track 1 mdta/a <UTF-8> @0.333+0.500 -> @0.667+0.500 = \"A\""]),
+    ReportCase(
+      testDescription: "another identifier", before: [fact("udta/%A9nam", Array("Title".utf8))],
+      after: [fact("itsk/%A9nam", Array("Title".utf8))],
+      lines: ["moved   udta/%A9nam -> itsk/%A9nam <UTF-8> = \"Title\""]),
+    ReportCase(
+      testDescription: "text that would drive a terminal", before: [],
+      after: [fact("mdta/a", Array("\u{1B}[31m\nred\u{202E}".utf8), language: "e\u{7}")],
+      lines: [#"added   mdta/a [e\u{07}] <UTF-8> = "\u{1B}[31m\nred\u{202E}""#]),
+  ]
+}
+
+@Suite struct `Report of a comparison` {
+  @Test(arguments: ReportCase.all) func `has a line for each fact`(_ c: ReportCase) {
+    let comparison = AssetComparison(c.before, c.after)
+    let report = ComparisonReport(comparison, includesKept: false, styles: .off)
+    #expect(Array(report.lines.dropLast()) == c.lines)
+  }
+
+  @Test func `ends in the numbers`() {
+    let facts = [ReportCase.fact("mdta/a", [65]), ReportCase.fact("mdta/b", [66])]
+    let comparison = AssetComparison(facts, [facts[0], ReportCase.fact("mdta/c", [67])])
+    let report = ComparisonReport(comparison, includesKept: true, styles: .off)
+    #expect(
+      report.lines == [
+        "kept    mdta/a <UTF-8> = \"A\"", "lost    mdta/b <UTF-8> = \"B\"",
+        "added   mdta/c <UTF-8> = \"C\"",
+        "2 items: 1 kept, 0 moved, 0 changed, 1 lost; 1 added",
+      ])
+  }
+
+  @Test func `cuts long text, and colours the verdict alone`() {
+    let long = ReportCase.fact("mdta/a", Array(String(repeating: "x", count: 500).utf8))
+    let report = ComparisonReport(AssetComparison([long], []), includesKept: false, styles: .on)
+    let line = report.lines[0]
+    #expect(line.hasPrefix("\u{1B}[31mlost\u{1B}[39m    mdta/a"))
+    #expect(line.hasSuffix("xxx\"..."))
+    #expect(line.count < 150)
+  }
+
+  @Test func `names new tracks by their own numbers`() {
+    var comparison = AssetComparison([], [ReportCase.fact("mdta/a", [65], track: 9)])
+    comparison.tracks = [AssetComparison.TrackPair(number: 9, before: nil, after: 4)]
+    let report = ComparisonReport(comparison, includesKept: false, styles: .off)
+    #expect(report.lines.first == "added   new track 4 mdta/a <UTF-8> = \"A\"")
+  }
+}
+
+@Suite struct `Comparison as JSON` {
+  private static let schema = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/mediameta/Schemas/diff.schema.json").standardizedFileURL
+
+  private static let hasValidator = (try? validate("true", against: "true")) == true
+
+  /// Validates JSON with Python's jsonschema.
+  private static func validate(_ text: String, against schema: String) throws -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let program =
+      "import json,sys,jsonschema; s,d=json.load(sys.stdin); v=jsonschema.Draft202012Validator; v.check_schema(s); v(s).validate(d)"
+    process.arguments = ["python3", "-c", program]
+    let input = Pipe()
+    process.standardInput = input
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data("[\(schema),\(text)]".utf8))
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  private func document(_ c: ReportCase) throws -> String {
+    var comparison = AssetComparison(c.before, c.after)
+    comparison.tracks = [
+      AssetComparison.TrackPair(number: 1, before: 1, after: nil),
+      AssetComparison.TrackPair(number: 9, before: nil, after: 4),
+    ]
+    comparison.diagnosticsAfter = [Diagnostic("odd", path: "moov")]
+    return try JSONText.text(
+      ComparisonDocument(comparison, before: "a", after: "b", includesKept: true))
+  }
+
+  @Test(
+    .enabled(if: hasValidator, "needs python3-jsonschema; the schema is not checked"),
+    arguments: ReportCase.all)
+  func `is valid against its schema`(_ c: ReportCase) throws {
+    let schema = try String(contentsOf: Self.schema, encoding: .utf8)
+    #expect(try Self.validate(try document(c), against: schema))
+    #expect(try !Self.validate("{\"schema\":1}", against: schema))
+  }
+
+  @Test func `has text as text, bytes as base64, times in ticks`() throws {
+    let text = try document(ReportCase.all[0])
+    for part in [
+      #""value" : "value""#, #""timescale" : 2"#, #""isLossless" : false"#, #""schema" : 1"#,
+      #""language" : "en""#, #""diagnostics" : ["#,
+    ] { #expect(text.contains(part)) }
+    #expect(try document(ReportCase.all[1]).contains(#""base64" : "AQID""#))
+  }
+}
+
+@Suite struct `The command diff` {
+  private static let media = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Fixtures/Media").standardizedFileURL
+
+  /// The first two movies of different names.
+  private func movies() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: Self.media.path).sorted()
+      .filter { $0.hasSuffix(".mov") || $0.hasSuffix(".mp4") }
+      .map { Self.media.appending(path: $0).path }
+  }
+
+  @Test func `exits with 0 where a file is compared with itself`() async throws {
+    for path in try movies() {
+      #expect(await Main.run(["diff", "--quiet", path, path]) == .success, "\(path)")
+    }
+  }
+
+  @Test func `exits with 1 where something is lost, or a file is missing`() async throws {
+    let paths = try movies()
+    let (first, last) = (try #require(paths.first), try #require(paths.last))
+    #expect(await Main.run(["diff", "--quiet", first, last]) == .failure)
+    #expect(await Main.run(["diff", "--quiet", first, "/nowhere/at/all.mov"]) == .failure)
+  }
+
+  @Test(arguments: [
+    ["diff"], ["diff", "a"], ["diff", "a", "b", "c"], ["diff", "--tolerance", "x", "a", "b"],
+    ["diff", "--tolerance", "-1", "a", "b"], ["diff", "--tolerance", "inf", "a", "b"],
+    ["diff", "--ignore", "mdta/%", "a", "b"], ["diff", "--quiet", "--json", "a", "b"],
+  ])
+  func `exits with 2 where the arguments are wrong`(_ arguments: [String]) async {
+    #expect(await Main.run(arguments) == .usage)
+  }
+}
