@@ -1,5 +1,6 @@
 import Foundation
 import MediaMetadata
+import TestSupport
 import Testing
 
 /// The independent checker and the movies it makes; used where the shared folder is there.
@@ -9,10 +10,8 @@ enum Checker {
 
   private static let folder: URL? = {
     let environment = ProcessInfo.processInfo.environment["MEDIAMETADATA_SHARED"]
-    let repository = URL(filePath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let places =
-      environment.map { [URL(filePath: $0)] } ?? [repository.appending(path: "../shared")]
+      environment.map { [URL(filePath: $0)] } ?? [URL(filePath: "\(Repository.path)/../shared")]
     return places.map { $0.appending(path: "oracle").standardizedFileURL }.first {
       FileManager.default.fileExists(atPath: $0.appending(path: "bmff.py").path)
     }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import MediaMetadata
+import TestSupport
 import Testing
 
 @testable import mediameta
@@ -108,8 +109,8 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Comparison as JSON` {
-  private static let schema = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/mediameta/Schemas/diff.schema.json").standardizedFileURL
+  private static let schema = URL(
+    filePath: "\(Repository.path)/Sources/mediameta/Schemas/diff.schema.json")
 
   private static let hasValidator = (try? validate("true", against: "true")) == true
 
@@ -161,25 +162,17 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `The command diff` {
-  private static let media = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Fixtures/Media").standardizedFileURL
+  private static let movies = Fixture.media.filter { ["mov", "mp4"].contains($0.pathExtension) }
 
-  /// The first two movies of different names.
-  private func movies() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: Self.media.path).sorted()
-      .filter { $0.hasSuffix(".mov") || $0.hasSuffix(".mp4") }
-      .map { Self.media.appending(path: $0).path }
-  }
-
-  @Test func `exits with 0 where a file is compared with itself`() async throws {
-    for path in try movies() {
-      #expect(await Main.run(["diff", "--quiet", path, path]) == .success, "\(path)")
-    }
+  @Test(arguments: movies) func `exits with 0 where a file is compared with itself`(
+    _ movie: Fixture
+  ) async {
+    #expect(await Main.run(["diff", "--quiet", movie.path, movie.path]) == .success)
   }
 
   @Test func `exits with 1 where something is lost, or a file is missing`() async throws {
-    let paths = try movies()
-    let (first, last) = (try #require(paths.first), try #require(paths.last))
+    let first = try #require(Self.movies.first).path
+    let last = try #require(Self.movies.last).path
     #expect(await Main.run(["diff", "--quiet", first, last]) == .failure)
     #expect(await Main.run(["diff", "--quiet", first, "/nowhere/at/all.mov"]) == .failure)
   }
