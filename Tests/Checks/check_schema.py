@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""check_schema.py [BIN] [--shared DIR] - what show and boxes print as JSON is valid against the schemas of the repository.
+"""check_schema.py [BIN] [--shared DIR] - what show, boxes and diff print as JSON is valid against the schemas of the repository.
 
 Every fixture, damaged or not, and every real file where the shared folder is present; show is also asked for all
-payloads, and for all files in one run.
+payloads, and for all files in one run; diff compares neighbours.
 """
 import argparse
 import base64
@@ -16,6 +16,7 @@ from support import places  # noqa: E402
 
 SCHEMAS = places.REPOSITORY / "Sources" / "mediameta" / "Schemas"
 REQUESTS = {"show": (["show", "--json"], ["show", "--json", "--payload"]), "boxes": (["boxes", "--json"],)}
+COMPARED = ["diff", "--json"]
 
 
 def validator(jsonschema, name):
@@ -60,7 +61,7 @@ def faults(binary, validators, request, paths, statuses=(0,)):
     for one in shown if isinstance(shown, list) else [shown]:
         if request[0] == "show":
             yield from described(one)
-    if len(paths) > 1 and [one.get("source") for one in shown] != list(map(str, paths)):
+    if request[0] == "show" and len(paths) > 1 and [one.get("source") for one in shown] != list(map(str, paths)):
         yield "the files are not all there, or not in their order"
 
 
@@ -79,10 +80,11 @@ def main():
     except ImportError:
         print("python3-jsonschema is not installed: nothing is checked")
         return places.finish(0, 0, len(sound) + len(damaged))
-    validators = {name: validator(jsonschema, name) for name in REQUESTS}
+    validators = {name: validator(jsonschema, name) for name in [*REQUESTS, COMPARED[0]]}
     cases = [(request, [path], (0,) if path in sound else (0, 1)) for path in sound + damaged
              for requests in REQUESTS.values() for request in requests]
     cases += [(["show", "--json"], sound, (0,)), (["show", "--json"], sound + damaged, (1,))]
+    cases += [(COMPARED, [one, other], (0, 1)) for one, other in zip(sound, sound[1:])]
     passed = failed = 0
     for request, paths, statuses in cases:
         found = list(faults(binary, validators, request, paths, statuses))

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Show` {
+  @Test(
+    arguments: [
+      "quicktime-keys.mov", "itunes-list.m4a", "three-gpp.3gp", "timed-items.mov",
+      "chapter-tracks.m4b", "track-metadata.mov",
+    ].map(Fixture.media))
+  func `shows people what was recorded`(_ fixture: Fixture) throws {
+    let shown = try Program.mediameta(["show", "Fixtures/Media/\(fixture.name)"])
+    #expect(shown.status == 0)
+    #expect(shown.errors.isEmpty)
+    #expect(try Golden.difference(of: shown.text, from: "show.\(fixture.name).txt") == nil)
+  }
+
+  @Test(
+    arguments: [
+      "key-types.mov", "classic-text.mov", "windows-extra.mp4", "timed-items.mov",
+      "fragmented.mp4", "headers-wide.mov",
+    ].map(Fixture.media))
+  func `gives programs what was recorded`(_ fixture: Fixture) throws {
+    let shown = try Program.mediameta(["show", "--json", "Fixtures/Media/\(fixture.name)"])
+    #expect(shown.status == 0)
+    #expect(shown.errors.isEmpty)
+    #expect(try Golden.difference(of: shown.text, from: "show.\(fixture.name).json") == nil)
+  }
+
+  @Test(arguments: Fixture.media)
+  func `gives every required member`(_ fixture: Fixture) throws {
+    let shown = try Program.mediameta(["show", "--json", "--payload", fixture.path])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(shown.output)) as? [String: Any])
+    #expect(object["schema"] as? Int == 1)
+    #expect(object["source"] as? String == fixture.path)
+    #expect(object["status"] as? String == "ok")
+    let file = try #require(object["file"] as? [String: Any])
+    #expect(file["size"] as? Int == fixture.bytes.count)
+    #expect(object["tracks"] is [[String: Any]])
+    #expect(object["chapters"] is [[String: Any]])
+    #expect(object["diagnostics"] is [[String: Any]])
+    for item in try #require(object["metadata"] as? [[String: Any]]) {
+      for member in ["identifier", "keySpace", "key", "displayName", "dataType"] {
+        #expect(item[member] is String, "\(member) of \(item)")
+      }
+      let payload = (item["payload"] as? String).flatMap { Data(base64Encoded: $0) }
+      #expect(payload?.count == item["size"] as? Int)
+    }
+  }
+
+  @Test func `cuts values where the terminal ends`() throws {
+    let columns = 70
+    let shown = try Program.mediameta(
+      ["show", Fixture.media("itunes-list.m4a").path], environment: ["COLUMNS": "\(columns)"])
+    let values = shown.text.split(separator: "\n").filter { $0.contains("\"") }
+    #expect(values.contains { $0.contains("characters)") })
+    #expect(values.allSatisfy { $0.count <= columns })
+  }
+
+  @Test func `tells where items lie when asked`() throws {
+    let shown = try Program.mediameta(["show", "-v", Fixture.media("itunes-list.m4a").path])
+    #expect(shown.text.contains("moov.udta.meta.ilst.©nam at "))
+    #expect(shown.text.contains("read          3,397 bytes"))
+  }
+
+  @Test func `goes on after a file it cannot read`() throws {
+    let (first, last) = (Fixture.media("id3.mp4").path, Fixture.media("time-code.mov").path)
+    let missing = "Fixtures/none.mov"
+    let people = try Program.mediameta(["show", first, missing, last])
+    #expect(people.status == 1)
+    #expect(people.errorLines == ["mediameta: \(missing): No such file or directory"])
+    let headings = people.text.split(separator: "\n").filter { $0.hasPrefix("/") }
+    #expect(headings.map(String.init) == [first, last])
+
+    let programs = try Program.mediameta(["show", "--json", first, missing, last])
+    #expect(programs.status == 1)
+    #expect(programs.errorLines == people.errorLines)
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(programs.output)) as? [[String: Any]])
+    #expect(list.map { $0["source"] as? String } == [first, missing, last])
+    #expect(list.map { $0["status"] as? String } == ["ok", "failed", "ok"])
+    // One object to a line, between brackets.
+    #expect(programs.text.split(separator: "\n").count == 5)
+  }
+
+  @Test func `keeps many files in their order`() throws {
+    let paths = Fixture.media.map(\.path) + Fixture.malformed.map(\.path)
+    let shown = try Program.mediameta(["show", "--json"] + paths)
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(shown.output)) as? [[String: Any]])
+    #expect(list.map { $0["source"] as? String } == paths)
+  }
+
+  @Test func `refuses wrong arguments`() throws {
+    #expect(try Program.mediameta(["show"]).status == 2)
+    #expect(try Program.mediameta(["show", "--nonsense", "file"]).status == 2)
+    #expect(try Program.mediameta(["show", "--payload", "file"]).status == 2)
+  }
+
+  /// A title that would name the window, colour it, and move the cursor by a C1 control.
+  static let hostileTitle: [UInt8] = Array("\u{1B}]0;x\u{7}\u{1B}[3m\u{9B}2J\"".utf8)
+
+  @Test(arguments: [["show"], ["show", "-v"], ["show", "--json"], ["boxes"], ["boxes", "--json"]])
+  func `lets no text drive the terminal`(_ command: [String]) throws {
+    let title = Array("Harbour at dawn".utf8)
+    #expect(Self.hostileTitle.count == title.count)
+    var bytes = Fixture.media("quicktime-keys.mov").bytes
+    let place = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: title) })
+    bytes.replaceSubrange(place..<(place + title.count), with: Self.hostileTitle)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bytes, to: "hostile.mov")
+    let shown = try Program.mediameta(command + [path])
+    #expect(shown.status == 0)
+    #expect(shown.text.contains("]0;x"))
+    let controls = shown.text.unicodeScalars.filter {
+      $0.properties.generalCategory == .control && $0 != "\n"
+    }
+    #expect(controls.isEmpty)
+  }
+}
