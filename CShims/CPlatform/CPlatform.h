@@ -14,9 +14,21 @@ int fsetxattr(int descriptor, const char *name, const void *value, size_t size, 
 long syscall(long number, ...);
 
 #if defined(__x86_64__)
-enum { platform_sys_copy_file_range = 326, platform_sys_renameat2 = 316 };
+enum {
+  platform_sys_copy_file_range = 326,
+  platform_sys_renameat2 = 316,
+  platform_sys_ioctl = 16,
+  platform_sys_fallocate = 285,
+  platform_sys_sync_file_range = 277,
+};
 #elif defined(__aarch64__) || defined(__riscv)
-enum { platform_sys_copy_file_range = 285, platform_sys_renameat2 = 276 };
+enum {
+  platform_sys_copy_file_range = 285,
+  platform_sys_renameat2 = 276,
+  platform_sys_ioctl = 29,
+  platform_sys_fallocate = 47,
+  platform_sys_sync_file_range = 84,
+};
 #else
 #error "the system call numbers of this processor are not listed here"
 #endif
@@ -33,6 +45,26 @@ static inline int64_t platform_copy_range(int from, int64_t from_offset, int to,
                                           size_t count) {
   int64_t source = from_offset, destination = to_offset;
   return syscall(platform_sys_copy_file_range, from, &source, to, &destination, count, 0);
+}
+
+// Lets two files share blocks (FICLONERANGE); all numbers are multiples of the block size.
+static inline int platform_share_range(int from, int64_t from_offset, int to, int64_t to_offset,
+                                       uint64_t count) {
+  struct {
+    int64_t descriptor;
+    uint64_t offset, count, destination;
+  } range = {from, (uint64_t)from_offset, count, (uint64_t)to_offset};
+  return (int)syscall(platform_sys_ioctl, to, 0x4020940Dul, &range);
+}
+
+// Reserves the blocks of a range, which makes the file as long as that.
+static inline int platform_reserve(int descriptor, int64_t offset, int64_t count) {
+  return (int)syscall(platform_sys_fallocate, descriptor, 0, offset, count);
+}
+
+// Asks for the pages of a range to be written to the disk and does not wait (SYNC_FILE_RANGE_WRITE).
+static inline int platform_start_writing_back(int descriptor, int64_t offset, int64_t count) {
+  return (int)syscall(platform_sys_sync_file_range, descriptor, offset, count, 2u);
 }
 
 // Renames relative to the working folder (AT_FDCWD); `exclusive` refuses to replace a file.

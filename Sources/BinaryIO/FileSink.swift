@@ -122,48 +122,6 @@ public struct FileSink: ~Copyable {
     }
   }
 
-  /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system
-  /// has them).
-  ///
-  /// - Returns: how many bytes were there to copy.
-  /// - Throws: ``IOFailure`` where the system refuses to read or write.
-  public func copy(_ range: Range<Int>, of source: FileSource, to offset: Int) throws(IOFailure)
-    -> Int
-  {
-    var done = 0
-    while done < range.count {
-      let count = retryingOnInterrupt {
-        platform_copy_range(
-          source.descriptor, Int64(range.lowerBound + done), descriptor, Int64(offset + done),
-          range.count - done)
-      }
-      if count < 0 {
-        let code = errno
-        guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(code) else {
-          throw IOFailure("write", path: path, code: code)
-        }
-        return try copyThroughMemory(range, of: source, to: offset, done: done)
-      }
-      if count == 0 { break }
-      done += Int(count)
-    }
-    return done
-  }
-
-  private func copyThroughMemory(
-    _ range: Range<Int>, of source: FileSource, to offset: Int, done: Int
-  ) throws(IOFailure) -> Int {
-    var done = done
-    while done < range.count {
-      let start = range.lowerBound + done
-      let part = try source.read(start..<min(start + 1 << 20, range.upperBound))
-      if part.isEmpty { break }
-      try write(part, at: offset + done)
-      done += part.count
-    }
-    return done
-  }
-
   /// Cuts the file at `size` bytes.
   ///
   /// - Throws: ``IOFailure``.

@@ -21,8 +21,9 @@ internal import CFFmpeg
   /// The options that the demuxer did not know.
   let unusedOptions: [String]
 
-  /// The input buffer: large enough for few reads, small enough for jumps between tracks.
-  private static let capacity: Int32 = 256 << 10
+  /// The input buffer: large enough for few reads, small enough for jumps between tracks; what is larger is read
+  /// past it.
+  private static let capacity: Int32 = 64 << 10
 
   /// Opens the container in the first `size` bytes of `descriptor`.
   ///

@@ -9,8 +9,8 @@ internal import CFFmpeg
   private let pointer: UnsafeMutablePointer<AVFormatContext>
   private let takesUncompressedSound: Bool
 
-  /// The output buffer: what one system call writes.
-  private static let capacity: Int32 = 1 << 20
+  /// The output buffer: what one system call writes, and what stays in the processor meanwhile.
+  private static let capacity: Int32 = 256 << 10
 
   /// Prepares a container whose byte 0 is at `offset` of `descriptor`.
   ///

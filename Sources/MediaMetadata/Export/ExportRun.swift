@@ -29,7 +29,8 @@ struct ExportRun: Sendable {
     let movie = try rewrite(plan)
     let job = TransportJob(
       source: container.source, tree: (container as? BaseMediaContainer)?.tree, movie: movie,
-      plan: plan, fileType: fileType, progress: progress, interruption: interruption)
+      plan: plan, fileType: fileType, isDurable: options.isDurable, progress: progress,
+      interruption: interruption)
     let transport: any Transport =
       plan.transport == .rewrap ? RewrapTransport() : FFmpegTransport()
     let result = try transport.write(job, to: sink)

@@ -95,8 +95,15 @@ struct FFmpegTransport: Transport {
       inputFormatHint: "mov", output: sink.descriptor, outputOffset: offset, outputFormat: "mov",
       tracks: tracks)
     let total = job.source.size
+    // Advice only: what is written may be less than the source, and is cut to its size afterwards.
+    try? sink.reserve(offset..<(offset + total))
+    var writtenBack = 0
     return try FFmpegRemuxer.remux(request, interruption: job.interruption) { done in
       job.progress(ExportProgress(completedByteCount: done, totalByteCount: total))
+      if job.isDurable, done - writtenBack >= TransportJob.pieceSize {
+        sink.startWritingBack((offset + writtenBack)..<(offset + done))
+        writtenBack = done
+      }
     }
   }
 

@@ -24,6 +24,8 @@ struct TransportJob {
   /// What was decided.
   let plan: ExportPlan
   let fileType: FileType
+  /// Whether the output is to be on the disk before it gets its name.
+  let isDurable: Bool
   /// Called with bytes done and bytes in all.
   let progress: @Sendable (ExportProgress) -> Void
   let interruption: Interruption
@@ -43,11 +45,13 @@ struct TransportResult {
 }
 
 extension TransportJob {
+  /// How much is written between two looks at a cancellation.
+  static let pieceSize = 32 << 20
+
   /// Writes a layout, in pieces small enough to notice a cancellation.
   func write(
     _ layout: MovieLayout, to sink: borrowing FileSink, doneBefore: Int = 0
   ) throws {
-    let piece = 32 << 20
     var position = layout.start
     let total = layout.size
     for segment in layout.segments {
@@ -58,8 +62,10 @@ extension TransportJob {
         var start = range.lowerBound
         while start < range.upperBound {
           try requireNotCancelled()
-          let part = start..<min(start + piece, range.upperBound)
           let to = position + (start - range.lowerBound)
+          // Pieces end where large pages of the output do.
+          let size = Self.pieceSize - to % Self.pieceSize
+          let part = start..<min(start + size, range.upperBound)
           let copied = try Self.rethrowing { () throws(IOFailure) in
             try sink.copy(part, of: source, to: to)
           }
@@ -67,6 +73,7 @@ extension TransportJob {
             throw MediaError(
               .unreadable, "became shorter while it was being read", path: source.name)
           }
+          if isDurable { sink.startWritingBack(to..<(to + part.count)) }
           start = part.upperBound
           progress(
             ExportProgress(

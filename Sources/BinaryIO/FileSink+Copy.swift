@@ -1,0 +1,109 @@
+internal import CPlatform
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension FileSink {
+  /// Blocks can be shared, and pages handed on whole, from one multiple of this to another.
+  private static let blockSize = 4096
+  /// The kernel fills its largest pages fastest when writes begin at their boundaries.
+  private static let pageSize = 1 << 20
+  private static let pieceSize = 1 << 20
+
+  /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system
+  /// has them).
+  ///
+  /// - Returns: how many bytes were there to copy.
+  /// - Throws: ``IOFailure`` where the system refuses to read or write, a full disk among the reasons.
+  public func copy(_ range: Range<Int>, of source: FileSource, to offset: Int) throws(IOFailure)
+    -> Int
+  {
+    guard range.count > 4 * Self.pageSize else {
+      return try copyInKernel(range, of: source, to: offset)
+    }
+    let head = (Self.pageSize - offset % Self.pageSize) % Self.pageSize
+    let middle = range.lowerBound + head
+    var done = try copyThroughMemory(range.lowerBound..<middle, of: source, to: offset)
+    guard done == head else { return done }
+    done += share(middle..<range.upperBound, of: source, to: offset + done)
+    let rest = (range.lowerBound + done)..<range.upperBound
+    try reserve((offset + done)..<(offset + range.count))
+    return done + (try copyInKernel(rest, of: source, to: offset + done))
+  }
+
+  /// Reserves room for bytes to come: they are written faster, and a full disk is found out early.
+  ///
+  /// The file is then at least so long. Does nothing where the file system cannot.
+  ///
+  /// - Throws: ``IOFailure`` where there is no such room.
+  public func reserve(_ range: Range<Int>) throws(IOFailure) {
+    guard !range.isEmpty else { return }
+    let result = retryingOnInterrupt {
+      platform_reserve(descriptor, Int64(range.lowerBound), Int64(range.count))
+    }
+    let code = errno
+    guard result == 0 || ![ENOSPC, EDQUOT].contains(code) else {
+      throw IOFailure("write", path: path, code: code)
+    }
+  }
+
+  /// Lets the system begin to write bytes to the disk, so that ``commit(_:)`` has less to wait for.
+  public func startWritingBack(_ range: Range<Int>) {
+    // Advice: what goes wrong here goes wrong again, and is noticed, when the file is made durable.
+    _ = platform_start_writing_back(descriptor, Int64(range.lowerBound), Int64(range.count))
+  }
+
+  /// Shares as many whole blocks as possible; the answer is how many bytes these are, 0 where nothing can be shared.
+  private func share(_ range: Range<Int>, of source: FileSource, to offset: Int) -> Int {
+    let count = range.count / Self.blockSize * Self.blockSize
+    guard range.lowerBound % Self.blockSize == 0, offset % Self.blockSize == 0, count > 0 else {
+      return 0
+    }
+    let result = retryingOnInterrupt {
+      platform_share_range(
+        source.descriptor, Int64(range.lowerBound), descriptor, Int64(offset), UInt64(count))
+    }
+    return result == 0 ? count : 0
+  }
+
+  private func copyInKernel(
+    _ range: Range<Int>, of source: FileSource, to offset: Int
+  ) throws(IOFailure) -> Int {
+    var done = 0
+    while done < range.count {
+      let count = retryingOnInterrupt {
+        platform_copy_range(
+          source.descriptor, Int64(range.lowerBound + done), descriptor, Int64(offset + done),
+          range.count - done)
+      }
+      if count < 0 {
+        let code = errno
+        guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(code) else {
+          throw IOFailure("write", path: path, code: code)
+        }
+        let rest = (range.lowerBound + done)..<range.upperBound
+        return done + (try copyThroughMemory(rest, of: source, to: offset + done))
+      }
+      if count == 0 { break }
+      done += Int(count)
+    }
+    return done
+  }
+
+  private func copyThroughMemory(
+    _ range: Range<Int>, of source: FileSource, to offset: Int
+  ) throws(IOFailure) -> Int {
+    var done = 0
+    while done < range.count {
+      let start = range.lowerBound + done
+      let part = try source.read(start..<min(start + Self.pieceSize, range.upperBound))
+      if part.isEmpty { break }
+      try write(part, at: offset + done)
+      done += part.count
+    }
+    return done
+  }
+}
