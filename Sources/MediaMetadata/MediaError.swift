@@ -82,8 +82,7 @@ extension MediaError {
   /// Takes over a failure of the layers below.
   init(_ error: IOFailure, code: Code) {
     let code: Code = error.reason == "already exists" ? .outputExists : code
-    let hint = code == .outputExists ? "already exists; allow replacing it to write there" : ""
-    self.init(code, hint.isEmpty ? error.reason : hint, path: error.path)
+    self.init(code, error.reason, path: error.path)
   }
 
   init(_ error: ParseError, path: String) {

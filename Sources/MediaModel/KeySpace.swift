@@ -39,6 +39,14 @@ public struct KeySpace: RawRepresentable, Hashable, Sendable, Codable, Expressib
   public static let header: KeySpace = "head"
   /// Microsoft's `Xtra` user data: UTF-16 keys.
   public static let xtra: KeySpace = "Xtra"
+  /// Boxes beside the items of a `meta`: the key is the box's type.
+  public static let metadataBox: KeySpace = "meta"
+  /// Bytes that are no box, kept where they were.
+  public static let strayBytes: KeySpace = "bytes"
+  /// Chapters, where they are compared.
+  public static let chapter: KeySpace = "chapter"
+  /// Names that libavformat gives to items of containers it reads.
+  public static let ffmpeg: KeySpace = "ffmpeg"
   /// Event messages (`emsg`): the key is the scheme's URI.
   public static let eventMessage: KeySpace = "emsg"
 }

@@ -9,7 +9,8 @@ enum Failure {
       StandardStream.error.writeLine("mediameta: interrupted")
       return .interrupted
     case let error as MediaError:
-      StandardStream.error.writeLine("mediameta: \(Terminal.printable(error.description))")
+      let hint = error.code == .outputExists ? "; replace it with --force" : ""
+      StandardStream.error.writeLine("mediameta: \(Terminal.printable(error.description))\(hint)")
       guard error.code == .wouldLose else { return .failure }
       for loss in error.losses.dropFirst() {
         StandardStream.error.writeLine(

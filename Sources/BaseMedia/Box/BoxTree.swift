@@ -16,6 +16,7 @@ package struct BoxTree: Sendable {
   ///   - source: the file.
   ///   - head: the first bytes of the source where somebody has read them already.
   ///   - limits: what the file may ask for.
+  /// - Returns: the tree.
   /// - Throws: ``BoxTreeError``: the source cannot be read, is not of the ISO family, or is damaged where the media
   ///   could not be found any more.
   package static func scan(

@@ -47,7 +47,7 @@ extension MetadataReader {
       case _ where Self.structure.contains(box.type): break
       default:
         add(
-          MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: "meta"),
+          MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .metadataBox),
           payload: box.payload, dataType: .rawData,
           extra: [.init("handler", handler.handlerType.description)], box: box, path: path)
       }

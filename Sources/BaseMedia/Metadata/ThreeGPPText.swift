@@ -65,10 +65,11 @@ struct ThreeGPPText {
     let latitude = FixedPoint.from16Dot16(location.latitude)
     let longitude = FixedPoint.from16Dot16(location.longitude)
     let altitude = FixedPoint.from16Dot16(location.altitude)
-    let text = [
-      Self.decimal(location.latitude, digits: 2), Self.decimal(location.longitude, digits: 3),
-      Self.decimal(location.altitude, digits: 3),
-    ].joined() + "/"
+    let text =
+      [
+        Self.decimal(location.latitude, digits: 2), Self.decimal(location.longitude, digits: 3),
+        Self.decimal(location.altitude, digits: 3),
+      ].joined() + "/"
     payload = Array(text.utf8)
     language = LanguageTag(stored: location.language)
     extra = [
@@ -85,7 +86,8 @@ struct ThreeGPPText {
     let scaled = (Int64(value.magnitude) * 100_000 + 32768) >> 16
     let whole = String(scaled / 100_000)
     let part = String(scaled % 100_000)
-    return (value < 0 ? "-" : "+") + String(repeating: "0", count: max(0, digits - whole.utf8.count))
+    return (value < 0 ? "-" : "+")
+      + String(repeating: "0", count: max(0, digits - whole.utf8.count))
       + whole + "." + String(repeating: "0", count: 5 - part.utf8.count) + part
   }
 }

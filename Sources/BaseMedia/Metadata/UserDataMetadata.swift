@@ -26,7 +26,7 @@ extension MetadataReader {
     }
     if !userData.trailing.allSatisfy({ $0 == 0 }) {
       add(
-        MetadataIdentifier(key: "trailing", keySpace: "bytes"), payload: userData.trailing,
+        MetadataIdentifier(key: "trailing", keySpace: .strayBytes), payload: userData.trailing,
         dataType: .rawData, box: userData, path: path)
     }
   }

@@ -49,3 +49,16 @@ package enum MediaRanges {
     }
   }
 }
+
+extension BoxNode {
+  /// Whether the samples of a `trak` lie in other files, none of them in its own.
+  ///
+  /// Source: ISO/IEC 14496-12:2022 § 8.7.2.
+  package var hasExternalMedia: Bool {
+    let rows = descendant("mdia", "minf", "dinf", "dref")?.children ?? []
+    return !rows.isEmpty
+      && rows.allSatisfy { row in
+        row.payload.prefix(4).last.map { $0 & 1 == 0 } ?? false
+      }
+  }
+}

@@ -17,7 +17,7 @@ enum OffsetPatcher {
       case "meta": patch(looseBox: &child, by: map)
       case "trak":
         if let tracks, !tracks.contains(child.trackID ?? 0) { return }
-        guard !hasExternalData(child) else { return }
+        guard !child.hasExternalMedia else { return }
         child.mapChildren { part in
           if part.type == "meta" { patch(looseBox: &part, by: map) }
           guard part.type == "mdia" else { return }
@@ -37,13 +37,6 @@ enum OffsetPatcher {
       }
     }
     if let failure { throw failure }
-  }
-
-  /// Whether the samples of a track lie in other files, none of them here.
-  private static func hasExternalData(_ track: BoxNode) -> Bool {
-    let rows = track.descendant("mdia", "minf", "dinf", "dref")?.children ?? []
-    return !rows.isEmpty
-      && rows.allSatisfy { $0.payload.prefix(4).last.map { $0 & 1 == 0 } ?? false }
   }
 
   /// Patches the item locations of a `meta` that stands anywhere.

@@ -9,7 +9,7 @@ internal import MediaModel
 package enum FragmentJoiner {
   /// Boxes at top level that only find fragments again.
   private static let indexTypes: Set<FourCC> = [
-    "moof", "sidx", "ssix", "styp", "prft", "mfra",
+    "moof", "sidx", "ssix", "styp", "mfra",
   ]
 
   /// The same movie without fragments; one without any comes back as it is.
@@ -41,6 +41,10 @@ package enum FragmentJoiner {
       switch box.type {
       case "moof": seen += 1
       case _ where index == place: copy.boxes.append(joined)
+      case "prft":
+        join.lose(
+          "the time of day at which a fragment was made", path: "prft",
+          reason: "a movie without fragments has no place for it")
       case _ where indexTypes.contains(box.type): break
       case "emsg":
         let start = seen < starts.count ? starts[seen] : join.endTime

@@ -10,6 +10,9 @@ enum SampleEntryTranslation {
     let version = descriptions.prefix.first ?? 0
     descriptions.mapChildren { entry in
       let path = "\(path).\(entry.type)"
+      if SampleFormats.lackForm(entry.type, in: family) {
+        log.carriedVerbatim(SampleFormats.remark(entry.type, in: family), at: path)
+      }
       switch handler {
       case "soun":
         SoundEntryTranslation.translate(

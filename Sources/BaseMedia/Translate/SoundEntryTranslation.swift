@@ -31,8 +31,9 @@ enum SoundEntryTranslation {
       if formats[entry.type] != nil || shared.contains(entry.type) {
         guard isQuickTimeVersion || hasWave else { return }
         toISO(&entry, version: version, path: path, log: &log)
-      } else if isQuickTimeVersion || hasWave || isPCM(entry.type) {
-        log.carriedVerbatim("sound format '\(entry.type)' has no form in ISO files", at: path)
+      } else if isQuickTimeVersion || hasWave, !SampleFormats.lackForm(entry.type, in: family) {
+        log.carriedVerbatim(
+          "sound entry '\(entry.type)' of QuickTime's version \(version)", at: path)
       }
     default:
       guard let format = formats[entry.type], version == 0 || sampleDescriptionVersion == 1,
@@ -41,10 +42,6 @@ enum SoundEntryTranslation {
       toQuickTime(&entry, setup: format.setup, packet: format.samplesPerPacket)
       log.note("sound entry version \(version) -> version 1 with wave", at: path)
     }
-  }
-
-  private static func isPCM(_ type: FourCC) -> Bool {
-    ["sowt", "twos", "lpcm", "in24", "in32", "fl32", "fl64", "raw ", "ulaw", "alaw"].contains(type)
   }
 
   private static func toISO(

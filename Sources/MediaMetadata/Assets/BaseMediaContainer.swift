@@ -34,8 +34,16 @@ struct BaseMediaContainer: Container {
     var description = MovieDescription.describe(
       tree, original: original, source: source, name: source.name)
     description.diagnostics += joined.diagnostics
+    for track in tree.first("moov")?.all("trak") ?? [] where track.hasExternalMedia {
+      description.diagnostics.append(
+        Diagnostic(
+          "the samples of track \(track.trackID ?? 0) lie in other files, which stay where they are",
+          clause: "ISO/IEC 14496-12 § 8.7.2", path: "moov.trak", offset: track.offset))
+    }
     self.description = description
   }
+
+  var movieTree: BoxTree? { tree }
 
   var exportFacts: ExportPlan.SourceFacts {
     let unreachable = unreachableData
@@ -76,7 +84,8 @@ struct BaseMediaContainer: Container {
   private var muxableTracks: Set<UInt32> {
     var result: Set<UInt32> = []
     for track in tree.first("moov")?.all("trak") ?? [] {
-      guard let media = track.first("mdia"), let table = media.descendant("minf", "stbl"),
+      guard !track.hasExternalMedia, let media = track.first("mdia"),
+        let table = media.descendant("minf", "stbl"),
         let handler = media.first("hdlr").flatMap({ try? $0.decode(HandlerBox.self) }),
         ["vide", "soun"].contains(handler.handlerType), let trackID = track.trackID,
         table.first("saio") == nil,

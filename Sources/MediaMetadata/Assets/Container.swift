@@ -1,3 +1,4 @@
+internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 
@@ -7,13 +8,17 @@ protocol Container: Sendable {
   static func recognizes(head: [UInt8]) -> Bool
   /// Opens a file of the family; reads what a description needs and no sample.
   ///
-  /// - Parameter head: the first bytes of the file, read already.
+  /// - Parameters:
+  ///   - source: the open file.
+  ///   - head: the first bytes of the file, read already.
   /// - Throws: ``MediaError``.
   init(source: FileSource, head: [UInt8]) throws(MediaError)
   /// What the file says about itself.
   var description: AssetDescription { get }
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
+  /// The boxes without fragments, for a family that has boxes: what a rewritten movie is made from.
+  var movieTree: BoxTree? { get }
   /// The open file.
   var source: FileSource { get }
 }

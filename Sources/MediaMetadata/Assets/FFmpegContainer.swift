@@ -1,3 +1,4 @@
+internal import BaseMedia
 internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
@@ -6,6 +7,7 @@ internal import MediaModel
 struct FFmpegContainer: Container {
   let source: FileSource
   let description: AssetDescription
+  let movieTree: BoxTree? = nil
 
   /// libavformat looks at more than a head, and says no by itself.
   static func recognizes(head: [UInt8]) -> Bool { !head.isEmpty }
@@ -73,7 +75,7 @@ struct FFmpegContainer: Container {
   /// A pair of a dictionary; its key is FFmpeg's name for it, which is no key space of the file's own.
   private static func item(_ pair: DictionaryItem) -> MetadataItem {
     MetadataItem(
-      MetadataIdentifier(key: pair.key, keySpace: KeySpace(rawValue: "ffmpeg")),
+      MetadataIdentifier(key: pair.key, keySpace: .ffmpeg),
       payload: Array(pair.value.utf8), dataType: .utf8)
   }
 }

@@ -18,7 +18,7 @@ extension AssetDescription {
     for list in chapters where !list.origin.hasPrefix("track") {
       facts += list.chapters.map { chapter in
         Fact(
-          trackID: nil, identifier: MetadataIdentifier(key: list.origin, keySpace: "chapter"),
+          trackID: nil, identifier: MetadataIdentifier(key: list.origin, keySpace: .chapter),
           payload: Array(chapter.title.utf8),
           time: MediaTimeRange(start: chapter.timeRange.start, duration: .zero))
       }

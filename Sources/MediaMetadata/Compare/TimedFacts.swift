@@ -73,8 +73,8 @@ struct TimedFacts {
 
   /// Chapters are chapters, whichever kind of text sample holds their titles.
   private static let chapterIdentifiers: [MetadataIdentifier: MetadataIdentifier] = {
-    let title = MetadataIdentifier(key: "title", keySpace: "chapter")
-    let boxes = MetadataIdentifier(key: "boxes", keySpace: "chapter")
+    let title = MetadataIdentifier(key: "title", keySpace: .chapter)
+    let boxes = MetadataIdentifier(key: "boxes", keySpace: .chapter)
     return [
       .sample("text"): title, TextSample.boxesIdentifier("text"): boxes,
       .sample("tx3g"): title, TextSample.boxesIdentifier("tx3g"): boxes,

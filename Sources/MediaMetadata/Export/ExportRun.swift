@@ -28,7 +28,7 @@ struct ExportRun: Sendable {
     }
     let movie = try rewrite(plan)
     let job = TransportJob(
-      source: container.source, tree: (container as? BaseMediaContainer)?.tree, movie: movie,
+      source: container.source, tree: container.movieTree, movie: movie,
       plan: plan, fileType: fileType, isDurable: options.isDurable, progress: progress,
       interruption: interruption)
     let transport: any Transport =
@@ -75,11 +75,10 @@ struct ExportRun: Sendable {
 
   /// The movie to be written; `nil` for a source without boxes.
   private func rewrite(_ plan: ExportPlan) throws(MediaError) -> RewrittenMovie? {
-    guard let container = container as? BaseMediaContainer else { return nil }
+    guard let tree = container.movieTree else { return nil }
     do throws(ParseError) {
       return try MovieRewriter.rewrite(
-        container.tree,
-        edits: ExportEdits.edits(for: plan, from: container.tree, to: fileType))
+        tree, edits: ExportEdits.edits(for: plan, from: tree, to: fileType))
     } catch {
       throw MediaError(error, path: container.source.name)
     }

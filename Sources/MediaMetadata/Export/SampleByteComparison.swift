@@ -16,7 +16,8 @@ struct SampleByteComparison {
   ///
   /// Samples that lie outside the source count as none.
   func matchingByteCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
-    isWhole ? wholeCount(left, right) : endsCount(left, right)
+    isWhole || left.totalBytes <= 2 * Self.endSize
+      ? wholeCount(left, right) : endsCount(left, right)
   }
 
   private func endsCount(_ left: SampleTable, _ right: SampleTable) -> Int? {

@@ -83,7 +83,9 @@ struct JSONWriter {
   }
 
   mutating func value(_ number: Double) {
-    if let whole = Int(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
+    if let whole = Int(exactly: number), whole.magnitude < 1 << 53,
+      whole != 0 || number.sign == .plus
+    {
       value(whole)
     } else {
       literal(number.isFinite ? number.description : "null")
@@ -91,7 +93,9 @@ struct JSONWriter {
   }
 
   mutating func value(_ number: Float) {
-    if let whole = Int(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
+    if let whole = Int(exactly: number), whole.magnitude < 1 << 53,
+      whole != 0 || number.sign == .plus
+    {
       value(whole)
     } else {
       literal(number.isFinite ? number.description : "null")

@@ -47,7 +47,9 @@ extension ShowText {
 
   private func notes(on track: TrackDescription, in file: AssetDescription) -> [String] {
     var notes: [String] = []
-    if !track.handlerName.isEmpty { notes.append("name \(ShowValue.quoted(track.handlerName, columns: 60))") }
+    if !track.handlerName.isEmpty {
+      notes.append("name \(ShowValue.quoted(track.handlerName, columns: 60))")
+    }
     if !track.isEnabled { notes.append("disabled") }
     if let entry = track.sampleEntries.first, let width = entry.width, let height = entry.height,
       track.width > 0, Double(width) != track.width || Double(height) != track.height
@@ -61,10 +63,14 @@ extension ShowText {
     if track.handlerType == "soun", track.volume != 1 {
       notes.append("volume \(ShowWords.decimal(track.volume))")
     }
-    if !track.edits.isEmpty, isVerbose || track.edits.count > 1 || track.edits[0].mediaTime?.value != 0 {
+    if !track.edits.isEmpty,
+      isVerbose || track.edits.count > 1 || track.edits[0].mediaTime?.value != 0
+    {
       notes.append(edits(of: track))
     }
-    if track.creationTime != file.creationTime || isVerbose, let date = ShowWords.date(track.creationTime) {
+    if track.creationTime != file.creationTime || isVerbose,
+      let date = ShowWords.date(track.creationTime)
+    {
       notes.append("created \(date)")
     }
     if track.modificationTime != file.modificationTime || isVerbose,
@@ -83,7 +89,8 @@ extension ShowText {
     }
     guard isVerbose else { return lines }
     lines.append(
-      "timescale \(track.timescale), flags \(track.flags), media \(ShowWords.time(track.mediaDuration))")
+      "timescale \(track.timescale), flags \(track.flags), media \(ShowWords.time(track.mediaDuration))"
+    )
     for entry in track.sampleEntries.prefix(16) where !entry.extensions.isEmpty {
       let boxes = entry.extensions.prefix(32).map { Terminal.printable($0) }.joined(separator: " ")
       lines.append("\(Terminal.printable(entry.type)): \(boxes)")
@@ -94,7 +101,8 @@ extension ShowText {
   private func edits(of track: TrackDescription) -> String {
     let shown = track.edits.prefix(4).map { edit in
       let start = edit.mediaTime.map { "from \(ShowWords.time($0))" } ?? "empty"
-      let rate = edit.rate == 1 << 16 ? "" : " at rate \(ShowWords.decimal(Double(edit.rate) / 65536))"
+      let rate =
+        edit.rate == 1 << 16 ? "" : " at rate \(ShowWords.decimal(Double(edit.rate) / 65536))"
       return "\(start) for \(ShowWords.time(edit.duration))\(rate)"
     }
     return "\(ShowWords.count(track.edits.count, "edit")): \(shown.joined(separator: ", "))"
@@ -134,7 +142,8 @@ extension ShowText {
       var table = ShowTable()
       for key in track.sampleEntries.flatMap(\.timedKeys) {
         table.add(
-          .init("\(key.localID)", .right), .init(Terminal.printable(key.identifier.displayName), .name),
+          .init("\(key.localID)", .right),
+          .init(Terminal.printable(key.identifier.displayName), .name),
           .init(Terminal.printable(key.identifier.rawValue), .faint),
           .init(Terminal.printable(key.languageTag ?? "")),
           .init(ShowWords.dataType(key.dataType), .faint))

@@ -33,10 +33,14 @@ struct ShowText {
     func fact(_ name: String, _ value: String) { table.add(.init(name, .name), .init(value)) }
     var format = Terminal.printable(file.formatName)
     if let brand = file.majorBrand { format += ", brand '\(Terminal.printable(brand))'" }
-    if let version = file.minorVersion, version != 0 || isVerbose { format += " version \(version)" }
+    if let version = file.minorVersion, version != 0 || isVerbose {
+      format += " version \(version)"
+    }
     fact("format", format)
     if !file.compatibleBrands.isEmpty {
-      fact("compatible", file.compatibleBrands.map { "'\(Terminal.printable($0))'" }.joined(separator: " "))
+      fact(
+        "compatible",
+        file.compatibleBrands.map { "'\(Terminal.printable($0))'" }.joined(separator: " "))
     }
     fact("size", ShowWords.count(file.byteCount, "byte"))
     fact("duration", ShowWords.time(file.duration))
@@ -67,7 +71,8 @@ struct ShowText {
           .init(ShowWords.time(chapter.timeRange.duration), .right),
           .init(ShowValue.quoted(chapter.title, columns: max(24, width - 40))))
       }
-      return section("Chapters", details.joined(separator: ", ")) + table.lines(indent: 4, styles: styles)
+      return section("Chapters", details.joined(separator: ", "))
+        + table.lines(indent: 4, styles: styles)
     }
   }
 

@@ -63,7 +63,8 @@ struct ShowValue {
   static func plainText(_ bytes: [UInt8]) -> String? {
     var text = bytes[...]
     while text.last == 0 { text.removeLast() }
-    guard text.count >= 4, text.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 })
+    guard text.count >= 4,
+      text.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 })
     else { return nil }
     return String(decoding: text, as: UTF8.self)
   }
@@ -91,7 +92,8 @@ struct WindowsValue {
   private let bytes: [UInt8]
 
   init?(_ item: MetadataItem) {
-    guard item.identifier.keySpace == .xtra, let type = item.extraAttribute("type").flatMap({ Int($0) })
+    guard item.identifier.keySpace == .xtra,
+      let type = item.extraAttribute("type").flatMap({ Int($0) })
     else { return nil }
     self.type = type
     bytes = item.payload
@@ -112,7 +114,9 @@ struct WindowsValue {
   /// The time of a time value.
   var date: MetadataDate? {
     // Counted in units of 100 nanoseconds from 1601-01-01.
-    guard type == 21, bytes.count == 8, let seconds = Int64(exactly: bits / 10_000_000) else { return nil }
+    guard type == 21, bytes.count == 8, let seconds = Int64(exactly: bits / 10_000_000) else {
+      return nil
+    }
     return MetadataDate(
       secondsSince1970: seconds - 11_644_473_600, nanosecond: Int(bits % 10_000_000) * 100)
   }
