@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `prints a damaged file as far as it goes`() throws {
-    let cut = Fixture(folder: "Malformed", name: "cut-in-movie-header.mov")
+    let cut = try #require(Fixture.malformed.first { $0.name == "cut-in-movie-header.mov" })
     let printed = try Program.mediameta(["boxes", cut.path])
     #expect(printed.status == 1)
     #expect(printed.text.contains("[ftyp]"))

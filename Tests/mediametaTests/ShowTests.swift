@@ -61,7 +61,7 @@ import Testing
   @Test func `tells where items lie when asked`() throws {
     let shown = try Program.mediameta(["show", "-v", Fixture.media("itunes-list.m4a").path])
     #expect(shown.text.contains("moov.udta.meta.ilst.©nam at "))
-    #expect(shown.text.contains("read          3,397 bytes"))
+    #expect(shown.text.contains("  read        3,397 bytes"))
   }
 
   @Test func `goes on after a file it cannot read`() throws {
@@ -101,7 +101,9 @@ import Testing
   /// A title that would name the window, colour it, and move the cursor by a C1 control.
   static let hostileTitle: [UInt8] = Array("\u{1B}]0;x\u{7}\u{1B}[3m\u{9B}2J\"".utf8)
 
-  @Test(arguments: [["show"], ["show", "-v"], ["show", "--json"], ["boxes"], ["boxes", "--json"]])
+  @Test(arguments: [
+    ["show"], ["show", "-v"], ["show", "--json"], ["boxes"], ["boxes", "--json"],
+  ])
   func `lets no text drive the terminal`(_ command: [String]) throws {
     let title = Array("Harbour at dawn".utf8)
     #expect(Self.hostileTitle.count == title.count)
@@ -113,7 +115,8 @@ import Testing
     let path = try folder.write(bytes, to: "hostile.mov")
     let shown = try Program.mediameta(command + [path])
     #expect(shown.status == 0)
-    #expect(shown.text.contains("]0;x"))
+    // Boxes are told in hex where they hold no printable text.
+    if command[0] == "show" { #expect(shown.text.contains("]0;x")) }
     let controls = shown.text.unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n"
     }
