@@ -56,7 +56,7 @@ extension ShowText {
   }
 
   /// Names beyond this do not push everybody else's value aside.
-  private static let widestCell = 48
+  private static let widestCell = 60
 
   /// The cells of an item, printable.
   private struct Row {

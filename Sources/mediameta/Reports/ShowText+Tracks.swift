@@ -6,14 +6,16 @@ extension ShowText {
   func tracks(_ file: AssetDescription) -> [String] {
     guard !file.tracks.isEmpty else { return [] }
     var table = ShowTable()
+    // Some containers count no samples.
+    let isCounted = file.tracks.contains { $0.sampleCount > 0 } || file.movieTimescale > 0
     for track in file.tracks {
       table.add(
         .init("\(track.trackID)", .right), .init(ShowWords.handler(track.handlerType), .name),
         .init(formats(of: track)), .init(details(of: track)),
         .init(Terminal.printable(track.extendedLanguageTag ?? track.language?.bcp47 ?? "")),
         .init(ShowWords.time(duration(of: track)), .right),
-        .init(ShowWords.count(track.sampleCount, "sample"), .right),
-        .init(ByteCount(Int64(track.byteCount)).description, .right),
+        .init(isCounted ? ShowWords.count(track.sampleCount, "sample") : "", .right),
+        .init(isCounted ? ByteCount(Int64(track.byteCount)).description : "", .right),
         notes: notes(on: track, in: file))
     }
     return section("Tracks", "\(file.tracks.count)") + table.lines(indent: 4, styles: styles)

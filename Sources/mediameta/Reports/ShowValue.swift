@@ -14,7 +14,12 @@ struct ShowValue {
       return "\(image.format) image, \(byteCount)\(size)"
     }
     switch item.value {
-    case .string(let text): return Self.quoted(text, columns: columns)
+    case .string(let text):
+      let zeros = text.utf8.reversed().prefix { $0 == 0 }.count
+      guard zeros > 0 else { return Self.quoted(text, columns: columns) }
+      let note = " and \(ShowWords.count(zeros, "zero"))"
+      return Self.quoted(String(text.unicodeScalars.dropLast(zeros)), columns: columns - note.count)
+        + note
     case .unsigned(let number) where item.dataType == .dateTime:
       return MetadataDate(secondsSince1904: number)?.description ?? "\(number)"
     case .unsigned(let number) where item.dataType == .duration: return "\(number) ms"
