@@ -18,8 +18,8 @@ struct ShowValue {
       let zeros = text.utf8.reversed().prefix { $0 == 0 }.count
       guard zeros > 0 else { return Self.quoted(text, columns: columns) }
       let note = " and \(ShowWords.count(zeros, "zero"))"
-      return Self.quoted(String(text.unicodeScalars.dropLast(zeros)), columns: columns - note.count)
-        + note
+      let room = max(8, columns - note.utf8.count)
+      return Self.quoted(String(text.unicodeScalars.dropLast(zeros)), columns: room) + note
     case .unsigned(let number) where item.dataType == .dateTime:
       return MetadataDate(secondsSince1904: number)?.description ?? "\(number)"
     case .unsigned(let number) where item.dataType == .duration: return "\(number) ms"
