@@ -27,6 +27,11 @@ public struct Fixture: Hashable, Sendable, CustomStringConvertible {
   /// A file of `Fixtures/Media`.
   public static func media(_ name: String) -> Fixture { Fixture(folder: "Media", name: name) }
 
+  /// A file of `Fixtures/Malformed`.
+  public static func malformed(_ name: String) -> Fixture {
+    Fixture(folder: "Malformed", name: name)
+  }
+
   /// All files of `Fixtures/Media`.
   public static let media = all(in: "Media")
 

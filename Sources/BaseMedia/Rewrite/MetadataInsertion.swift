@@ -17,7 +17,13 @@ enum MetadataInsertion {
         }
       }
     case .quickTimeMetadata:
+      var isReadable = true
       moov.withMeta(handler: "mdta", isFull: family == .iso) { meta in
+        // Keys that cannot be read are not ours to number again.
+        if let table = meta.first("keys"), (try? table.decode(MetadataKeysBox.self)) == nil {
+          isReadable = false
+          return
+        }
         var keys =
           meta.first("keys").flatMap { try? $0.decode(MetadataKeysBox.self) }
           ?? MetadataKeysBox(rows: [])
@@ -34,6 +40,7 @@ enum MetadataInsertion {
           list.children.append(BoxNode(FourCC(rawValue: index), children: [data(item)]))
         }
       }
+      return isReadable
     case .quickTimeUserData:
       guard let code = item.identifier.fourCharacterCode,
         let length = UInt16(exactly: item.payload.count)

@@ -27,13 +27,15 @@ struct ExportRun: Sendable {
       try FileSink(path: outputPath, replacing: options.replacesExistingFile)
     }
     let movie = try rewrite(plan)
+    let gate = ProgressGate(progress)
     let job = TransportJob(
-      source: container.source, tree: container.movieTree, movie: movie,
-      plan: plan, fileType: fileType, isDurable: options.isDurable, progress: progress,
+      source: container.source, tree: container.movieTree, movie: movie, plan: plan,
+      fileType: fileType, isDurable: options.isDurable, progress: gate.pass,
       interruption: interruption)
     let transport: any Transport =
       plan.transport == .rewrap ? RewrapTransport() : FFmpegTransport()
     let result = try transport.write(job, to: sink)
+    gate.finish(byteCount: result.byteCount)
     let output = DescriptorSource(
       descriptor: sink.descriptor, size: result.byteCount, name: sink.path)
     let verifier = ExportVerifier(

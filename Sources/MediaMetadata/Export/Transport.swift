@@ -50,7 +50,7 @@ extension TransportJob {
 
   /// Writes a layout, in pieces small enough to notice a cancellation.
   func write(
-    _ layout: MovieLayout, to sink: borrowing FileSink, doneBefore: Int = 0
+    _ layout: MovieLayout, to sink: borrowing FileSink
   ) throws {
     var position = layout.start
     let total = layout.size
@@ -91,7 +91,8 @@ extension TransportJob {
     do throws(IOFailure) {
       return try work()
     } catch {
-      throw MediaError(error, code: .unwritable)
+      let isOfSource = ["read", "stat"].contains(error.operation)
+      throw MediaError(error, code: isOfSource ? .unreadable : .unwritable)
     }
   }
 }
