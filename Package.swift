@@ -90,7 +90,8 @@ if sanitizers != nil {
       name: "FuzzSupport", dependencies: ["BaseMedia", "CFuzzer"], path: "Tests/Fuzzing/Support",
       swiftSettings: settings),
     fuzzer(
-      "fuzz-read", path: "Tests/Fuzzing/Read", ["BaseMedia", "BinaryIO", "MediaMetadata"]),
+      "fuzz-read", path: "Tests/Fuzzing/Read",
+      ["BaseMedia", "BinaryIO", "MediaMetadata", "TimedMetadata"]),
     fuzzer(
       "fuzz-rewrite", path: "Tests/Fuzzing/Rewrite", ["BaseMedia", "BinaryIO", "MediaModel"]),
   ]

@@ -4,29 +4,42 @@ internal import BinaryIO
 internal import FuzzSupport
 internal import Glibc
 internal import MediaMetadata
+internal import TimedMetadata
 
-/// Reads one input the way `mediameta show` and `mediameta boxes` do.
+/// Reads one input the way `mediameta show`, `boxes` and `diff` do.
 func read(_ bytes: [UInt8]) {
   let source = MemorySource(bytes)
   guard let tree = try? BoxTree.scan(source) else { return }
   var walk = BoxWalk()
   walk.check(tree.boxes)
+  _ = BoxDumpText().lines(BoxDump(tree))
   tell(MovieDescription.describe(tree, original: tree, source: source, name: "input"))
   guard let joined = try? FragmentJoiner.join(tree) else { return }
   walk.check(joined.tree.boxes)
-  tell(MovieDescription.describe(joined.tree, original: tree, source: source, name: "input"))
+  let description = MovieDescription.describe(
+    joined.tree, original: tree, source: source, name: "input")
+  tell(description)
+  for track in joined.tree.first("moov")?.all("trak") ?? [] {
+    let reader = try? TimedTrackReader(
+      track: track, movieTimescale: description.movieTimescale, source: source)
+    for group in reader?.prefix(Int(UInt16.max)) ?? [] { tell(group.items) }
+  }
 }
 
 /// Asks a description for everything that is decoded on demand.
 func tell(_ description: AssetDescription) {
-  for (_, item) in description.allMetadata {
+  tell(description.allMetadata.map(\.item))
+  _ = description.facts.map(\.text)
+}
+
+/// Asks items for their values.
+func tell(_ items: [MetadataItem]) {
+  for item in items {
     _ = (item.value, item.stringValue, item.numberValue, item.dateValue)
     if MetadataIdentifier(rawValue: item.identifier.rawValue) != item.identifier {
       FuzzDriver.fail("'\(item.identifier)' does not come back from its text")
     }
   }
-  let facts = description.facts
-  _ = facts.map(\.text)
 }
 
 exit(

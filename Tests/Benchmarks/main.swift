@@ -1,0 +1,29 @@
+// Measures the built tool beside its peers and prints ratios; asserts nothing.
+//
+//   benchmarks [TOOL [FOLDER]]
+//
+// TOOL is the release build of mediameta (or MEDIAMETADATA_TOOL; beside this program otherwise), FOLDER keeps the
+// movies (1 GB and its copies; /var/tmp/mediametadata-benchmarks otherwise). A peer that is not installed is left out.
+internal import Glibc
+internal import MediaMetadata
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let beside = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
+  .dropLast().joined(separator: "/")
+let named = unsafe getenv("MEDIAMETADATA_TOOL").map { unsafe String(cString: $0) }
+let tool = arguments.first ?? named ?? "\(beside)/mediameta"
+let files = BenchmarkFiles(
+  folder: arguments.dropFirst().first ?? "/var/tmp/mediametadata-benchmarks")
+
+do {
+  guard unsafe access(tool, X_OK) == 0 else {
+    throw ProgramFailure(
+      description: "no \(tool); build it with 'swift build -c release --product mediameta'")
+  }
+  try files.make()
+  try Conversions(tool: tool, files: files).run()
+  try await Reading(tool: tool, files: files).run()
+} catch {
+  print("\(error)")
+  exit(1)
+}
