@@ -1,23 +1,38 @@
-internal import BinaryIO
+package import BinaryIO
 
 /// Puts a track's samples where somebody else has written them.
 package enum SampleRelocation {
+  /// How many bytes are compared at the start of a chunk.
+  private static let comparedBytes = 64
+
   /// The track with the chunks of another table; `nil` where the samples there are not the same in number and size.
   ///
   /// Times, sync samples, groups and everything else stay the track's own; a chunk is cut where the sample entry
-  /// changes inside it.
-  package static func relocate(_ track: BoxNode, to written: SampleTable) -> BoxNode? {
+  /// changes inside it. Bytes are compared wherever a chunk starts in either file, since a reader that loses its place may find as
+  /// many samples of the same sizes elsewhere.
+  package static func relocate(
+    _ track: BoxNode, to written: SampleTable, from source: any ByteSource,
+    in output: any ByteSource
+  ) -> BoxNode? {
     guard let table = track.descendant("mdia", "minf", "stbl"),
       let own = try? SampleTable(stbl: table), own.sampleCount == written.sampleCount,
       own.totalBytes == written.totalBytes
     else { return nil }
     var chunks: [SampleTable.Chunk] = []
     var ownSamples = own.samples.makeIterator()
+    var expected = -1
     for chunk in written.chunks {
       var offset = chunk.offset
       var current: SampleTable.Chunk?
       for _ in 0..<chunk.sampleCount {
         guard let sample = ownSamples.next() else { return nil }
+        if offset == chunk.offset || sample.offset != expected {
+          let count = min(sample.size, comparedBytes)
+          guard
+            let mine = try? source.read(sample.offset..<(sample.offset + count)),
+            let theirs = try? output.read(offset..<(offset + count)), mine == theirs
+          else { return nil }
+        }
         if var open = current, open.sampleDescriptionIndex == sample.sampleDescriptionIndex {
           open.sampleCount += 1
           open.byteCount += sample.size
@@ -29,6 +44,7 @@ package enum SampleRelocation {
             sampleDescriptionIndex: sample.sampleDescriptionIndex)
         }
         offset += sample.size
+        expected = sample.offset + sample.size
       }
       if let current { chunks.append(current) }
       // The sizes of the chunk's samples add up differently: they are other samples.

@@ -28,7 +28,9 @@ struct FFmpegTransport: Transport {
     } catch {
       return try copyNatively(job, after: error, to: sink)
     }
-    // FFmpeg drops samples of no bytes and joins others; such a track is appended as it was.
+    // FFmpeg drops samples of no bytes, joins others and misreads some; such a track is appended as it was.
+    let written = DescriptorSource(
+      descriptor: sink.descriptor, size: placed.end, name: sink.path)
     var grafted = Set(job.plan.tracks.map(\.trackID)).subtracting(wanted)
     var regrafted: Set<UInt32> = []
     movie.moov.mapChildren { track in
@@ -36,7 +38,8 @@ struct FFmpegTransport: Transport {
         return
       }
       if let chunks = placed.tracks[trackID],
-        let replaced = SampleRelocation.relocate(track, to: chunks)
+        let replaced = SampleRelocation.relocate(
+          track, to: chunks, from: job.source, in: written)
       {
         track = replaced
       } else {
