@@ -24,6 +24,12 @@ public struct Fixture: Hashable, Sendable, CustomStringConvertible {
   /// The file's name.
   public let name: String
 
+  /// A file of a folder of `Fixtures`.
+  public init(folder: String, name: String) {
+    self.folder = folder
+    self.name = name
+  }
+
   /// A file of `Fixtures/Media`.
   public static func media(_ name: String) -> Fixture { Fixture(folder: "Media", name: name) }
 

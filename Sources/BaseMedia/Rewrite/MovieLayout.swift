@@ -96,7 +96,8 @@ package struct MovieLayout: Sendable {
   private init(start: Int) { self.start = start }
 
   private mutating func append(_ box: BoxNode) {
-    var writer = ByteWriter(capacity: box.size)
+    // Of a payload that stays in its file only the header is written here.
+    var writer = ByteWriter(capacity: box.isExternal ? 0 : box.size)
     box.write(to: &writer)
     segments.append(.bytes(writer.bytes))
   }
@@ -138,6 +139,13 @@ package struct MovieLayout: Sendable {
     let gap = (source - head) % alignment
     let needed = gap < 0 ? gap + alignment : gap
     return needed == 0 ? 0 : needed < 8 ? needed + alignment : needed
+  }
+}
+
+extension BoxNode {
+  fileprivate var isExternal: Bool {
+    if case .external = content { return true }
+    return false
   }
 }
 
