@@ -46,13 +46,12 @@ enum MovieChapters {
     else { return list }
     for sample in samples.samples {
       guard list.chapters.count < mostChapters, sample.size <= longestTitle else { break }
-      let bytes = (try? source.read(sample.offset..<(sample.offset + sample.size))) ?? []
-      let start = sample.decodeTime + Int64(sample.compositionOffset)
+      let bytes = (try? source.read(sample.range)) ?? []
       list.chapters.append(
         ChapterList.Chapter(
           title: title(bytes),
           timeRange: MediaTimeRange(
-            start: MediaTime(start, timescale: described.timescale),
+            start: MediaTime(sample.compositionTime, timescale: described.timescale),
             duration: MediaTime(Int64(sample.duration), timescale: described.timescale))))
     }
     return list

@@ -1,5 +1,6 @@
 import BaseMedia
 import BinaryIO
+import Foundation
 import MediaModel
 import TestSupport
 import Testing
@@ -65,6 +66,9 @@ private enum Reading {
 
 @Suite struct `Damaged movies` {
   private static let longest = 2.0
+  /// How many times each movie is damaged; set DAMAGE_SEEDS to try more.
+  private static let seedCount =
+    ProcessInfo.processInfo.environment["DAMAGE_SEEDS"].flatMap { Int($0) } ?? 40
 
   @Test(arguments: Fixture.media)
   func `every prefix is read with diagnostics, or refused with an offset`(
@@ -96,7 +100,7 @@ private enum Reading {
   @Test(arguments: Fixture.media)
   func `random damage neither traps nor takes long`(_ fixture: Fixture) throws {
     let bytes = fixture.bytes
-    for seed in 1...40 {
+    for seed in 1...Self.seedCount {
       var random = RepeatableNumbers(seed: UInt64(seed) << 20 | UInt64(bytes.count))
       let damaged = bytes.damaged(by: &random)
       let seconds = try processorSeconds {
