@@ -138,6 +138,8 @@ def variants(media):
         ("group-table-count.mp4", "sbgp counts 4,294,967,295 runs", of("sample-tables.mp4").body(TABLES + "sbgp", 8, FULL)),
         ("only-brand.mp4", "ftyp and nothing else", media["movie-first.mp4"][:28]),
         ("zeros.mov", "4,096 zero bytes", bytes(4096)),
+        ("data-reference-unmarked.mov", "a data reference that neither says 'this file' nor names another",
+         of(plain).body("moov/trak/mdia/minf/dinf/dref", 16, bytes(4))),
         ("version-unknown.mov", "tkhd of version 9", of(plain).body("moov/trak/tkhd", 0, b"\x09")),
         ("header-short.mov", "mvhd of 16 bytes", of(plain).replaced("moov/mvhd", vbox("mvhd", bytes(4)))),
     ]

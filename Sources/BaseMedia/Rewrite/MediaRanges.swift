@@ -55,10 +55,6 @@ extension BoxNode {
   ///
   /// Source: ISO/IEC 14496-12:2022 § 8.7.2.
   package var hasExternalMedia: Bool {
-    let rows = descendant("mdia", "minf", "dinf", "dref")?.children ?? []
-    return !rows.isEmpty
-      && rows.allSatisfy { row in
-        row.payload.prefix(4).last.map { $0 & 1 == 0 } ?? false
-      }
+    (try? FragmentJoiner.hasExternalSamples(self)) ?? false
   }
 }

@@ -8,22 +8,35 @@ extension FragmentJoiner {
   ///
   /// - Throws: `ParseError` where a table is cut.
   package static func referencedRanges(of trak: BoxNode) throws(ParseError) -> [Range<Int>] {
+    guard let stbl = trak.descendant("mdia", "minf", "stbl") else { return [] }
+    let table = try SampleTable(stbl: stbl)
+    let counts = table.chunks.lazy.map(\.sampleCount)
+    return merged(
+      chunkRanges(of: trak, table)
+        + (try JoinedAuxiliaryInformation.ranges(
+          stbl, sampleCount: table.sampleCount, chunks: counts)))
+  }
+
+  /// Whether a track has samples and all of them lie in other files.
+  package static func hasExternalSamples(_ trak: BoxNode) throws(ParseError) -> Bool {
+    guard let stbl = trak.descendant("mdia", "minf", "stbl") else { return false }
+    let table = try SampleTable(stbl: stbl)
+    return table.totalBytes > 0 && chunkRanges(of: trak, table).isEmpty
+  }
+
+  /// The chunks that lie in this file, in the order of the samples.
+  private static func chunkRanges(of trak: BoxNode, _ table: SampleTable) -> [Range<Int>] {
     guard let media = trak.descendant("mdia", "minf"), let stbl = media.first("stbl") else {
       return []
     }
     let isLocal = localDescriptions(stbl: stbl, references: media.descendant("dinf", "dref"))
-    let table = try SampleTable(stbl: stbl)
     var ranges: [Range<Int>] = []
     for chunk in table.chunks where chunk.byteCount > 0 {
       let description = chunk.sampleDescriptionIndex - 1
       if isLocal.indices.contains(description), !isLocal[description] { continue }
       ranges.append(chunk.range)
     }
-    let counts = table.chunks.lazy.map(\.sampleCount)
-    return merged(
-      ranges
-        + (try JoinedAuxiliaryInformation.ranges(
-          stbl, sampleCount: table.sampleCount, chunks: counts)))
+    return ranges
   }
 
   /// The parts of ranges that lie in none of some others, as those of `mdat` payloads; both in order.

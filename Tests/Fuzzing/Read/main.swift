@@ -20,9 +20,11 @@ func read(_ bytes: [UInt8]) {
     joined.tree, original: tree, source: source, name: "input")
   tell(description)
   for track in joined.tree.first("moov")?.all("trak") ?? [] {
-    let reader = try? TimedTrackReader(
-      track: track, movieTimescale: description.movieTimescale, source: source)
-    for group in reader?.prefix(Int(UInt16.max)) ?? [] { tell(group.items) }
+    guard
+      let groups = try? TimedTrackReader(
+        track: track, movieTimescale: description.movieTimescale, source: source)
+    else { continue }
+    for group in groups { tell(group.items) }
   }
 }
 

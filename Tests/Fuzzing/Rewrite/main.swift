@@ -18,18 +18,24 @@ struct Census: Equatable {
     let metadata = MovieMetadata(tree)
     items = metadata.movie.count
     itemsOfTracks = metadata.tracks.map(\.count)
-    samples = (tree.first("moov")?.all("trak") ?? []).map { track in
-      guard
-        let table = track.descendant("mdia", "minf", "stbl").flatMap({ try? SampleTable(stbl: $0) })
+    samples = (tree.first("moov")?.all("trak") ?? []).map { Self.samples(of: $0, in: bytes) }
+  }
+
+  /// The bytes of a track's samples in order; none where a part lies outside the file or in another one.
+  private static func samples(of track: BoxNode, in bytes: [UInt8]) -> [UInt8] {
+    guard let table = track.descendant("mdia", "minf", "stbl"),
+      let samples = try? SampleTable(stbl: table),
+      let ranges = try? FragmentJoiner.referencedRanges(of: track)
+    else { return [] }
+    var found: [UInt8] = []
+    for chunk in samples.chunks where found.count < sampleByteLimit && chunk.byteCount > 0 {
+      let range = chunk.range
+      guard range.upperBound <= bytes.count,
+        ranges.contains(where: { $0.clamped(to: range) == range })
       else { return [] }
-      var found: [UInt8] = []
-      for chunk in table.chunks where found.count < Self.sampleByteLimit {
-        // What lies outside the file is carried as a promise nobody keeps, at any offset.
-        guard chunk.offset >= 0, chunk.range.upperBound <= bytes.count else { return [] }
-        found += bytes[chunk.range].prefix(Self.sampleByteLimit - found.count)
-      }
-      return found
+      found += bytes[range].prefix(sampleByteLimit - found.count)
     }
+    return found
   }
 }
 
