@@ -2,13 +2,15 @@ package import BinaryIO
 
 /// Puts a track's samples where somebody else has written them.
 package enum SampleRelocation {
-  /// How many bytes are compared at the start of a chunk.
+  /// Up to so many samples each is compared.
+  private static let fewSamples = 20_000
+  /// How many bytes are compared at the start of a chunk, or of a sample.
   private static let comparedBytes = 64
 
   /// The track with the chunks of another table; `nil` where the samples there are not the same in number and size.
   ///
   /// Times, sync samples, groups and everything else stay the track's own; a chunk is cut where the sample entry
-  /// changes inside it. Bytes are compared wherever a chunk starts in either file, since a reader that loses its place may find as
+  /// changes inside it. Bytes are compared wherever a chunk starts in either file, and of few samples in each, since a reader that loses its place may find as
   /// many samples of the same sizes elsewhere.
   package static func relocate(
     _ track: BoxNode, to written: SampleTable, from source: any ByteSource,
@@ -21,12 +23,13 @@ package enum SampleRelocation {
     var chunks: [SampleTable.Chunk] = []
     var ownSamples = own.samples.makeIterator()
     var expected = -1
+    let comparesAll = own.sampleCount <= fewSamples
     for chunk in written.chunks {
       var offset = chunk.offset
       var current: SampleTable.Chunk?
       for _ in 0..<chunk.sampleCount {
         guard let sample = ownSamples.next() else { return nil }
-        if offset == chunk.offset || sample.offset != expected {
+        if comparesAll || offset == chunk.offset || sample.offset != expected {
           let count = min(sample.size, comparedBytes)
           guard
             let mine = try? source.read(sample.offset..<(sample.offset + count)),
