@@ -6,6 +6,9 @@ let sanitizers = Context.environment["MEDIAMETADATA_FUZZING"].map {
   $0 == "address" ? "address,fuzzer" : "fuzzer"
 }
 
+/// Whether a warning ends the build, as it does in CI.
+let warningsAreErrors = Context.environment["MEDIAMETADATA_WARNINGS_AS_ERRORS"] != nil
+
 /// One set of language settings for every target, tests included; for fuzzing, every branch reports itself.
 let settings: [SwiftSetting] =
   [
@@ -15,7 +18,8 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableExperimentalFeature("Lifetimes"),
     .strictMemorySafety(),
-  ] + (sanitizers.map { [.unsafeFlags(["-sanitize=\($0)"])] } ?? [])
+  ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+  + (sanitizers.map { [.unsafeFlags(["-sanitize=\($0)"])] } ?? [])
 
 /// A library target; the arrows of the design are these dependency lists and nothing else.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
