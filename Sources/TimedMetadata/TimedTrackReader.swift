@@ -211,8 +211,10 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
       Diagnostic("timed metadata was not read to its end: \(reason)", path: path))
   }
 
-  private mutating func diagnose(_ message: String, offset: Int? = nil) {
-    diagnose(Diagnostic(message, offset: offset))
+  /// The message is made only while there is room for it: a table may tell of millions of odd samples.
+  private mutating func diagnose(_ message: @autoclosure () -> String, offset: Int? = nil) {
+    guard diagnostics.count < Self.mostDiagnostics else { return }
+    diagnose(Diagnostic(message(), offset: offset))
   }
 
   private mutating func diagnose(_ diagnostic: Diagnostic) {

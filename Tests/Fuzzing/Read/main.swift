@@ -19,8 +19,9 @@ func read(_ bytes: [UInt8]) {
   let description = MovieDescription.describe(
     joined.tree, original: tree, source: source, name: "input")
   tell(description)
-  for track in joined.tree.first("moov")?.all("trak") ?? [] {
-    guard
+  let tracks = joined.tree.first("moov")?.all("trak") ?? []
+  for (track, found) in zip(tracks, description.tracks) {
+    guard !["vide", "soun"].contains(found.handlerType),
       let groups = try? TimedTrackReader(
         track: track, movieTimescale: description.movieTimescale, source: source)
     else { continue }
