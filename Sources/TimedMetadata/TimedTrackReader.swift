@@ -158,18 +158,22 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
 
   private mutating func items(of sample: SampleTable.Sample) -> [MetadataItem]? {
     guard sample.sampleDescriptionIndex >= 1, sample.sampleDescriptionIndex <= codecs.count else {
-      diagnose(
-        "sample \(sample.index + 1) is of sample description \(sample.sampleDescriptionIndex) of \(codecs.count)"
-      )
+      if hasRoomForDiagnostics {
+        diagnose(
+          "sample \(sample.index + 1) is of sample description \(sample.sampleDescriptionIndex) of \(codecs.count)"
+        )
+      }
       return nil
     }
     let codec = codecs[sample.sampleDescriptionIndex - 1]
     guard codec.isSelfContained else {
-      diagnose("sample \(sample.index + 1) lies in another file")
+      if hasRoomForDiagnostics { diagnose("sample \(sample.index + 1) lies in another file") }
       return nil
     }
     guard sample.range.upperBound <= source.size else {
-      diagnose("sample \(sample.index + 1) lies outside the file", offset: sample.offset)
+      if hasRoomForDiagnostics {
+        diagnose("sample \(sample.index + 1) lies outside the file", offset: sample.offset)
+      }
       return nil
     }
     guard sample.size <= limits.sampleByteCount else {
@@ -211,14 +215,15 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
       Diagnostic("timed metadata was not read to its end: \(reason)", path: path))
   }
 
-  /// The message is made only while there is room for it: a table may tell of millions of odd samples.
-  private mutating func diagnose(_ message: @autoclosure () -> String, offset: Int? = nil) {
-    guard diagnostics.count < Self.mostDiagnostics else { return }
-    diagnose(Diagnostic(message(), offset: offset))
+  /// A table may tell of millions of odd samples: no message is made that is not kept.
+  private var hasRoomForDiagnostics: Bool { diagnostics.count < Self.mostDiagnostics }
+
+  private mutating func diagnose(_ message: String, offset: Int? = nil) {
+    diagnose(Diagnostic(message, offset: offset))
   }
 
   private mutating func diagnose(_ diagnostic: Diagnostic) {
-    guard diagnostics.count < Self.mostDiagnostics else { return }
+    guard hasRoomForDiagnostics else { return }
     var diagnostic = diagnostic
     diagnostic.path = diagnostic.path.isEmpty ? path : "\(path).\(diagnostic.path)"
     diagnostics.append(diagnostic)
