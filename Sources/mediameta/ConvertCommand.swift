@@ -70,6 +70,7 @@ enum ConvertCommand: ToolCommand {
         return .success
       }
       let isQuiet = arguments.flag("quiet")
+      try requireReportPath(arguments, input: input, output: output)
       let report = try await export(session, showsProgress: !isQuiet)
       if let path = arguments.value("report") { try write(report, to: path) }
       if arguments.flag("json") { StandardStream.output.write(try JSONText.text(report)) }
@@ -123,6 +124,23 @@ enum ConvertCommand: ToolCommand {
     options.isDurable = !arguments.flag("no-sync")
     options.verification = arguments.value("verify") == "samples" ? .samples : .structure
     return options
+  }
+
+  /// Refuses a report in the place of the input, the output, or a file that nobody said may be replaced.
+  private static func requireReportPath(
+    _ arguments: ParsedArguments, input: String, output: String
+  ) throws(MediaError) {
+    guard let path = arguments.value("report"), path != "-" else { return }
+    func resolved(_ path: String) -> String {
+      URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    if resolved(path) == resolved(input) || resolved(path) == resolved(output) {
+      throw MediaError(
+        .invalidRequest, "the report would replace the movie; name another file", path: path)
+    }
+    if !arguments.flag("force"), FileManager.default.fileExists(atPath: path) {
+      throw MediaError(.outputExists, "already exists", path: path)
+    }
   }
 
   private static func write(_ report: ExportReport, to path: String) throws {

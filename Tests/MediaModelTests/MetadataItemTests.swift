@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("12", 12, 12 as Int128?), ("-0.5", -0.5, nil), ("4.734", 4.734, nil), ("1e3", 1000, 1000),
-    ("18446744073709551615", 18446744073709551615, 18446744073709551615),
+    ("18446744073709551615", 0x1p64, 18_446_744_073_709_551_615),
   ]) func `read decimal text as a number`(string: String, double: Double, integer: Int128?) {
     let number = text(string).numberValue
     #expect(number?.double == double)

@@ -10,6 +10,8 @@ package struct RewrittenMovie: Sendable {
   package var log: TranslationLog
   /// The mirrors of an earlier conversion that were taken out.
   package var removedMirrors: [MirrorRecord.Row]
+  /// The mirrors that are in the movie now.
+  package var addedMirrors: [MirrorRecord.Row]
   package var diagnostics: [Diagnostic]
 }
 
@@ -45,7 +47,7 @@ package enum MovieRewriter {
     var movie = RewrittenMovie(
       fileType: tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }, moov: moov,
       looseBoxes: tree.boxes.filter { !leftOut.contains($0.type) }, log: TranslationLog(),
-      removedMirrors: [], diagnostics: [])
+      removedMirrors: [], addedMirrors: [], diagnostics: [])
     var record = MirrorRecord(origin: nil, rows: [])
     for edit in edits {
       switch edit {
@@ -65,6 +67,7 @@ package enum MovieRewriter {
         }
       }
     }
+    movie.addedMirrors = record.rows
     record.add(to: &movie.moov)
     return movie
   }

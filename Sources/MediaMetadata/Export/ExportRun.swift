@@ -41,7 +41,7 @@ struct ExportRun: Sendable {
     let verifier = ExportVerifier(
       source: container.source, tree: job.tree, description: description, plan: plan,
       comparesSamples: options.verification == .samples, interruption: interruption)
-    let proof = try verifier.verify(output, removedMirrors: movie?.removedMirrors ?? [])
+    let proof = try verifier.verify(output, movie: movie)
     try TransportJob.rethrowing { () throws(IOFailure) in
       try container.source.requireUnchanged()
     }
@@ -99,7 +99,9 @@ struct ExportRun: Sendable {
       transportReason: plan.transportReason,
       carriedItemCount: plan.items.count { $0.action == .carry },
       mirrored: plan.items.compactMap { item in
-        guard case .mirror(let source) = item.action else { return nil }
+        guard case .mirror(let source) = item.action,
+          movie?.addedMirrors.contains(where: { $0.identifier == item.identifier }) == true
+        else { return nil }
         return ExportReport.Mirror(source: source, destination: item.identifier)
       },
       unmirroredItemCount: movie?.removedMirrors.count ?? 0,

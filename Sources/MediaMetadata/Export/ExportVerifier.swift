@@ -25,7 +25,7 @@ struct ExportVerifier {
   ///
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
-    _ output: some ByteSource, removedMirrors: [MirrorRecord.Row]
+    _ output: some ByteSource, movie: RewrittenMovie?
   ) throws -> ExportProof {
     let written: BoxTree
     do throws(BoxTreeError) {
@@ -35,7 +35,7 @@ struct ExportVerifier {
     }
     let result = MovieDescription.describe(
       written, original: written, source: output, name: output.name)
-    let expected = expectedFacts(removedMirrors)
+    let expected = expectedFacts(movie?.removedMirrors ?? [])
     let comparison = AssetComparison(
       expected, result.facts.filter(isComparable), tolerance: 0)
     let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
@@ -44,7 +44,12 @@ struct ExportVerifier {
         "\(wrong.count) facts did not come out as planned, '\(first.identifier)' among them")
     }
     // What was not there before is a mirror, or what a translation adds to say the same.
-    let mirrors = Set(plan.mirrors.map(\.identifier))
+    let rows = movie?.addedMirrors ?? []
+    let found = Set(result.metadata.map(MirrorRecord.Row.init))
+    if let missing = rows.first(where: { !found.contains($0) }) {
+      throw failure("the mirror '\(missing.identifier)' is missing")
+    }
+    let mirrors = Set(rows.map(\.identifier))
     let extra = comparison.added.filter {
       $0.identifier.keySpace != .header && !($0.trackID == nil && mirrors.contains($0.identifier))
     }
