@@ -214,6 +214,8 @@ public struct FileSink: ~Copyable {
     let filled = unsafe flistxattr(other, &names, size)
     guard filled > 0 else { return }
     for name in names.prefix(filled).split(separator: 0) {
+      // Those of the system (access lists, capabilities, labels) go with an owner and a place, not with content.
+      guard name.starts(with: "user.".utf8.map { CChar($0) }) else { continue }
       let key = Array(name) + [0]
       let length = unsafe fgetxattr(other, key, nil, 0)
       guard length >= 0 else { continue }

@@ -19,7 +19,7 @@ package struct RewrittenMovie: Sendable {
 package enum MovieRewriter {
   /// Boxes that hold media data or nothing, or that say where things are in the file as it was.
   private static let leftOut: Set<FourCC> = [
-    "ftyp", "moov", "mdat", "free", "skip", "wide", BoxHeader.tailType,
+    "ftyp", "moov", "mdat", "free", "skip", "wide", "sidx", "ssix", "mfra", BoxHeader.tailType,
   ]
 
   /// Applies the edits in order to a movie without fragments.

@@ -32,7 +32,7 @@ package enum SampleRelocation {
         if comparesAll || offset == chunk.offset || sample.offset != expected {
           let count = min(sample.size, comparedBytes)
           guard
-            let mine = try? source.read(sample.offset..<(sample.offset + count)),
+            let mine = try? source.read(sample.range.prefix(count).indices),
             let theirs = try? output.read(offset..<(offset + count)), mine == theirs
           else { return nil }
         }
@@ -47,7 +47,7 @@ package enum SampleRelocation {
             sampleDescriptionIndex: sample.sampleDescriptionIndex)
         }
         offset += sample.size
-        expected = sample.offset + sample.size
+        expected = sample.range.upperBound
       }
       if let current { chunks.append(current) }
       // The sizes of the chunk's samples add up differently: they are other samples.

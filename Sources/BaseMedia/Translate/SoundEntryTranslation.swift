@@ -30,6 +30,10 @@ enum SoundEntryTranslation {
       let hasWave = children.contains { $0.type == "wave" }
       if formats[entry.type] != nil || shared.contains(entry.type) {
         guard isQuickTimeVersion || hasWave else { return }
+        guard isWhole(entry) else {
+          log.carriedVerbatim("sound entry '\(entry.type)' that cannot be read whole", at: path)
+          return
+        }
         toISO(&entry, version: version, path: path, log: &log)
       } else if isQuickTimeVersion || hasWave, !SampleFormats.lackForm(entry.type, in: family) {
         log.carriedVerbatim(
@@ -37,11 +41,27 @@ enum SoundEntryTranslation {
       }
     default:
       guard let format = formats[entry.type], version == 0 || sampleDescriptionVersion == 1,
-        children.contains(where: { $0.type == format.setup })
-      else { return }
+        children.contains(where: { $0.type == format.setup }), isWhole(entry)
+      else {
+        // Under a table of version 0 this number would stand for QuickTime's own, longer layout.
+        if sampleDescriptionVersion == 1, version == 1 { clearVersion(&entry) }
+        return
+      }
       toQuickTime(&entry, setup: format.setup, packet: format.samplesPerPacket)
       log.note("sound entry version \(version) -> version 1 with wave", at: path)
     }
+  }
+
+  /// Whether all of an entry was read as boxes, `wave` included: nothing is left behind when they are put elsewhere.
+  private static func isWhole(_ entry: BoxNode) -> Bool {
+    let parts = [entry] + entry.all("wave")
+    return parts.allSatisfy { part in part.trailing.allSatisfy { $0 == 0 } }
+  }
+
+  private static func clearVersion(_ entry: inout BoxNode) {
+    var fields = Array(entry.prefix)
+    fields.replaceSubrange(8..<10, with: [0, 0])
+    entry.prefix = fields[...]
   }
 
   private static func toISO(
@@ -54,10 +74,13 @@ enum SoundEntryTranslation {
     if version == 2, prefix.count >= 64 {
       let rate = Double(bitPattern: prefix[32..<40].reduce(0) { $0 << 8 | UInt64($1) })
       writer.write(prefix[42..<44])
-      writer.write(UInt16(16))
+      let depth = prefix[48..<52].reduce(0) { $0 << 8 | UInt32($1) }
+      writer.write((1...64).contains(depth) ? UInt16(depth) : 16)
       writer.writeZeros(4)
       // 16.16 holds no rate of 65,536 or more; the decoder's set-up tells it then.
-      writer.write(rate >= 1 && rate < 65536 ? UInt32(rate) << 16 : 0)
+      let fits = rate >= 1 && rate < 65536
+      writer.write(fits ? UInt32(rate) << 16 : 0)
+      if !fits { log.note("sample rate of \(rate) left to the decoder's set-up", at: path) }
     } else {
       writer.write(prefix[16..<20])
       writer.writeZeros(4)

@@ -68,8 +68,7 @@ struct BaseMediaContainer: Container {
           reason: "they are no box"))
     }
     for track in tree.first("moov")?.all("trak") ?? [] {
-      let ranges = (try? FragmentJoiner.referencedRanges(of: track)) ?? []
-      let missing = ranges.reduce(0) { $0 + $1.count - $1.clamped(to: 0..<tree.sourceSize).count }
+      let missing = Self.missingByteCount(of: track, fileSize: tree.sourceSize)
       if missing > 0 {
         losses.append(
           ExportReport.Loss(
@@ -78,6 +77,17 @@ struct BaseMediaContainer: Container {
       }
     }
     return losses
+  }
+
+  /// How many bytes of a track's samples the file does not have.
+  private static func missingByteCount(of track: BoxNode, fileSize: Int) -> Int {
+    guard !track.hasExternalMedia, let table = track.descendant("mdia", "minf", "stbl"),
+      let samples = try? SampleTable(stbl: table)
+    else { return 0 }
+    return samples.chunks.reduce(0) { missing, chunk in
+      let there = chunk.range.clamped(to: 0..<fileSize).count
+      return missing.addingReportingOverflow(chunk.byteCount - there).partialValue
+    }
   }
 
   /// Pictures and sound that are neither encrypted nor accompanied by data that FFmpeg would leave behind.

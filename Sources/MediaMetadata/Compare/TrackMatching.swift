@@ -19,27 +19,35 @@ struct TrackMatching {
       before[left].sampleCount > 0 && before[left].sampleCount == after[right].sampleCount
         && before[left].byteCount == after[right].byteCount && hasSameSamples(left, right)
     }
-    func hasSameNumber(_ left: Int, _ right: Int) -> Bool {
-      before[left].trackID == after[right].trackID
-    }
     let kinds = (before.map(\.kind), after.map(\.kind))
     var freeBefore = Array(before.indices)
     var freeAfter = Array(after.indices)
     for pass in Pass.allCases {
+      // Only tracks that agree in what is cheap to tell are compared with each other.
+      func group(_ track: TrackDescription, _ kind: String) -> [String] {
+        switch pass {
+        case .numberAndSamples, .number: [kind, String(track.trackID)]
+        case .samples: [kind, String(track.sampleCount), String(track.byteCount)]
+        case .order: [kind]
+        }
+      }
+      var groups: [[String]: [Int]] = [:]
+      for right in freeAfter.reversed() {
+        groups[group(after[right], kinds.1[right]), default: []].append(right)
+      }
       freeBefore.removeAll { left in
-        let place = freeAfter.firstIndex { right in
-          guard kinds.0[left] == kinds.1[right] else { return false }
-          return switch pass {
-          case .numberAndSamples: hasSameNumber(left, right) && isSame(left, right)
-          case .samples: isSame(left, right)
-          case .number: hasSameNumber(left, right)
-          case .order: true
+        let name = group(before[left], kinds.0[left])
+        let place = groups[name]?.lastIndex { right in
+          switch pass {
+          case .numberAndSamples, .samples: isSame(left, right)
+          case .number, .order: true
           }
         }
-        guard let place else { return false }
-        counterparts[freeAfter.remove(at: place)] = left
+        guard let place, let right = groups[name]?.remove(at: place) else { return false }
+        counterparts[right] = left
         return true
       }
+      freeAfter.removeAll { counterparts[$0] != nil }
     }
   }
 
@@ -52,8 +60,11 @@ struct TrackMatching {
   /// only the second has.
   var pairs: [AssetComparison.TrackPair] {
     var pairs: [AssetComparison.TrackPair] = []
+    let twins = Dictionary(
+      counterparts.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    let numbers = numbersAfter
     for (index, track) in before.enumerated() {
-      let twin = counterparts.first { $0.value == index }?.key
+      let twin = twins[index]
       pairs.append(
         AssetComparison.TrackPair(
           number: track.trackID, before: track.trackID, after: twin.map { after[$0].trackID }))
@@ -61,7 +72,7 @@ struct TrackMatching {
     for index in after.indices where counterparts[index] == nil {
       pairs.append(
         AssetComparison.TrackPair(
-          number: numbersAfter[index], before: nil, after: after[index].trackID))
+          number: numbers[index], before: nil, after: after[index].trackID))
     }
     return pairs
   }

@@ -93,6 +93,8 @@ struct ExportRun: Sendable {
     func changes(_ notes: [TranslationNote]) -> [ExportReport.Change] {
       notes.map { ExportReport.Change(path: $0.path, change: $0.change) }
     }
+    let tracks = Dictionary(
+      proof.tracks.map { ($0.trackID, $0) }, uniquingKeysWith: { first, _ in first })
     return ExportReport(
       source: container.description.name, destination: sinkPath,
       fileType: fileType.uniformTypeIdentifier, transport: plan.transport,
@@ -108,7 +110,7 @@ struct ExportRun: Sendable {
       converted: changes(movie?.log.notes ?? []), verbatim: changes(movie?.log.verbatim ?? []),
       losses: plan.losses,
       tracks: plan.tracks.map { track in
-        let written = proof.tracks.first { $0.trackID == track.trackID }
+        let written = tracks[track.trackID]
         return ExportReport.Track(
           trackID: track.trackID, handlerType: track.handlerType, format: track.format,
           route: result.regrafted.contains(track.trackID) ? "graft" : track.route.name,

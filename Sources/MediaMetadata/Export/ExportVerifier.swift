@@ -81,18 +81,24 @@ struct ExportVerifier {
     into verification: inout ExportReport.Verification
   ) throws {
     let before = tree?.first("moov")?.all("trak") ?? []
-    let after = written.first("moov")?.all("trak") ?? []
+    let after = Dictionary(
+      (written.first("moov")?.all("trak") ?? []).map { ($0.trackID ?? 0, $0) },
+      uniquingKeysWith: { first, _ in first })
+    let dropped = Set(plan.tracks.filter { $0.route.name == "drop" }.map(\.trackID))
     for track in before {
       if interruption.isCancelled { throw CancellationError() }
-      guard let trackID = track.trackID, isCarried(trackID),
+      guard let trackID = track.trackID, !dropped.contains(trackID),
         let own = track.descendant("mdia", "minf", "stbl")
       else { continue }
-      guard let twin = after.first(where: { $0.trackID == trackID }),
+      guard let twin = after[trackID],
         let other = twin.descendant("mdia", "minf", "stbl")
       else { throw failure("track \(trackID) is missing") }
       for type in Self.sameTables
       where own.all(type).map(\.payload) != other.all(type).map(\.payload) {
         throw failure("the '\(type)' table of track \(trackID) is another one")
+      }
+      guard SampleEntryComparison.areSame(own.first("stsd"), other.first("stsd")) else {
+        throw failure("a sample entry of track \(trackID) is another one")
       }
       do throws(ParseError) {
         let left = try SampleTable(stbl: own)
@@ -111,12 +117,6 @@ struct ExportVerifier {
         throw failure(error.rule)
       }
     }
-  }
-
-  private func isCarried(_ trackID: UInt32) -> Bool {
-    guard let decision = plan.tracks.first(where: { $0.trackID == trackID }) else { return true }
-    if case .drop = decision.route { return false }
-    return true
   }
 
   /// Tables that say when a sample is shown and how it is used: equal, byte for byte.

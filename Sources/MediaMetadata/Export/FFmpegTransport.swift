@@ -122,7 +122,12 @@ struct FFmpegTransport: Transport {
       throw FFmpegError(code: 0, operation: "read back", reason: "the muxer's output is damaged")
     }
     for box in tree.boxes where box.offset >= offset {
-      if box.type == "ftyp" { try? sink.write(("free" as FourCC).bytes, at: box.offset + 4) }
+      if box.type == "ftyp",
+        (try? sink.write(("free" as FourCC).bytes, at: box.offset + 4)) == nil
+      {
+        throw FFmpegError(
+          code: 0, operation: "read back", reason: "the muxer's output cannot be written to")
+      }
       guard box.type == "moov" else { continue }
       placed.end = box.offset
       for track in box.all("trak") {

@@ -47,9 +47,11 @@ struct SampleByteComparison {
   }
 
   private func compare(_ range: Range<Int>, at offset: Int) -> Int? {
-    let mine = (try? source.read(range)) ?? []
-    guard mine.count == range.count else { return 0 }
-    let theirs = (try? output.read(offset..<(offset + range.count))) ?? []
+    let there = range.clamped(to: 0..<source.size)
+    guard !there.isEmpty else { return 0 }
+    guard let mine = try? source.read(there),
+      let theirs = try? output.read(offset..<(offset + there.count)), mine.count == there.count
+    else { return nil }
     return mine == theirs ? mine.count : nil
   }
 

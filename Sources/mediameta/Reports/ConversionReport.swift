@@ -3,6 +3,9 @@ internal import MediaMetadata
 
 /// The summary of a conversion, for people.
 enum ConversionReport {
+  /// More would hide the rest.
+  private static let mostDiagnostics = 5
+
   static func text(_ report: ExportReport) -> String {
     let sampleCount = report.tracks.reduce(0) { $0 + $1.sampleCount }
     var lines = [
@@ -16,6 +19,12 @@ enum ConversionReport {
     }
     lines += summary(report.converted, verb: "converted")
     lines += summary(report.verbatim, verb: "kept as it is")
+    for diagnostic in report.diagnostics.prefix(mostDiagnostics) {
+      lines.append("  note: \(diagnostic.description)")
+    }
+    if report.diagnostics.count > mostDiagnostics {
+      lines.append("  note: \(report.diagnostics.count - mostDiagnostics) more in the report")
+    }
     for loss in report.losses { lines.append("  lost \(loss.path): \(loss.what) (\(loss.reason))") }
     return lines.map { Terminal.printable($0) + "\n" }.joined()
   }
