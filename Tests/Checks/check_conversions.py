@@ -75,7 +75,7 @@ class Check:
 
     def convert(self, transport, source, target):
         """Whether the target was made; faults are noted, refusals where they may be."""
-        report = target.with_suffix(".json")
+        report = target.with_name(target.name + ".json")
         done = programs.run([self.binary, "convert", "--quiet", "--transport", transport, "--report", str(report), str(source), str(target)])
         message = done.stderr.decode("utf-8", "replace").strip()
         if done.returncode == 0 and target.exists():
