@@ -1,4 +1,4 @@
-/// Random access to bytes: a file, a buffer, later a server.
+/// Random access to bytes: a file, a buffer, a server.
 public protocol ByteSource: Sendable {
   /// The name used in messages.
   var name: String { get }
@@ -8,6 +8,27 @@ public protocol ByteSource: Sendable {
   ///
   /// - Throws: ``IOFailure`` where the system refuses.
   func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8]
+  /// What reading has cost so far.
+  var statistics: ReadStatistics { get }
+}
+
+extension ByteSource {
+  /// Nothing: the bytes are there already.
+  public var statistics: ReadStatistics { ReadStatistics(requestCount: 0, byteCount: 0) }
+}
+
+/// What reading a source has cost.
+public struct ReadStatistics: Hashable, Sendable {
+  /// System calls, or requests to a server.
+  public var requestCount: Int
+  /// Bytes that were read.
+  public var byteCount: Int
+
+  /// Creates a count.
+  public init(requestCount: Int, byteCount: Int) {
+    self.requestCount = requestCount
+    self.byteCount = byteCount
+  }
 }
 
 /// A source that lies in memory.

@@ -18,10 +18,15 @@ public final class FileSource: ByteSource {
   public let identity: FileIdentity
   /// The open descriptor; valid as long as the source lives.
   public let descriptor: Int32
-  private let readCount = Atomic(0)
+  private let requestCount = Atomic(0)
+  private let byteCount = Atomic(0)
 
-  /// How many bytes have been read through the source.
-  public var bytesRead: Int { readCount.load(ordering: .relaxed) }
+  /// How often the file was read, and how many bytes.
+  public var statistics: ReadStatistics {
+    ReadStatistics(
+      requestCount: requestCount.load(ordering: .relaxed),
+      byteCount: byteCount.load(ordering: .relaxed))
+  }
 
   /// Opens a regular file for reading.
   ///
@@ -56,7 +61,8 @@ public final class FileSource: ByteSource {
   /// - Throws: ``IOFailure`` where the system refuses.
   public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
     let bytes = try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
-    readCount.wrappingAdd(bytes.count, ordering: .relaxed)
+    requestCount.wrappingAdd(1, ordering: .relaxed)
+    byteCount.wrappingAdd(bytes.count, ordering: .relaxed)
     return bytes
   }
 

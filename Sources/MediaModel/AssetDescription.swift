@@ -34,8 +34,27 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   public var metadata: [MetadataItem]
   /// The chapter lists: one for each chapter track, one for a chapter box.
   public var chapters: [ChapterList]
+  /// The programs of a transport stream; empty for other containers.
+  public var programs: [Program]
   /// What is odd about the file.
   public var diagnostics: [Diagnostic]
+
+  /// A program of a transport stream: tracks that belong together, and what they are called.
+  public struct Program: Hashable, Sendable, Codable {
+    /// The program's number.
+    public var number: Int
+    /// Its tracks, in order.
+    public var trackIDs: [UInt32]
+    /// Its items: service name, provider.
+    public var metadata: [MetadataItem]
+
+    /// Creates a program.
+    public init(number: Int, trackIDs: [UInt32], metadata: [MetadataItem] = []) {
+      self.number = number
+      self.trackIDs = trackIDs
+      self.metadata = metadata
+    }
+  }
 
   /// Creates an empty description.
   public init(name: String, byteCount: Int, formatName: String) {
@@ -54,6 +73,7 @@ public struct AssetDescription: Hashable, Sendable, Codable {
     tracks = []
     metadata = []
     chapters = []
+    programs = []
     diagnostics = []
   }
 

@@ -1,6 +1,6 @@
 /// The chapters of a movie from one carrier, in one language.
 public struct ChapterList: Hashable, Sendable, Codable {
-  /// The carrier: `track 6` or `chpl`.
+  /// The carrier: `track 6`, `chpl`, `edition 1`, `CTOC toc` ...
   public var origin: String
   /// The language of the titles; `nil` where none is told.
   public var languageTag: LanguageTag?
@@ -13,11 +13,23 @@ public struct ChapterList: Hashable, Sendable, Codable {
     public var title: String
     /// Where it starts and how long it lasts.
     public var timeRange: MediaTimeRange
+    /// The container's own name or number for it; `nil` where it has none.
+    public var identifier: String?
+    /// How many chapters it lies in; 0 at the top.
+    public var depth: Int
+    /// What the chapter has beside its title: images, links, further texts.
+    public var items: [MetadataItem]
 
     /// Creates a chapter.
-    public init(title: String, timeRange: MediaTimeRange) {
+    public init(
+      title: String, timeRange: MediaTimeRange, identifier: String? = nil, depth: Int = 0,
+      items: [MetadataItem] = []
+    ) {
       self.title = title
       self.timeRange = timeRange
+      self.identifier = identifier
+      self.depth = depth
+      self.items = items
     }
   }
 

@@ -6,6 +6,8 @@ extension FileType {
   /// Every type, those with the more telling brands before MPEG-4.
   public static let all: [FileType] = [
     .quickTimeMovie, .appleM4V, .appleM4A, .appleM4B, .threeGPP, .threeGPP2, .mpeg4,
+    .mp3, .adts, .aiff, .wave, .flac, .ogg, .matroska, .webM, .avi, .mpegTransportStream,
+    .advancedSystems, .monkeysAudio, .wavPack, .musepack,
   ]
 
   /// A QuickTime movie.

@@ -6,9 +6,9 @@ public struct FileType: Hashable, Sendable {
   public let uniformTypeIdentifier: String
   /// File name extensions in lower case, the usual one first.
   public let pathExtensions: [String]
-  /// The standard that the boxes follow where QuickTime and ISO differ.
-  public let family: BoxFamily
-  /// The brand that a file of this type is written under.
+  /// The standard that the boxes follow where QuickTime and ISO differ; `nil` for a type without boxes.
+  public let family: BoxFamily?
+  /// The brand that a file of this type is written under; empty for a type without boxes.
   public let majorBrand: String
   /// The version that is written beside the brand.
   public let minorVersion: UInt32
@@ -19,8 +19,9 @@ public struct FileType: Hashable, Sendable {
 
   /// Creates a type.
   public init(
-    uniformTypeIdentifier: String, pathExtensions: [String], family: BoxFamily, majorBrand: String,
-    minorVersion: UInt32, compatibleBrands: [String], recognisedBrands: [String]
+    uniformTypeIdentifier: String, pathExtensions: [String], family: BoxFamily? = nil,
+    majorBrand: String = "", minorVersion: UInt32 = 0, compatibleBrands: [String] = [],
+    recognisedBrands: [String] = []
   ) {
     self.uniformTypeIdentifier = uniformTypeIdentifier
     self.pathExtensions = pathExtensions
@@ -30,6 +31,9 @@ public struct FileType: Hashable, Sendable {
     self.compatibleBrands = compatibleBrands
     self.recognisedBrands = recognisedBrands
   }
+
+  /// The types that can be written.
+  public static let writable: [FileType] = all.filter { $0.family != nil }
 
   /// The type whose files end in an extension, without the dot and in any case.
   public init?(pathExtension: String) {

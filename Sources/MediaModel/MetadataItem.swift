@@ -3,7 +3,11 @@ public struct MetadataItem: Hashable, Sendable, Codable {
   /// What the item is.
   public var identifier: MetadataIdentifier
   /// The stored bytes of the value; an unchanged item is written back bit for bit.
+  ///
+  /// Empty as long as ``deferredPayload`` stands for them.
   public var payload: [UInt8]
+  /// The stored bytes where they have not been read yet; `nil` for most items.
+  public var deferredPayload: DeferredPayload?
   /// How the payload is read.
   public var dataType: DataType
   /// The language of the value; `nil` where the carrier names none.
@@ -25,6 +29,35 @@ public struct MetadataItem: Hashable, Sendable, Codable {
     self.languageTag = languageTag
     self.extraAttributes = extraAttributes
     self.carrier = carrier
+  }
+
+  /// Creates an item whose payload is read when somebody asks for it.
+  public init(
+    _ identifier: MetadataIdentifier, deferredPayload: DeferredPayload, dataType: DataType,
+    languageTag: LanguageTag? = nil, extraAttributes: [ExtraAttribute] = [], carrier: Carrier? = nil
+  ) {
+    self.init(
+      identifier, payload: [], dataType: dataType, languageTag: languageTag,
+      extraAttributes: extraAttributes, carrier: carrier)
+    self.deferredPayload = deferredPayload
+  }
+
+  /// The size of the payload in bytes, whether it has been read or not.
+  public var payloadByteCount: Int { deferredPayload?.byteCount ?? payload.count }
+
+  /// The item with its payload in memory; itself where it is there already.
+  ///
+  /// - Throws: what the source throws.
+  public func loadingPayload() throws -> MetadataItem {
+    guard let deferredPayload else { return self }
+    var item = self
+    item.payload = try deferredPayload.load()
+    item.deferredPayload = nil
+    return item
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case identifier, payload, dataType, languageTag, extraAttributes, carrier
   }
 
   /// One fact beside the value, as `country = US`.

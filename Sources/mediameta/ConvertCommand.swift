@@ -49,7 +49,7 @@ enum ConvertCommand: ToolCommand {
         "fail rather than lose, and keep the proof"),
     ])
 
-  private static let typeNames = FileType.all.flatMap(\.pathExtensions)
+  private static let typeNames = FileType.writable.flatMap(\.pathExtensions)
 
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let input = try arguments.required("IN")

@@ -14,7 +14,7 @@ import Testing
 
   private func size(_ path: String) throws -> Int { try FileSource(path: path).size }
 
-  private func family(_ path: String) throws -> BoxFamily {
+  private func family(_ path: String) throws -> BoxFamily? {
     let description = try Asset(path: path).describe()
     return FileType(
       majorBrand: description.majorBrand, compatibleBrands: description.compatibleBrands
@@ -76,7 +76,7 @@ import Testing
     for (child, twin) in zip(own, other) { expectSame(child, twin, path: "\(path).\(child.type)") }
   }
 
-  @Test(arguments: FileType.all, ways)
+  @Test(arguments: FileType.writable, ways)
   func `every type has its brands, first in the file`(
     _ type: FileType, _ transport: ExportTransport
   ) async throws {

@@ -11,9 +11,9 @@ import Testing
   }
 
   @Test func `do not follow from other extensions`() {
-    #expect(FileType(pathExtension: "mkv") == nil)
+    #expect(FileType(pathExtension: "xyz") == nil)
     #expect(FileType(pathExtension: "") == nil)
-    #expect(FileType(uniformTypeIdentifier: "public.avi") == nil)
+    #expect(FileType(uniformTypeIdentifier: "public.nothing") == nil)
   }
 
   @Test(
@@ -28,7 +28,7 @@ import Testing
     #expect(FileType(majorBrand: major, compatibleBrands: compatible) == type)
   }
 
-  @Test(arguments: FileType.all) func `recognise what they write`(_ type: FileType) {
+  @Test(arguments: FileType.writable) func `recognise what they write`(_ type: FileType) {
     #expect(FileType(majorBrand: type.majorBrand, compatibleBrands: type.compatibleBrands) == type)
     #expect(type.compatibleBrands.first == type.majorBrand)
     #expect((type.compatibleBrands + [type.majorBrand]).allSatisfy { $0.utf8.count == 4 })

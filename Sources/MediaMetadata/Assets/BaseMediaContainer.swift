@@ -4,7 +4,7 @@ internal import MediaModel
 
 /// Files of the ISO family, QuickTime included, read natively.
 struct BaseMediaContainer: Container {
-  let source: FileSource
+  let source: any ByteSource
   /// The boxes as they are in the file.
   let original: BoxTree
   /// The boxes without fragments: the same tree where there are none.
@@ -12,9 +12,9 @@ struct BaseMediaContainer: Container {
   let description: AssetDescription
   private let joinLosses: [ExportReport.Loss]
 
-  static func recognizes(head: [UInt8]) -> Bool { BoxTree.isLikely(head: head) }
+  static func recognizes(head: [UInt8], name: String) -> Bool { BoxTree.isLikely(head: head) }
 
-  init(source: FileSource, head: [UInt8] = []) throws(MediaError) {
+  init(source: any ByteSource, head: [UInt8] = []) throws(MediaError) {
     self.source = source
     do throws(BoxTreeError) {
       original = try BoxTree.scan(source, head: head)

@@ -5,22 +5,27 @@ internal import MediaModel
 /// One family of files: recognises it, describes it, and says how its samples can be copied.
 protocol Container: Sendable {
   /// Whether bytes from the head of a file look like one of the family.
-  static func recognizes(head: [UInt8]) -> Bool
+  ///
+  /// - Parameters:
+  ///   - head: the first bytes.
+  ///   - name: the name of the file, for formats that only its end tells apart.
+  /// - Returns: whether they do.
+  static func recognizes(head: [UInt8], name: String) -> Bool
   /// Opens a file of the family; reads what a description needs and no sample.
   ///
   /// - Parameters:
   ///   - source: the open file.
   ///   - head: the first bytes of the file, read already.
   /// - Throws: ``MediaError``.
-  init(source: FileSource, head: [UInt8]) throws(MediaError)
+  init(source: any ByteSource, head: [UInt8]) throws(MediaError)
   /// What the file says about itself.
   var description: AssetDescription { get }
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
   /// The boxes without fragments, for a family that has boxes: what a rewritten movie is made from.
   var movieTree: BoxTree? { get }
-  /// The open file.
-  var source: FileSource { get }
+  /// What is read.
+  var source: any ByteSource { get }
 }
 
 /// The table of containers, in the order they are tried.
@@ -32,18 +37,30 @@ enum Containers {
   /// - Throws: ``MediaError`` where the file cannot be read or nothing recognises it.
   static func open(path: String) throws(MediaError) -> any Container {
     let source: FileSource
-    let head: [UInt8]
     do throws(IOFailure) {
       source = try FileSource(path: path)
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+    return try open(source: source)
+  }
+
+  /// Opens a source with the first container that recognises it.
+  ///
+  /// - Throws: ``MediaError`` where the source cannot be read or nothing recognises it.
+  static func open(source: any ByteSource) throws(MediaError) -> any Container {
+    let head: [UInt8]
+    do throws(IOFailure) {
       head = try source.read(0..<min(source.size, 4096))
     } catch {
       throw MediaError(error, code: .unreadable)
     }
-    for container in all where container.recognizes(head: head) {
+    for container in all where container.recognizes(head: head, name: source.name) {
       return try container.init(source: source, head: head)
     }
     throw MediaError(
       .unsupportedFormat,
-      source.size == 0 ? "the file is empty" : "the format of the file is not known", path: path)
+      source.size == 0 ? "the file is empty" : "the format of the file is not known",
+      path: source.name)
   }
 }

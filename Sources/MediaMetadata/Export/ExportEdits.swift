@@ -11,10 +11,10 @@ enum ExportEdits {
     for track in plan.tracks {
       if case .drop = track.route { edits.append(.removeTrack(track.trackID)) }
     }
-    edits.append(.translate(fileType.family))
+    if let family = fileType.family { edits.append(.translate(family)) }
     if let box = fileTypeBox(for: fileType, from: tree) { edits.append(.setFileType(box)) }
     if let origin = plan.origin { edits.append(.recordOrigin(origin)) }
-    edits += plan.mirrors.map { .mirror($0, fileType.family) }
+    if let family = fileType.family { edits += plan.mirrors.map { .mirror($0, family) } }
     return edits
   }
 

@@ -96,6 +96,10 @@ extension ExportPlan {
     for description: AssetDescription, facts: SourceFacts, to fileType: FileType,
     options: ExportOptions
   ) throws(MediaError) -> ExportPlan {
+    guard let family = fileType.family else {
+      throw MediaError(
+        .invalidRequest, "files of type '\(fileType)' cannot be written", path: description.name)
+    }
     let (transport, reason) = try transport(facts, options: options, name: description.name)
     let mirrored = Set(facts.record?.rows ?? [])
     var plan = ExportPlan(
@@ -121,13 +125,12 @@ extension ExportPlan {
     }
     // Back where it came from, a movie has all its items at home.
     let origin = facts.record?.origin ?? facts.family
-    if origin != fileType.family { plan.origin = origin }
-    let isReturn = facts.record?.origin == fileType.family
+    if origin != family { plan.origin = origin }
+    let isReturn = facts.record?.origin == family
     guard options.mirrorsStandardItems, !isReturn else { return plan }
     for field in StandardField.all {
       guard
-        let (source, mirror) = field.mirror(
-          of: originals, toQuickTime: fileType.family == .quickTime)
+        let (source, mirror) = field.mirror(of: originals, toQuickTime: family == .quickTime)
       else { continue }
       plan.mirrors.append(mirror)
       plan.items.append(

@@ -19,7 +19,11 @@ struct ExportRun: Sendable {
     let plan = try ExportPlan.make(
       for: description, facts: container.exportFacts, to: fileType, options: options)
     try requireLossless(plan.losses)
-    if FileIdentity.ofFile(at: outputPath)?.isSameFile(as: container.source.identity) == true {
+    guard let source = container.source as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be converted", path: description.name)
+    }
+    if FileIdentity.ofFile(at: outputPath)?.isSameFile(as: source.identity) == true {
       throw MediaError(
         .outputIsInput, "is the input itself; name another output", path: outputPath)
     }
@@ -29,7 +33,7 @@ struct ExportRun: Sendable {
     let movie = try rewrite(plan)
     let gate = ProgressGate(progress)
     let job = TransportJob(
-      source: container.source, tree: container.movieTree, movie: movie, plan: plan,
+      source: source, tree: container.movieTree, movie: movie, plan: plan,
       fileType: fileType, isDurable: options.isDurable, progress: gate.pass,
       interruption: interruption)
     let transport: any Transport =
@@ -39,11 +43,11 @@ struct ExportRun: Sendable {
     let output = DescriptorSource(
       descriptor: sink.descriptor, size: result.byteCount, name: sink.path)
     let verifier = ExportVerifier(
-      source: container.source, tree: job.tree, description: description, plan: plan,
+      source: source, tree: job.tree, description: description, plan: plan,
       comparesSamples: options.verification == .samples, interruption: interruption)
     let proof = try verifier.verify(output, movie: movie)
     try TransportJob.rethrowing { () throws(IOFailure) in
-      try container.source.requireUnchanged()
+      try source.requireUnchanged()
     }
     try job.requireNotCancelled()
     var report = report(plan, movie: movie, result: result, proof: proof, sinkPath: sink.path)
@@ -54,7 +58,7 @@ struct ExportRun: Sendable {
           path: sink.path))
     }
     let attributes = FileSink.Attributes(
-      from: container.source, keepsModificationTime: options.keepsModificationTime,
+      from: source, keepsModificationTime: options.keepsModificationTime,
       isDurable: options.isDurable)
     do throws(IOFailure) {
       try sink.commit(attributes)

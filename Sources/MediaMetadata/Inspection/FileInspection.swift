@@ -14,6 +14,6 @@ package struct FileInspection: Sendable {
   package init(path: String) throws(MediaError) {
     let container = try Containers.open(path: path)
     description = container.description
-    bytesRead = container is BaseMediaContainer ? container.source.bytesRead : nil
+    bytesRead = container is BaseMediaContainer ? container.source.statistics.byteCount : nil
   }
 }

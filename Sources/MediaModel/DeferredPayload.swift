@@ -1,0 +1,38 @@
+/// The payload of an item that lies where it was found until somebody asks for it: artwork, attachments.
+public struct DeferredPayload: Sendable {
+  /// How many bytes it has.
+  public let byteCount: Int
+  /// What is read, as `song.mp3 at 2048`: two payloads of one place and size are equal.
+  public let origin: String
+  private let read: @Sendable () throws -> [UInt8]
+
+  /// Creates a payload.
+  ///
+  /// - Parameters:
+  ///   - byteCount: how many bytes `read` gives.
+  ///   - origin: what is read, as `song.mp3 at 2048`.
+  ///   - read: reads the bytes; called once for each ``load()``, on the thread of the caller.
+  public init(byteCount: Int, origin: String, read: @escaping @Sendable () throws -> [UInt8]) {
+    self.byteCount = byteCount
+    self.origin = origin
+    self.read = read
+  }
+
+  /// Reads the bytes; blocks until they are there.
+  ///
+  /// - Throws: what the source throws.
+  public func load() throws -> [UInt8] { try read() }
+}
+
+extension DeferredPayload: Hashable {
+  /// Whether both are the same bytes of the same source.
+  public static func == (left: DeferredPayload, right: DeferredPayload) -> Bool {
+    left.byteCount == right.byteCount && left.origin == right.origin
+  }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(byteCount)
+    hasher.combine(origin)
+  }
+}

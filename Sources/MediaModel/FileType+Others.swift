@@ -1,0 +1,74 @@
+/// The types without boxes, one row each: they can be read, not yet written.
+///
+/// Source: AVFoundation, AVMediaFormat.h, and the system's declared types for those that it knows.
+extension FileType {
+  /// MPEG audio, usually of layer 3.
+  public static let mp3 = FileType(
+    uniformTypeIdentifier: "public.mp3",
+    pathExtensions: ["mp3", "mp2", "mp1", "mpga"])
+
+  /// AAC in ADTS headers.
+  public static let adts = FileType(
+    uniformTypeIdentifier: "public.aac-audio",
+    pathExtensions: ["aac", "adts"])
+
+  /// AIFF and AIFF-C.
+  public static let aiff = FileType(
+    uniformTypeIdentifier: "public.aiff-audio",
+    pathExtensions: ["aif", "aiff", "aifc"])
+
+  /// WAVE, with its 64-bit varieties.
+  public static let wave = FileType(
+    uniformTypeIdentifier: "com.microsoft.waveform-audio",
+    pathExtensions: ["wav", "wave", "bwf", "rf64"])
+
+  /// FLAC in its own container.
+  public static let flac = FileType(
+    uniformTypeIdentifier: "org.xiph.flac",
+    pathExtensions: ["flac"])
+
+  /// Ogg with Vorbis, Opus, FLAC, Speex or Theora.
+  public static let ogg = FileType(
+    uniformTypeIdentifier: "org.xiph.ogg",
+    pathExtensions: ["ogg", "oga", "ogv", "opus", "spx"])
+
+  /// Matroska.
+  public static let matroska = FileType(
+    uniformTypeIdentifier: "org.matroska.mkv",
+    pathExtensions: ["mkv", "mka", "mks", "mk3d"])
+
+  /// WebM, a variety of Matroska.
+  public static let webM = FileType(
+    uniformTypeIdentifier: "org.webmproject.webm",
+    pathExtensions: ["webm", "weba"])
+
+  /// AVI.
+  public static let avi = FileType(
+    uniformTypeIdentifier: "public.avi",
+    pathExtensions: ["avi"])
+
+  /// An MPEG transport stream.
+  public static let mpegTransportStream = FileType(
+    uniformTypeIdentifier: "public.mpeg-2-transport-stream",
+    pathExtensions: ["ts", "m2ts", "mts", "m2t"])
+
+  /// Microsoft's ASF.
+  public static let advancedSystems = FileType(
+    uniformTypeIdentifier: "com.microsoft.advanced-systems-format",
+    pathExtensions: ["asf", "wma", "wmv"])
+
+  /// Monkey's Audio.
+  public static let monkeysAudio = FileType(
+    uniformTypeIdentifier: "com.monkeysaudio.ape",
+    pathExtensions: ["ape"])
+
+  /// WavPack.
+  public static let wavPack = FileType(
+    uniformTypeIdentifier: "com.wavpack.wv",
+    pathExtensions: ["wv"])
+
+  /// Musepack.
+  public static let musepack = FileType(
+    uniformTypeIdentifier: "org.musepack.mpc",
+    pathExtensions: ["mpc"])
+}

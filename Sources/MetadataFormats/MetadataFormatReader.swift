@@ -1,0 +1,25 @@
+package import BinaryIO
+package import MediaModel
+
+/// Reads the metadata of one kind of file natively, where general demuxers lose some of it.
+///
+/// A reader never looks at essence further than it must to find metadata. What is damaged becomes a diagnostic, and
+/// what stands before and behind it is read nevertheless.
+package protocol MetadataFormatReader: Sendable {
+  /// The type of the files.
+  static var fileType: FileType { get }
+  /// What the format is called, as `MPEG audio`.
+  static var formatName: String { get }
+  /// Whether bytes from the head of a file look like one.
+  ///
+  /// - Parameters:
+  ///   - head: the first bytes of the file, 4096 or all.
+  ///   - name: the name of the file, for formats that only its end tells apart.
+  /// - Returns: whether they do.
+  static func recognizes(head: [UInt8], name: String) -> Bool
+  /// Reads all metadata.
+  ///
+  /// - Returns: what was found.
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func read(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> FormatMetadata
+}
