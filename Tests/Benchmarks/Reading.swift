@@ -19,15 +19,21 @@ struct Reading {
       peer: Contender("1 MB", [tool, "show", "--json", files.small]),
       target: "what the larger moov takes, whatever the media", rounds: 15
     ).run()
-    guard ChildProcess.isInstalled("mediainfo") else {
-      print("\nmediainfo is not installed")
+    try compareManyFiles(with: ["mediainfo", "--Output=JSON"], target: "wall at most 0.10")
+    try compareManyFiles(with: ["exiftool", "-fast", "-j"], target: "wall at most 0.05")
+  }
+
+  /// Shows many small files in one process, beside a peer that does the same.
+  private func compareManyFiles(with peer: [String], target: String) throws {
+    guard ChildProcess.isInstalled(peer[0]) else {
+      print("\n\(peer[0]) is not installed")
       return
     }
+    let words = peer.joined(separator: " ")
     try Comparison(
-      title: "show --json of \(files.many.count) small movies beside mediainfo, one process each",
+      title: "show --json of \(files.many.count) small movies beside \(words), one process each",
       ours: Contender("show --json", [tool, "show", "--json"] + files.many),
-      peer: Contender("mediainfo", ["mediainfo", "--Output=JSON"] + files.many),
-      target: "wall at most 0.10"
+      peer: Contender(words, peer + files.many), target: target
     ).run()
   }
 
