@@ -50,3 +50,25 @@ public struct KeySpace: RawRepresentable, Hashable, Sendable, Codable, Expressib
   /// Event messages (`emsg`): the key is the scheme's URI.
   public static let eventMessage: KeySpace = "emsg"
 }
+
+/// Key spaces of containers that are not of the ISO family; the names are ours.
+extension KeySpace {
+  /// Matroska and WebM: the key is a SimpleTag's name.
+  public static let matroska: KeySpace = "mkv"
+  /// `INFO` lists of RIFF files (WAV, AVI): four-character keys.
+  public static let riffInfo: KeySpace = "riff"
+  /// The broadcast extension of WAV files, `bext`: the key is the member's name.
+  public static let broadcastWave: KeySpace = "bext"
+  /// iXML of production recorders: the key is the path of an element.
+  public static let ixml: KeySpace = "ixml"
+  /// APE items.
+  public static let ape: KeySpace = "ape"
+  /// ASF and Windows Media: the key is an attribute's name.
+  public static let asf: KeySpace = "asf"
+  /// Text chunks of AIFF files: four-character keys.
+  public static let aiff: KeySpace = "aiff"
+  /// Tables of MPEG transport streams.
+  public static let transportStream: KeySpace = "ts"
+  /// EXIF: the key is the name of what the standard calls a field.
+  public static let exif: KeySpace = "exif"
+}
