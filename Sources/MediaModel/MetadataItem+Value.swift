@@ -1,7 +1,12 @@
 extension MetadataItem {
-  /// The value as the data type says; `nil` where the payload does not fit the type.
+  /// The value as the data type says; `nil` where the payload does not fit the type, and as long
+  /// as the item waits for it.
+  ///
+  /// Like the values below it does no I/O: ``load(_:)`` does.
   public var value: MetadataValue? {
-    MetadataValue(payload: payload, type: dataType, language: languageTag)
+    if lazyValue != nil { return valueInMemory }
+    guard let payload = payloadInMemory else { return nil }
+    return MetadataValue(payload: payload, type: dataType, language: languageTag)
   }
 
   /// The value as text: numbers in decimal, track and disc numbers as `3/12`.
@@ -11,7 +16,7 @@ extension MetadataItem {
     switch value {
     case .string(let text): text
     case .signed, .unsigned, .float32, .float64: value?.description
-    case .data: position
+    case .data(let bytes): position(bytes)
     default: nil
     }
   }
@@ -34,8 +39,8 @@ extension MetadataItem {
     }
   }
 
-  /// The stored bytes, whatever the value.
-  public var dataValue: [UInt8] { payload }
+  /// The stored bytes, whatever the value; `nil` as long as the item waits for them.
+  public var dataValue: [UInt8]? { payloadInMemory }
 
   /// The bytes of a value as a data type stores it; `nil` where the type cannot hold it.
   public static func encode(
@@ -62,7 +67,7 @@ extension MetadataItem {
 
   /// iTunes' track or disc number: 2 bytes of zero, the number, how many there are, perhaps 2 bytes
   /// more.
-  private var position: String? {
+  private func position(_ payload: [UInt8]) -> String? {
     guard dataType == .rawData,
       [.iTunesMetadataTrackNumber, .iTunesMetadataDiscNumber].contains(identifier),
       payload.count == 6 || payload.count == 8

@@ -1,13 +1,19 @@
 /// One piece of metadata: what it is, its value as stored, and how to read it.
-public struct MetadataItem: Hashable, Sendable, Codable {
+///
+/// Artwork and other large payloads may be deferred: then ``payload`` is empty, and the values are
+/// `nil`, until ``load(_:)`` or ``loadingPayload()`` brings them. Encoding an item reads what is
+/// deferred, and throws where that fails.
+public struct MetadataItem: Hashable, Sendable {
   /// What the item is.
   public var identifier: MetadataIdentifier
   /// The stored bytes of the value; an unchanged item is written back bit for bit.
   ///
-  /// Empty as long as ``deferredPayload`` stands for them.
+  /// Empty as long as ``deferredPayload`` or a handler stands for them; reading it does no I/O.
   public var payload: [UInt8]
   /// The stored bytes where they have not been read yet; `nil` for most items.
   public var deferredPayload: DeferredPayload?
+  /// The value that a handler brings; `nil` for most items.
+  var lazyValue: LazyValue?
   /// How the payload is read.
   public var dataType: DataType
   /// The language of the value; `nil` where the carrier names none.
@@ -45,21 +51,6 @@ public struct MetadataItem: Hashable, Sendable, Codable {
   /// The size of the payload in bytes, whether it has been read or not.
   public var payloadByteCount: Int { deferredPayload?.byteCount ?? payload.count }
 
-  /// The item with its payload in memory; itself where it is there already.
-  ///
-  /// - Throws: what the source throws.
-  public func loadingPayload() throws -> MetadataItem {
-    guard let deferredPayload else { return self }
-    var item = self
-    item.payload = try deferredPayload.load()
-    item.deferredPayload = nil
-    return item
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case identifier, payload, dataType, languageTag, extraAttributes, carrier
-  }
-
   /// One fact beside the value, as `country = US`.
   public struct ExtraAttribute: Hashable, Sendable, Codable {
     /// The name of the fact.
@@ -91,5 +82,38 @@ public struct MetadataItem: Hashable, Sendable, Codable {
   /// The value of an extra attribute; `nil` where the item has none of that name.
   public func extraAttribute(_ key: String) -> String? {
     extraAttributes.first { $0.key == key }?.value
+  }
+}
+
+extension MetadataItem: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case identifier, payload, dataType, languageTag, extraAttributes, carrier
+  }
+
+  /// Encodes the item with its payload, which is read where it is deferred.
+  ///
+  /// - Throws: as ``loadingPayload()``, and what the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(identifier, forKey: .identifier)
+    try container.encode(try loadingPayload().payload, forKey: .payload)
+    try container.encode(dataType, forKey: .dataType)
+    try container.encodeIfPresent(languageTag, forKey: .languageTag)
+    try container.encode(extraAttributes, forKey: .extraAttributes)
+    try container.encodeIfPresent(carrier, forKey: .carrier)
+  }
+
+  /// Decodes an item; its payload is in memory.
+  ///
+  /// - Throws: what the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(MetadataIdentifier.self, forKey: .identifier),
+      payload: try container.decode([UInt8].self, forKey: .payload),
+      dataType: try container.decode(DataType.self, forKey: .dataType),
+      languageTag: try container.decodeIfPresent(LanguageTag.self, forKey: .languageTag),
+      extraAttributes: try container.decode([ExtraAttribute].self, forKey: .extraAttributes),
+      carrier: try container.decodeIfPresent(Carrier.self, forKey: .carrier))
   }
 }

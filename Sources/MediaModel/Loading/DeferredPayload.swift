@@ -4,6 +4,8 @@ public struct DeferredPayload: Sendable {
   public let byteCount: Int
   /// What is read, as `song.mp3 at 2048`: two payloads of one place and size are equal.
   public let origin: String
+  /// Reads and keeps the bytes for all copies of the payload.
+  let loading: LoadOnce<[UInt8]>
   private let read: @Sendable () throws -> [UInt8]
 
   /// Creates a payload.
@@ -11,17 +13,24 @@ public struct DeferredPayload: Sendable {
   /// - Parameters:
   ///   - byteCount: how many bytes `read` gives.
   ///   - origin: what is read, as `song.mp3 at 2048`.
-  ///   - read: reads the bytes; called once for each ``load()``, on the thread of the caller.
+  ///   - read: reads the bytes; called once for each ``load()``, on the thread of the caller, and
+  ///     at most once for ``MetadataItem/load(_:)``, on a thread that may block.
   public init(byteCount: Int, origin: String, read: @escaping @Sendable () throws -> [UInt8]) {
     self.byteCount = byteCount
     self.origin = origin
     self.read = read
+    loading = LoadOnce { loading in loading.finish(Result { try read() }) }
   }
 
   /// Reads the bytes; blocks until they are there.
   ///
+  /// Nothing is kept: what ``MetadataItem/load(_:)`` has brought is given without reading again.
+  ///
   /// - Throws: what the source throws.
-  public func load() throws -> [UInt8] { try read() }
+  public func load() throws -> [UInt8] {
+    if case .success(let bytes) = loading.result { return bytes }
+    return try read()
+  }
 }
 
 extension DeferredPayload: Hashable {

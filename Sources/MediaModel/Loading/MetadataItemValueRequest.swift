@@ -1,0 +1,61 @@
+/// What the handler of an item with a lazy value is asked: bring the value, or say why it cannot.
+///
+/// The first answer counts. A request that goes away without one is answered with
+/// ``MetadataItemError/requestNotAnswered``, so nobody waits for ever.
+///
+/// Source: AVFoundation, AVMetadataItemValueRequest.
+public final class MetadataItemValueRequest: Sendable {
+  /// The item whose value is wanted, without a value.
+  public let metadataItem: MetadataItem
+  private let loading: LoadOnce<MetadataValue>
+
+  init(_ item: MetadataItem, _ loading: LoadOnce<MetadataValue>) {
+    metadataItem = item
+    self.loading = loading
+  }
+
+  deinit { loading.finish(.failure(MetadataItemError.requestNotAnswered)) }
+
+  /// Whether every task that waited for the value has been cancelled: a long answer may stop.
+  ///
+  /// An answer given all the same is kept for those who ask later.
+  public var isCancelled: Bool { loading.isAbandoned }
+
+  /// Answers with the value.
+  public func respond(value: MetadataValue) { loading.finish(.success(value)) }
+
+  /// Answers that there is no value.
+  public func respond(error: any Error) { loading.finish(.failure(error)) }
+}
+
+/// The value of an item that a handler brings; equal to itself alone.
+struct LazyValue: Hashable, Sendable {
+  let loading: LoadOnce<MetadataValue>
+
+  static func == (left: LazyValue, right: LazyValue) -> Bool { left.loading === right.loading }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(loading)) }
+}
+
+extension MetadataItem {
+  /// Creates an item with the properties of another and a value that is asked for when it is first
+  /// loaded.
+  ///
+  /// The handler runs at most once, when ``load(_:)`` first needs the value, on a thread that is
+  /// not the caller's; it may keep the request and answer later. Copies of the item share the value.
+  ///
+  /// Source: AVFoundation, AVMetadataItem.h.
+  public init(
+    propertiesOf item: MetadataItem,
+    valueLoadingHandler handler: @escaping @Sendable (MetadataItemValueRequest) -> Void
+  ) {
+    var properties = item
+    properties.payload = []
+    properties.deferredPayload = nil
+    properties.lazyValue = nil
+    self = properties
+    let asked = properties
+    lazyValue = LazyValue(
+      loading: LoadOnce { handler(MetadataItemValueRequest(asked, $0)) })
+  }
+}
