@@ -72,3 +72,8 @@ extension KeySpace {
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
 }
+
+extension KeySpace: CustomStringConvertible {
+  /// The key space's string.
+  public var description: String { rawValue }
+}

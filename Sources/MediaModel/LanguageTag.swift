@@ -12,3 +12,8 @@ public struct LanguageTag: Hashable, Sendable, Codable {
     self.storedCode = storedCode
   }
 }
+
+extension LanguageTag: ExpressibleByStringLiteral {
+  /// Creates a tag from a literal, as `"fr-CA"`.
+  public init(stringLiteral value: String) { self.init(bcp47: value) }
+}

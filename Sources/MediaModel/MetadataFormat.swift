@@ -1,0 +1,115 @@
+/// The format of a family of items: what AVFoundation groups the items of an asset by.
+///
+/// An open set. The names with a dot are AVFoundation's; the others are ours, for formats it has no
+/// name for.
+///
+/// Source: AVFoundation, AVMetadataFormat.h.
+public struct MetadataFormat: RawRepresentable, Hashable, Sendable, Codable,
+  ExpressibleByStringLiteral
+{
+  /// The format's string, as AVFoundation spells it.
+  public var rawValue: String
+
+  /// Creates a format from its string.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Creates a format from a literal.
+  public init(stringLiteral value: String) { rawValue = value }
+
+  /// QuickTime user data.
+  public static let quickTimeUserData: MetadataFormat = "com.apple.quicktime.udta"
+  /// User data of ISO and 3GPP files.
+  public static let isoUserData: MetadataFormat = "org.mp4ra"
+  /// QuickTime metadata.
+  public static let quickTimeMetadata: MetadataFormat = "com.apple.quicktime.mdta"
+  /// iTunes metadata, freeform items included.
+  public static let iTunesMetadata: MetadataFormat = "com.apple.itunes"
+  /// ID3.
+  public static let id3Metadata: MetadataFormat = "org.id3"
+  /// Metadata of HTTP Live Streaming.
+  public static let hlsMetadata: MetadataFormat = "com.apple.quicktime.HLS"
+  /// A format that nobody has named.
+  public static let unknown: MetadataFormat = "public.unknown"
+}
+
+/// Formats that AVFoundation has no name for.
+extension MetadataFormat {
+  /// Vorbis comments of Ogg and FLAC files.
+  public static let vorbisComment: MetadataFormat = "vorbis-comment"
+  /// Tags of Matroska and WebM files.
+  public static let matroska: MetadataFormat = "matroska"
+  /// `INFO` lists of RIFF files.
+  public static let riffInfo: MetadataFormat = "riff-info"
+  /// The broadcast extension of WAV files.
+  public static let broadcastWave: MetadataFormat = "broadcast-wave"
+  /// iXML of production recorders.
+  public static let ixml: MetadataFormat = "ixml"
+  /// APE tags.
+  public static let ape: MetadataFormat = "ape"
+  /// ASF and Windows Media.
+  public static let asf: MetadataFormat = "asf"
+  /// Text chunks of AIFF files.
+  public static let aiff: MetadataFormat = "aiff"
+  /// Icecast and Shoutcast headers.
+  public static let icy: MetadataFormat = "icy"
+  /// Tables of MPEG transport streams.
+  public static let transportStream: MetadataFormat = "mpeg-ts"
+  /// EXIF.
+  public static let exif: MetadataFormat = "exif"
+  /// XMP packets.
+  public static let xmp: MetadataFormat = "xmp"
+  /// Information dictionaries of CAF files.
+  public static let audioFile: MetadataFormat = "audio-file"
+  /// Microsoft's `Xtra` user data.
+  public static let xtra: MetadataFormat = "xtra"
+  /// Event messages of fragmented files.
+  public static let eventMessage: MetadataFormat = "event-message"
+  /// What libavformat alone tells of a container.
+  public static let ffmpeg: MetadataFormat = "ffmpeg"
+}
+
+extension MetadataFormat: CustomStringConvertible {
+  /// The format's string.
+  public var description: String { rawValue }
+}
+
+extension Sequence<MetadataItem> {
+  /// The items of a format, in order.
+  public func items(for format: MetadataFormat) -> [MetadataItem] {
+    filter { $0.identifier.keySpace.format == format }
+  }
+
+  /// The formats of the items, each once, in order of appearance.
+  public var availableMetadataFormats: [MetadataFormat] {
+    var formats: [MetadataFormat] = []
+    for item in self {
+      guard let format = item.identifier.keySpace.format, !formats.contains(format) else {
+        continue
+      }
+      formats.append(format)
+    }
+    return formats
+  }
+}
+
+extension AssetDescription {
+  /// The items of file and movie that stand for a common identifier.
+  public var commonMetadata: [MetadataItem] { metadata.commonMetadata }
+
+  /// The formats of the items of file and movie, each once, in order of appearance.
+  public var availableMetadataFormats: [MetadataFormat] { metadata.availableMetadataFormats }
+
+  /// The items of file and movie in a format.
+  public func metadata(for format: MetadataFormat) -> [MetadataItem] { metadata.items(for: format) }
+}
+
+extension TrackDescription {
+  /// The items of the track that stand for a common identifier.
+  public var commonMetadata: [MetadataItem] { metadata.commonMetadata }
+
+  /// The formats of the track's items, each once, in order of appearance.
+  public var availableMetadataFormats: [MetadataFormat] { metadata.availableMetadataFormats }
+
+  /// The track's items in a format.
+  public func metadata(for format: MetadataFormat) -> [MetadataItem] { metadata.items(for: format) }
+}

@@ -1,0 +1,131 @@
+/// Chooses items; filters are put together with `and`, `or` and `inverted`.
+///
+/// ```swift
+/// let titles = items.items(filteredBy: .identifiers(.commonIdentifierTitle).and(.languages("fr")))
+/// ```
+///
+/// Source: AVFoundation, AVMetadataItemFilter, which has no composition.
+public protocol MetadataItemFilter: Sendable {
+  /// Whether the item is chosen.
+  func includes(_ item: MetadataItem) -> Bool
+}
+
+extension MetadataItemFilter {
+  /// Chooses what both choose.
+  public func and(_ other: some MetadataItemFilter) -> MetadataItemPredicate {
+    MetadataItemPredicate { includes($0) && other.includes($0) }
+  }
+
+  /// Chooses what one of the two chooses, or both.
+  public func or(_ other: some MetadataItemFilter) -> MetadataItemPredicate {
+    MetadataItemPredicate { includes($0) || other.includes($0) }
+  }
+
+  /// Chooses what this filter does not.
+  public var inverted: MetadataItemPredicate { MetadataItemPredicate { !includes($0) } }
+}
+
+/// A filter made of a closure.
+public struct MetadataItemPredicate: MetadataItemFilter {
+  private let isIncluded: @Sendable (MetadataItem) -> Bool
+
+  /// Creates a filter that chooses the items for which `isIncluded` holds.
+  public init(_ isIncluded: @escaping @Sendable (MetadataItem) -> Bool) {
+    self.isIncluded = isIncluded
+  }
+
+  /// Whether the item is chosen.
+  public func includes(_ item: MetadataItem) -> Bool { isIncluded(item) }
+}
+
+extension MetadataItemFilter where Self == MetadataItemPredicate {
+  /// Items of one of some identifiers; a common identifier also chooses the items that stand for
+  /// it.
+  public static func identifiers(_ identifiers: MetadataIdentifier...) -> Self {
+    self.identifiers(identifiers)
+  }
+
+  /// Items of one of some identifiers; a common identifier also chooses the items that stand for
+  /// it.
+  public static func identifiers(_ identifiers: [MetadataIdentifier]) -> Self {
+    let wanted = Set(identifiers)
+    return Self { item in
+      wanted.contains(item.identifier)
+        || item.identifier.commonIdentifier.map(wanted.contains) ?? false
+    }
+  }
+
+  /// Items whose identifier a pattern fits, where `*` stands for any characters: `mdta/*.location.*`.
+  ///
+  /// The pattern is held against the identifier as it is printed (`udta/%A9nam`) and as it is read
+  /// (`udta/©nam`).
+  public static func identifiers(matching pattern: String) -> Self {
+    let pattern = WildcardPattern(pattern)
+    return Self { item in
+      let identifier = item.identifier
+      return pattern.matches(identifier.rawValue)
+        || pattern.matches("\(identifier.keySpace.identifierPrefix)/\(identifier.key)")
+    }
+  }
+
+  /// Items of one of some key spaces.
+  public static func keySpaces(_ keySpaces: KeySpace...) -> Self {
+    let wanted = Set(keySpaces)
+    return Self { wanted.contains($0.identifier.keySpace) }
+  }
+
+  /// Items of one of some formats.
+  public static func formats(_ formats: MetadataFormat...) -> Self {
+    let wanted = Set(formats)
+    return Self { $0.identifier.keySpace.format.map(wanted.contains) ?? false }
+  }
+
+  /// Items in one of some languages: `fr` chooses `fr-CA` too; an item without a language is not
+  /// chosen.
+  public static func languages(_ ranges: LanguageTag...) -> Self {
+    Self { item in item.languageTag.map { tag in ranges.contains(where: tag.matches) } ?? false }
+  }
+
+  /// Items that stand for a common identifier.
+  public static var common: Self { Self { $0.identifier.commonIdentifier != nil } }
+
+  /// Every item.
+  public static var all: Self { Self { _ in true } }
+}
+
+extension Sequence<MetadataItem> {
+  /// The items a filter chooses, in order.
+  public func items(filteredBy filter: some MetadataItemFilter) -> [MetadataItem] {
+    self.filter(filter.includes)
+  }
+}
+
+/// A pattern in which `*` stands for any characters, also none.
+struct WildcardPattern: Sendable {
+  private let scalars: [Unicode.Scalar]
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  /// Whether the pattern fits the whole text; the time is bounded by the product of the lengths.
+  func matches(_ text: String) -> Bool {
+    let text = Array(text.unicodeScalars)
+    var (position, index) = (0, 0)
+    // Where to go on when what follows the last star does not fit here.
+    var retry: (position: Int, index: Int)?
+    while position < text.count {
+      if index < scalars.count, scalars[index] == "*" {
+        retry = (position, index + 1)
+        index += 1
+      } else if index < scalars.count, scalars[index] == text[position] {
+        position += 1
+        index += 1
+      } else if let last = retry {
+        retry = (last.position + 1, last.index)
+        (position, index) = (last.position + 1, last.index)
+      } else {
+        return false
+      }
+    }
+    return scalars[index...].allSatisfy { $0 == "*" }
+  }
+}
