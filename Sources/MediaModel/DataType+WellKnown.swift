@@ -12,15 +12,9 @@ extension DataType {
     return UInt32(rawValue.dropFirst(Self.codePrefix.count))
   }
 
-  /// The well-known type that a named type is stored as; the type itself where none is known.
-  public var baseType: DataType {
-    switch self {
-    case .quickTimeLocationISO6709, .quickTimeDirection, .quickTimeUUID: .utf8
-    case .quickTimeMilliLux: .uint32
-    case .detectedFace, .livePhotoInfo: .rawData
-    default: self
-    }
-  }
+  /// The type that values of this type are stored as: the base type it conforms to in
+  /// ``DataTypeRegistry/shared``; itself where it conforms to none.
+  public var baseType: DataType { DataTypeRegistry.shared.baseType(for: self) ?? self }
 
   private static let codePrefix = "code:"
 
@@ -98,6 +92,16 @@ extension DataType {
   /// A perspective transform: 3 rows of three 8-byte floating-point numbers; code 83.
   public static let perspectiveTransformFloat64: DataType =
     "com.apple.metadata.perspective-transform-float64"
+}
+
+/// Types of macOS 26 whose code is not known and whose name is not verified.
+extension DataType {
+  /// A rectangle in a raster: raster width and height, left, width, top and height, 2 bytes each.
+  public static let rasterRectangle: DataType = "com.apple.metadata.datatype.raster-rectangle-value"
+  /// A rectangle in a raster and up to 15 points on its left and on its right edge: after the
+  /// rectangle two counts of 4 bits, then x and y of each point, 2 bytes each, left points first.
+  public static let extendedRasterRectangle: DataType =
+    "com.apple.metadata.datatype.extended-raster-rectangle-value"
 }
 
 /// Types that have a code but no name of Apple's: the names are ours, and bear no reverse-DNS

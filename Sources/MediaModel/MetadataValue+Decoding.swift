@@ -33,6 +33,7 @@ extension MetadataValue {
     case .polygon: points(bytes, atLeast: 3).map(MetadataValue.polygon)
     case .polyline: points(bytes, atLeast: 2).map(MetadataValue.polyline)
     case .bytes(let count): count == nil || count == bytes.count ? .data(bytes) : nil
+    case .extendedRaster: ExtendedRaster.isWhole(bytes) ? .data(bytes) : nil
     }
   }
 

@@ -24,6 +24,7 @@ extension MetadataValue {
       Self.bytes(points.flatMap { [$0.x, $0.y] })
     case (.bytes(let count), .data(let bytes)):
       count == nil || count == bytes.count ? bytes : nil
+    case (.extendedRaster, .data(let bytes)): ExtendedRaster.isWhole(bytes) ? bytes : nil
     default: nil
     }
   }

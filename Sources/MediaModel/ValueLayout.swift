@@ -16,38 +16,59 @@ enum ValueLayout {
   case polygon
   case polyline
   case bytes(count: Int?)
+  case extendedRaster
 
   /// The layout of a type; bytes of any number for a type that is not known.
   init(_ type: DataType) {
-    switch type.baseType {
-    case .utf8, .utf8Sort, .json, .html, .xml, .isrc, .mi3p, .url: self = .text(.utf8)
-    case .utf16, .utf16Sort: self = .text(.utf16)
-    case .shiftJIS: self = .text(.shiftJIS)
-    case .classicText: self = .classicText
-    case .signedInteger: self = .signed(widths: [1, 2, 3, 4, 8])
-    case .unsignedInteger: self = .unsigned(widths: [1, 2, 3, 4, 8])
-    case .int8: self = .signed(widths: [1])
-    case .int16: self = .signed(widths: [2])
-    case .int32: self = .signed(widths: [4])
-    case .int64: self = .signed(widths: [8])
-    case .uint8: self = .unsigned(widths: [1])
-    case .uint16: self = .unsigned(widths: [2])
-    case .uint32, .duration: self = .unsigned(widths: [4])
-    case .uint64: self = .unsigned(widths: [8])
-    case .dateTime: self = .unsigned(widths: [4, 8])
-    case .float32: self = .float32
-    case .float64: self = .float64
-    case .pointFloat32: self = .point
-    case .dimensionsFloat32: self = .dimensions
-    case .rectangleFloat32: self = .rectangle
-    case .affineTransformFloat64: self = .affineTransform
-    case .perspectiveTransformFloat64: self = .perspectiveTransform
-    case .polygonFloat32: self = .polygon
-    case .polylineFloat32: self = .polyline
-    case .uuid: self = .bytes(count: 16)
-    default: self = .bytes(count: nil)
-    }
+    self = Self.layouts[type] ?? Self.layouts[type.baseType] ?? .bytes(count: nil)
   }
+
+  /// The layouts of the types that have one by themselves.
+  private static let layouts: [DataType: ValueLayout] = [
+    .utf8: .text(.utf8),
+    .utf8Sort: .text(.utf8),
+    .json: .text(.utf8),
+    .html: .text(.utf8),
+    .xml: .text(.utf8),
+    .isrc: .text(.utf8),
+    .mi3p: .text(.utf8),
+    .url: .text(.utf8),
+    .utf16: .text(.utf16),
+    .utf16Sort: .text(.utf16),
+    .shiftJIS: .text(.shiftJIS),
+    .classicText: .classicText,
+    .signedInteger: .signed(widths: [1, 2, 3, 4, 8]),
+    .unsignedInteger: .unsigned(widths: [1, 2, 3, 4, 8]),
+    .int8: .signed(widths: [1]),
+    .int16: .signed(widths: [2]),
+    .int32: .signed(widths: [4]),
+    .int64: .signed(widths: [8]),
+    .uint8: .unsigned(widths: [1]),
+    .uint16: .unsigned(widths: [2]),
+    .uint32: .unsigned(widths: [4]),
+    .duration: .unsigned(widths: [4]),
+    .uint64: .unsigned(widths: [8]),
+    .dateTime: .unsigned(widths: [4, 8]),
+    .float32: .float32,
+    .float64: .float64,
+    .pointFloat32: .point,
+    .dimensionsFloat32: .dimensions,
+    .rectangleFloat32: .rectangle,
+    .affineTransformFloat64: .affineTransform,
+    .perspectiveTransformFloat64: .perspectiveTransform,
+    .polygonFloat32: .polygon,
+    .polylineFloat32: .polyline,
+    .uuid: .bytes(count: 16),
+    .rasterRectangle: .bytes(count: 12),
+    .extendedRasterRectangle: .extendedRaster,
+    .rawData: .bytes(count: nil),
+    .jpeg: .bytes(count: nil),
+    .png: .bytes(count: nil),
+    .gif: .bytes(count: nil),
+    .bmp: .bytes(count: nil),
+    .genres: .bytes(count: nil),
+    .quickTimeMetadata: .bytes(count: nil),
+  ]
 }
 
 /// The encoding of classic user data text, which hangs on the stored language code.
@@ -71,5 +92,13 @@ enum ClassicText {
 
   private static func encoding(of code: UInt16) -> TextEncoding {
     code < 0x400 ? TextEncoding.classic(forMacintoshLanguage: code) ?? .ascii : .utf8
+  }
+}
+
+/// A rectangle in a raster, two counts of 4 bits, and as many points of 4 bytes.
+enum ExtendedRaster {
+  static func isWhole(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 12 else { return false }
+    return bytes.count == 13 + 4 * Int(bytes[12] >> 4) + 4 * Int(bytes[12] & 15)
   }
 }

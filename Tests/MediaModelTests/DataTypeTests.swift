@@ -19,6 +19,8 @@ struct TypedValue: Sendable, CustomTestStringConvertible {
   private static let half: [UInt8] = [0x3F, 0xE0, 0, 0, 0, 0, 0, 0]
   private static let nine = [[UInt8]](repeating: half, count: 9).flatMap(\.self)
 
+  private static let raster = [UInt8](repeating: 1, count: 12)
+
   private static func matrix(_ make: (MetadataValue.Matrix) -> MetadataValue) -> [TypedValue] {
     let matrix = MetadataValue.Matrix([Double](repeating: 0.5, count: 9)).map(make)
     return [
@@ -101,6 +103,11 @@ struct TypedValue: Sendable, CustomTestStringConvertible {
     TypedValue(.uuid, [UInt8](repeating: 7, count: 16), .data([UInt8](repeating: 7, count: 16))),
     TypedValue(.detectedFace, [1], .data([1])),
     TypedValue(.livePhotoInfo, [1], .data([1])),
+    TypedValue(.livePhotoStillImageTransform, [1], .data([1])),
+    TypedValue(.rasterRectangle, raster, .data(raster)),
+    TypedValue(.extendedRasterRectangle, raster + [0], .data(raster + [0])),
+    TypedValue(
+      .extendedRasterRectangle, raster + [0x12] + raster, .data(raster + [0x12] + raster)),
     TypedValue("com.example.custom", [1], .data([1])),
     TypedValue(DataType(wellKnownCode: 53), [1], .data([1])),
   ]
@@ -114,7 +121,8 @@ struct TypedValue: Sendable, CustomTestStringConvertible {
     (.uint64, [8]), (.float32, [4]), (.float64, [8]), (.pointFloat32, [8]),
     (.dimensionsFloat32, [8]), (.rectangleFloat32, [16]), (.affineTransformFloat64, [72]),
     (.perspectiveTransformFloat64, [72]), (.uuid, [16]), (.duration, [4]), (.dateTime, [4, 8]),
-    (.quickTimeMilliLux, [4]), (.polygonFloat32, [24, 32, 40, 48, 56, 64, 72, 80]),
+    (.quickTimeMilliLux, [4]), (.rasterRectangle, [12]), (.extendedRasterRectangle, [17]),
+    (.polygonFloat32, [24, 32, 40, 48, 56, 64, 72, 80]),
     (.polylineFloat32, [16, 24, 32, 40, 48, 56, 64, 72, 80]),
   ]
 }
@@ -157,15 +165,33 @@ struct TypedValue: Sendable, CustomTestStringConvertible {
   }
 
   @Test(.enabled(if: ReferenceTables.arePresent, "\(ReferenceTables.reason)"))
-  func `are those of the reference table`() {
-    for row in ReferenceTables.rows("datatypes.tsv") {
-      guard let name = row["string_value"], let code = row["qt_code"]?.replacing("?", with: ""),
-        let number = UInt32(code)
-      else { continue }
-      let type = DataType(wellKnownCode: number)
-      #expect(!type.rawValue.hasPrefix("code:"), "code \(number)")
-      if name.hasPrefix("com.apple") { #expect(type.rawValue == name) }
+  func `are those of the reference table, each with a row that reads and writes`() {
+    let rows = ReferenceTables.rows("datatypes.tsv")
+    #expect(rows.count == 50)
+    let tested = Set(TypedValue.all.map(\.type))
+    for row in rows {
+      let name = row["string_value"] ?? ""
+      let code = (row["qt_code"] ?? "").replacing("?", with: "")
+      let constant = row["constant"] ?? ""
+      if let number = UInt32(code) {
+        let type = DataType(wellKnownCode: number)
+        #expect(!type.rawValue.hasPrefix("code:"), "code \(number)")
+        if name.hasPrefix("com.apple") { #expect(type.rawValue == name) }
+        #expect(tested.contains(type), "\(type)")
+      } else if name.hasPrefix("com.apple") {
+        let type = DataType(rawValue: name.replacing("?", with: ""))
+        #expect(tested.contains(type), "\(type)")
+        #expect(DataTypeRegistry.shared.isRegistered(type), "\(type)")
+      } else {
+        #expect(constant.hasSuffix("RasterRectangleValue"), "\(constant) is not known")
+      }
+      if constant.hasPrefix("kCMMetadataBaseDataType"), let number = UInt32(code) {
+        let registry = DataTypeRegistry.shared
+        #expect(registry.isBaseType(DataType(wellKnownCode: number)), "\(constant)")
+      }
     }
+    let bases = rows.count { $0["constant"]?.hasPrefix("kCMMetadataBaseDataType") ?? false }
+    #expect(DataTypeRegistry.shared.baseTypes.count == bases)
   }
 
   @Test(arguments: [
