@@ -1,0 +1,51 @@
+internal import BinaryIO
+
+/// Finds the links of a chain without reading what lies between their heads.
+///
+/// The last page tells whether another link than the first ends the file; where that one begins is found by halving.
+/// A later link that uses the numbers of an earlier one, which RFC 3533 § 4 forbids, is not found.
+struct OggChain {
+  let source: any ByteSource
+  /// The last page of the file; `nil` where none was found.
+  let lastPage: OggPage?
+
+  /// Looks at the end of the file.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  init(_ source: any ByteSource) throws(IOFailure) {
+    self.source = source
+    let start = max(0, source.size - OggPage.largestSize)
+    let bytes = try source.read(start..<source.size)
+    lastPage = OggPage.pages(in: bytes, at: start, sourceSize: source.size).last
+  }
+
+  /// Where the link behind another begins; `nil` where the other is the last.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  func start(after link: OggLink) throws(IOFailure) -> Int? {
+    guard let lastPage, !link.holds(lastPage.serial), lastPage.offset >= link.end else {
+      return nil
+    }
+    var (low, high) = (link.end, lastPage.offset)
+    while high - low > OggPage.largestSize {
+      let middle = low + (high - low) / 2
+      guard let page = try page(atOrAfter: middle), page.offset < high else {
+        high = middle
+        continue
+      }
+      if link.holds(page.serial) { low = page.end } else { high = page.offset }
+    }
+    return try firstForeignPage(from: low, of: link)
+  }
+
+  private func page(atOrAfter offset: Int) throws(IOFailure) -> OggPage? {
+    let bytes = try source.read(offset..<min(offset + OggPage.largestSize * 2, source.size))
+    return OggPage.pages(in: bytes, at: offset, sourceSize: source.size).first
+  }
+
+  private func firstForeignPage(from offset: Int, of link: OggLink) throws(IOFailure) -> Int? {
+    let bytes = try source.read(offset..<min(offset + OggPage.largestSize * 3, source.size))
+    return OggPage.pages(in: bytes, at: offset, sourceSize: source.size)
+      .first { !link.holds($0.serial) }?.offset
+  }
+}

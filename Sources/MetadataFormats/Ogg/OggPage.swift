@@ -1,0 +1,79 @@
+internal import BinaryIO
+
+/// A page of Ogg: its header, and where its body lies.
+///
+///     "OggS" · u8 version · u8 flags · i64 granule position · u32 serial number · u32 sequence number
+///     · u32 checksum · u8 count of segments · their sizes · body
+///
+/// Numbers are little-endian. The checksum is not looked at: metadata with a wrong bit is better than none.
+///
+/// Source: RFC 3533 § 6.
+struct OggPage {
+  /// Where the page starts.
+  var offset: Int
+  var flags: UInt8
+  var granule: Int64
+  var serial: UInt32
+  var sequence: UInt32
+  /// The sizes of the segments; one of 255 goes on in the next.
+  var segments: [UInt8]
+
+  /// A page without a segment.
+  static let headerSize = 27
+  /// No page is larger.
+  static let largestSize = headerSize + 255 + 255 * 255
+  static let marker = Array("OggS".utf8)
+
+  /// Whether the first packet is the rest of one of the page before.
+  var isContinued: Bool { flags & 1 != 0 }
+  /// Whether a logical stream begins here.
+  var isFirst: Bool { flags & 2 != 0 }
+  /// Where the body starts.
+  var bodyOffset: Int { offset + Self.headerSize + segments.count }
+  /// Where the page ends.
+  var end: Int { bodyOffset + segments.reduce(0) { $0 + Int($1) } }
+
+  /// Reads a header from bytes that start with one; `nil` where they do not, or are too few.
+  init?(_ bytes: ArraySlice<UInt8>, at offset: Int) {
+    guard bytes.count >= Self.headerSize, bytes.starts(with: Self.marker) else { return nil }
+    func part(_ from: Int, _ count: Int) -> ArraySlice<UInt8> {
+      bytes[(bytes.startIndex + from)..<(bytes.startIndex + from + count)]
+    }
+    let (version, count) = (part(4, 1).first ?? 0, Int(part(26, 1).first ?? 0))
+    guard version == 0, bytes.count >= Self.headerSize + count else { return nil }
+    flags = part(5, 1).first ?? 0
+    granule = Int64(littleEndian: part(6, 8))
+    serial = UInt32(littleEndian: part(14, 4))
+    sequence = UInt32(littleEndian: part(18, 4))
+    segments = Array(part(Self.headerSize, count))
+    self.offset = offset
+  }
+
+  /// Reads the page that a cursor stands at and leaves the cursor there; `nil` where there is none.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func read(_ cursor: inout SourceCursor) throws(IOFailure) -> OggPage? {
+    OggPage(try cursor.peek(headerSize + 255), at: cursor.position)
+  }
+
+  /// The pages that start in a stretch of bytes: one that another follows at its end, or the end of the source.
+  static func pages(in bytes: [UInt8], at offset: Int, sourceSize: Int) -> [OggPage] {
+    var (pages, index) = ([OggPage](), 0)
+    while index + headerSize <= bytes.count {
+      guard bytes[index] == marker[0], let page = OggPage(bytes[index...], at: offset + index)
+      else {
+        index += 1
+        continue
+      }
+      let next = page.end - offset
+      let isFollowed = next + 4 <= bytes.count && bytes[next...].starts(with: marker)
+      if isFollowed || page.end >= sourceSize || next + 4 > bytes.count {
+        pages.append(page)
+        index = max(next, index + 1)
+      } else {
+        index += 1
+      }
+    }
+    return pages
+  }
+}

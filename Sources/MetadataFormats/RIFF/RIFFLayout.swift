@@ -1,0 +1,74 @@
+internal import BinaryIO
+
+/// How the chunks of a file are laid out.
+///
+/// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3306 for RF64; ITU-R
+/// BS.2088 for BW64; Sony, "Wave64".
+struct RIFFLayout: Hashable, Sendable {
+  /// Whether numbers come most significant byte first: `RIFX`.
+  var isBigEndian = false
+  /// Whether types are GUIDs, and sizes of 64 bits count the header: Wave64.
+  var isWave64 = false
+  /// Whether sizes that do not fit stand in `ds64`.
+  var hasLargeSizes = false
+
+  /// Bytes before the body of a chunk.
+  var headerSize: Int { isWave64 ? 24 : 8 }
+  /// Chunks start at multiples of this many bytes.
+  var alignment: Int { isWave64 ? 8 : 2 }
+
+  /// What the head of a file tells: layout and form, as `WAVE`; `nil` for another kind of file.
+  static func find(_ head: [UInt8]) -> (layout: RIFFLayout, form: FourCC)? {
+    guard head.count >= 12 else { return nil }
+    let form = FourCC(rawValue: UInt32(bigEndian: head[8..<12]))
+    switch FourCC(rawValue: UInt32(bigEndian: head[0..<4])) {
+    case "RIFF": return (RIFFLayout(), form)
+    case "RIFX": return (RIFFLayout(isBigEndian: true), form)
+    case "RF64", "BW64": return (RIFFLayout(hasLargeSizes: true), form)
+    default:
+      guard head.count >= 40, Wave64.code(head[0..<16]) == "riff",
+        Wave64.code(head[24..<40]) == "wave"
+      else { return nil }
+      return (RIFFLayout(isWave64: true), "WAVE")
+    }
+  }
+
+  /// A number of the file.
+  func number<T: FixedWidthInteger & BitwiseCopyable>(
+    _ bytes: some Sequence<UInt8>, _ type: T.Type = T.self
+  ) -> T {
+    isBigEndian ? T(bigEndian: bytes) : T(littleEndian: bytes)
+  }
+
+  /// A number inside of a chunk; `nil` where the chunk ends before.
+  func number<T: FixedWidthInteger & BitwiseCopyable>(
+    at offset: Int, of bytes: [UInt8], _ type: T.Type = T.self
+  ) -> T? {
+    guard offset >= 0, offset + MemoryLayout<T>.size <= bytes.count else { return nil }
+    return number(bytes[offset..<(offset + MemoryLayout<T>.size)], type)
+  }
+}
+
+/// The GUIDs of Wave64: a four-character code, and a rest that nearly all have in common.
+///
+/// Source: Sony, "Wave64", list of GUIDs.
+enum Wave64 {
+  private static let tails: [[UInt8]] = [
+    [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A],
+    [0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00],
+    [0x2F, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00],
+  ]
+  /// The list of texts, which has a GUID of its own.
+  private static let summary: [UInt8] = [
+    0x92, 0x5F, 0x94, 0xBC, 0x5A, 0x52, 0xD2, 0x11, 0x86, 0xDC, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A,
+  ]
+  /// The code that stands for the list of texts here.
+  static let summaryCode: FourCC = "SUMM"
+
+  /// The code of a GUID; `nil` for one that is none of Wave64.
+  static func code(_ guid: ArraySlice<UInt8>) -> FourCC? {
+    if guid.elementsEqual(summary) { return summaryCode }
+    guard tails.contains(where: { guid.dropFirst(4).elementsEqual($0) }) else { return nil }
+    return FourCC(rawValue: UInt32(bigEndian: guid.prefix(4)))
+  }
+}

@@ -1,0 +1,77 @@
+internal import MediaModel
+
+/// Text of RIFF files, which do not say how it was put into bytes.
+///
+/// What is UTF-8 is taken for it, as programs write it today; all else for what `CSET` says, or for Windows-1252.
+struct RIFFText {
+  /// The encoding that `CSET` names; `nil` where there is none, or one nobody here can read.
+  var declared: TextEncoding?
+
+  /// An item of text that ends at the first NUL; what comes behind only zeros is left out.
+  func item(
+    _ identifier: MetadataIdentifier, _ stored: some Collection<UInt8>,
+    carrier: MetadataItem.Carrier
+  ) -> MetadataItem {
+    let bytes = Array(stored.prefix { $0 != 0 })
+    guard TextEncoding.utf8.decode(bytes) == nil else {
+      return MetadataItem(identifier, payload: bytes, dataType: .utf8, carrier: carrier)
+    }
+    let encoding: String
+    let text: String
+    if let declared, let decoded = declared.decode(bytes) {
+      (encoding, text) = (declared.rawValue, decoded)
+    } else {
+      (encoding, text) = ("windows-1252", Windows1252.decode(bytes))
+    }
+    return MetadataItem(
+      identifier, payload: Array(text.utf8), dataType: .utf8,
+      extraAttributes: [.init("encoding", encoding)], carrier: carrier)
+  }
+
+  /// The text that an item of the same bytes has.
+  func text(_ stored: some Collection<UInt8>) -> String {
+    String(
+      decoding: item(
+        MetadataIdentifier(rawValue: ""), stored, carrier: .init(path: "", offset: 0)
+      ).payload, as: UTF8.self)
+  }
+
+  /// The encoding of a Windows code page; `nil` for one nobody here can read.
+  static func encoding(ofCodePage page: UInt16) -> TextEncoding? {
+    switch page {
+    case 874: .thai
+    case 932: .shiftJIS
+    case 936: .gb2312
+    case 949: .eucKR
+    case 950: .big5
+    case 10000: .macRoman
+    case 28591: .latin1
+    case 65001: .utf8
+    default: nil
+    }
+  }
+}
+
+/// Windows-1252: Latin-1 with letters and signs in place of its second set of control characters.
+///
+/// Source: Unicode Consortium, CP1252.TXT; the five codes it leaves open stay the control characters they were, so
+/// that every text leads back to its bytes.
+enum Windows1252 {
+  private static let signs: [UInt16] = [
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+  ]
+
+  /// The text that bytes stand for.
+  static func decode(_ bytes: some Collection<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      let scalar =
+        (0x80..<0xA0).contains(byte)
+        ? Unicode.Scalar(signs[Int(byte) - 0x80]) : Unicode.Scalar(byte)
+      text.append(scalar ?? "\u{FFFD}")
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,115 @@
+package import BinaryIO
+package import MediaModel
+
+/// Reads WAV files, RF64, BW64 and Wave64 among them: INFO, the broadcast extension, iXML, XMP, ID3, markers.
+///
+/// A chunk that is no essence and has no form of its own here is kept as an item of its bytes.
+///
+/// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3285, 3306; ITU-R
+/// BS.2088; iXML 3.01; XMP specification part 3 § 1.1.
+package enum WaveReader: MetadataFormatReader {
+  package static let fileType = FileType.wave
+  package static let formatName = "WAVE"
+
+  package static func recognizes(head: [UInt8], name: String) -> Bool {
+    RIFFLayout.find(head)?.form == "WAVE"
+  }
+
+  package static func read(
+    _ source: any ByteSource, head: [UInt8]
+  ) throws(IOFailure) -> FormatMetadata {
+    guard let (layout, _) = RIFFLayout.find(head) else { return FormatMetadata() }
+    var items = RIFFItems(source, layout, head: head)
+    let chunks = try chunks(&items)
+    try items.learnCharacterSet(chunks)
+    var markers = CueMarkers(layout, items.text)
+    for chunk in chunks { try take(chunk, &items, &markers) }
+    if let list = try list(markers, chunks, items) { items.found.chapters.append(list) }
+    items.found.append(try TrailingMetadata.read(source, path: "WAVE"))
+    return items.result
+  }
+
+  /// All chunks: those of the form, and those that a program put behind it.
+  private static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {
+    let (source, layout) = (items.source, items.layout)
+    let header = try source.read(0..<40)
+    guard !layout.isWave64 else {
+      return try items.walker.chunks(in: 40..<max(40, source.size), path: "WAVE")
+    }
+    let size = Int(layout.number(at: 4, of: header, UInt32.self) ?? 0)
+    var end = 8 + size + size % 2
+    // Of a stream, and of RF64, the size is not told here.
+    if size < 4 || size == 0xFFFF_FFFF || end > source.size {
+      if !layout.hasLargeSizes, size != 0xFFFF_FFFF || end > source.size {
+        items.walker.odd("\(size) bytes announced, \(source.size - 8) are there", "WAVE", 4)
+      }
+      end = source.size
+    }
+    var chunks = try items.walker.chunks(in: 12..<max(12, end), path: "WAVE")
+    let next = try source.read(end..<min(end + 8, source.size))
+    let trailers = [Array("TAG".utf8), Array("APETAGEX".utf8)]
+    if next.count == 8, RIFFWalker.isPlausible(next.prefix(4)),
+      !trailers.contains(where: { next.starts(with: $0) })
+    {
+      items.walker.odd("chunks behind the end that the header tells", "WAVE", end)
+      chunks += try items.walker.chunks(in: end..<source.size, path: "WAVE")
+    }
+    return chunks
+  }
+
+  private static func take(
+    _ chunk: RIFFChunk, _ items: inout RIFFItems, _ markers: inout CueMarkers
+  ) throws(IOFailure) {
+    let carrier = MetadataItem.Carrier(
+      path: "WAVE.\(RIFFItems.name(chunk))", offset: chunk.offset)
+    switch (chunk.code, chunk.listType) {
+    case ("bext", _):
+      let part = BroadcastExtension(
+        try items.bytes(chunk), items.layout, items.text, carrier: carrier)
+      items.found.items += part.items
+      items.found.diagnostics += part.oddities
+    case ("iXML", _):
+      items.found.items.append(
+        try StoredItem.make(
+          MetadataIdentifier(key: "iXML", keySpace: "ixml"), of: chunk.body, in: items.source,
+          dataType: .xml, carrier: carrier))
+    case ("axml", _): try items.keep(chunk, carrier, dataType: .xml)
+    case ("cue ", _): markers.takeMarkers(try items.bytes(chunk))
+    case (_, "adtl"?):
+      for text in try items.walker.chunks(in: chunk.body, path: carrier.path) {
+        let place = MetadataItem.Carrier(
+          path: "\(carrier.path).\(RIFFItems.name(text))", offset: text.offset)
+        if !markers.takeText(text.code, try items.bytes(text), carrier: place) {
+          try items.keep(text, place)
+        }
+      }
+    case ("smpl", _):
+      try items.keep(chunk, carrier, attributes: try sampler(chunk, items))
+    default: try items.take(chunk, in: "WAVE")
+    }
+  }
+
+  /// What a sampler is told: u32 manufacturer, product, sample period, note, fraction, SMPTE format, offset, loops.
+  private static func sampler(
+    _ chunk: RIFFChunk, _ items: RIFFItems
+  ) throws(IOFailure) -> [MetadataItem.ExtraAttribute] {
+    let bytes = try items.bytes(chunk, limit: 36)
+    return [("midiUnityNote", 12), ("loopCount", 28)].compactMap { name, offset in
+      items.layout.number(at: offset, of: bytes, UInt32.self).map { .init(name, "\($0)") }
+    }
+  }
+
+  private static func list(
+    _ markers: CueMarkers, _ chunks: [RIFFChunk], _ items: RIFFItems
+  ) throws(IOFailure) -> ChapterList? {
+    guard let format = chunks.first(where: { $0.code == "fmt " }) else { return nil }
+    let bytes = try items.bytes(format, limit: 16)
+    let rate: UInt32 = items.layout.number(at: 4, of: bytes) ?? 0
+    let width = Int(items.layout.number(at: 12, of: bytes, UInt16.self) ?? 0)
+    let isPlain = items.layout.number(at: 0, of: bytes, UInt16.self) == 1
+    let data = chunks.first { $0.code == "data" }?.body.count
+    // Where samples are packed, their count does not follow from that of the bytes.
+    let count = isPlain && width > 0 ? data.map { $0 / width } : nil
+    return markers.chapterList(sampleRate: rate, sampleCount: count)
+  }
+}

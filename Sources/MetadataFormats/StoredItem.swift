@@ -1,0 +1,52 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Items of bytes that lie in a source.
+enum StoredItem {
+  /// Payloads beyond this many bytes are left where they are until somebody asks for them.
+  static let largestInMemory = 1 << 16
+
+  /// An item of a range of bytes; a large one is not read.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func make(
+    _ identifier: MetadataIdentifier, of range: Range<Int>, in source: any ByteSource,
+    dataType: DataType = .rawData, extraAttributes: [MetadataItem.ExtraAttribute] = [],
+    carrier: MetadataItem.Carrier
+  ) throws(IOFailure) -> MetadataItem {
+    if range.count > largestInMemory {
+      return MetadataItem(
+        identifier, deferredPayload: deferred(range, of: source), dataType: dataType,
+        extraAttributes: extraAttributes, carrier: carrier)
+    }
+    return MetadataItem(
+      identifier, payload: try source.read(range), dataType: dataType,
+      extraAttributes: extraAttributes, carrier: carrier)
+  }
+
+  /// The bytes of a range, to be read when somebody asks.
+  static func deferred(_ range: Range<Int>, of source: any ByteSource) -> DeferredPayload {
+    deferred(count: range.count, at: range.lowerBound, of: source) {
+      try wholly(range, of: source)
+    }
+  }
+
+  /// Bytes that are made of others when somebody asks.
+  static func deferred(
+    count: Int, at offset: Int, of source: any ByteSource,
+    read: @escaping @Sendable () throws -> [UInt8]
+  ) -> DeferredPayload {
+    DeferredPayload(byteCount: count, origin: "\(source.name) at \(offset)", read: read)
+  }
+
+  /// All bytes of a range.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read, or has fewer bytes than it had.
+  static func wholly(_ range: Range<Int>, of source: any ByteSource) throws(IOFailure) -> [UInt8] {
+    let bytes = try source.read(range)
+    guard bytes.count == range.count else {
+      throw IOFailure("read", path: source.name, reason: "ends before it did")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,54 @@
+/// Base64, as comments hold pictures.
+///
+/// Source: RFC 4648 § 4.
+enum Base64 {
+  /// The bytes that text stands for.
+  ///
+  /// White space is passed over and the padding may be missing, as some programs write it. `nil` where another
+  /// character occurs, or something follows the padding.
+  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3)
+    var (bits, bitCount, padding) = (UInt32.zero, 0, 0)
+    for character in text {
+      switch value(character) {
+      case .digit(let digit):
+        guard padding == 0 else { return nil }
+        bits = bits << 6 | UInt32(digit)
+        bitCount += 6
+        if bitCount >= 8 {
+          bitCount -= 8
+          bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
+        }
+      case .padding:
+        padding += 1
+        guard padding <= 2 else { return nil }
+      case .space: continue
+      case .other: return nil
+      }
+    }
+    // A single character is not enough for a byte.
+    return bitCount == 6 ? nil : bytes
+  }
+
+  /// How many bytes a text of `count` characters stands for, padding taken off, when it has no white space.
+  static func decodedCount(_ count: Int, padding: Int) -> Int { max(0, (count - padding) * 3 / 4) }
+
+  private enum Meaning {
+    case digit(UInt8)
+    case padding, space, other
+  }
+
+  private static func value(_ character: UInt8) -> Meaning {
+    switch character {
+    case 0x41...0x5A: .digit(character - 0x41)
+    case 0x61...0x7A: .digit(character - 0x61 + 26)
+    case 0x30...0x39: .digit(character - 0x30 + 52)
+    case 0x2B: .digit(62)
+    case 0x2F: .digit(63)
+    case 0x3D: .padding
+    case 0x09, 0x0A, 0x0D, 0x20: .space
+    default: .other
+    }
+  }
+}

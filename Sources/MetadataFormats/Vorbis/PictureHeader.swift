@@ -1,0 +1,83 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// What stands before the bytes of a picture in FLAC and in Vorbis comments.
+///
+///     u32 type · u32 size, MIME type · u32 size, description · u32 width, height, depth, colours · u32 size, picture
+///
+/// Source: RFC 9639 § 8.8 (FLAC picture block).
+struct PictureHeader {
+  /// What the picture shows, by the numbers of ID3's `APIC`.
+  var type: UInt32
+  var mimeType: [UInt8]
+  var description: [UInt8]
+  var width: UInt32
+  var height: UInt32
+  var depth: UInt32
+  var colorCount: UInt32
+  /// Where the picture starts, from the start of the header.
+  var dataOffset: Int
+  /// How many bytes the header says it has.
+  var dataCount: Int
+
+  /// Reads a header from the first bytes of a block.
+  ///
+  /// - Throws: `ParseError` where it is cut short.
+  init(_ bytes: [UInt8], at offset: Int) throws(ParseError) {
+    var reader = unsafe ByteReader(bytes.span.bytes, at: offset)
+    type = try reader.read()
+    mimeType = try reader.readBytes(Int(try reader.read(UInt32.self)))
+    description = try reader.readBytes(Int(try reader.read(UInt32.self)))
+    (width, height) = (try reader.read(), try reader.read())
+    (depth, colorCount) = (try reader.read(), try reader.read())
+    dataCount = Int(try reader.read(UInt32.self))
+    dataOffset = reader.offset - offset
+  }
+
+  /// The header's facts as they stand beside an item.
+  var extraAttributes: [MetadataItem.ExtraAttribute] {
+    var attributes: [MetadataItem.ExtraAttribute] = []
+    func add(_ key: String, _ value: String) { attributes.append(.init(key, value)) }
+    if !description.isEmpty { add("info", String(decoding: description, as: UTF8.self)) }
+    add("pictureType", Self.name(ofType: type))
+    if !mimeType.isEmpty { add("mimeType", String(decoding: mimeType, as: UTF8.self)) }
+    if width > 0 { add("width", "\(width)") }
+    if height > 0 { add("height", "\(height)") }
+    if depth > 0 { add("depth", "\(depth)") }
+    if colorCount > 0 { add("colorCount", "\(colorCount)") }
+    return attributes
+  }
+
+  /// What a picture shows.
+  ///
+  /// Source: ID3v2.4.0 native frames § 4.14; RFC 9639 § 8.8, table 13.
+  static func name(ofType type: UInt32) -> String {
+    let names = [
+      "Other", "32x32 pixels file icon", "Other file icon", "Cover (front)", "Cover (back)",
+      "Leaflet page", "Media", "Lead artist", "Artist", "Conductor", "Band", "Composer", "Lyricist",
+      "Recording location", "During recording", "During performance", "Movie screen capture",
+      "A bright coloured fish", "Illustration", "Band logo", "Publisher logo",
+    ]
+    return Int(exactly: type).flatMap { names.indices.contains($0) ? names[$0] : nil } ?? "\(type)"
+  }
+}
+
+/// The data types of pictures.
+enum PictureType {
+  /// The type that the first bytes of a picture tell; what its MIME type says where they tell nothing.
+  static func dataType(head: some Collection<UInt8>, mimeType: [UInt8]) -> DataType {
+    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return .png }
+    if head.starts(with: Array("GIF8".utf8)) { return .gif }
+    if head.starts(with: Array("BM".utf8)) { return .bmp }
+    switch String(decoding: mimeType, as: UTF8.self).lowercased() {
+    case "image/jpeg", "image/jpg": return .jpeg
+    case "image/png": return .png
+    case "image/gif": return .gif
+    case "image/bmp", "image/x-ms-bmp": return .bmp
+    // The picture is elsewhere, and its place is what is stored.
+    case "-->": return .url
+    default: return .rawData
+    }
+  }
+}
