@@ -1,21 +1,25 @@
 #!/usr/bin/env python3
-"""make_fixtures.py - writes Media/, Malformed/ and the tables of README.md beside this file.
+"""make_fixtures.py - writes Media/, Formats/, Malformed/ and the tables of README.md beside this file.
 
-Pictures and sound come from the ffmpeg command; every other byte is laid out by the modules in maker/.
+Movies: pictures and sound come from the ffmpeg command; every other byte is laid out by the modules in maker/.
+Files of other formats (Formats/) are laid out there too, or written by ffmpeg, mutagen and mkvmerge.
 The files are the same on every run with the same ffmpeg. `--check` writes nothing and fails if a
 committed file differs.
 """
+import importlib
 import pathlib
 import sys
 
 from maker import essence, malformed, media
 
+# The modules of Formats/, one for each family; each has a list RECIPES.
+FORMATS = ()
 HERE = pathlib.Path(__file__).resolve().parent
 BEGIN, END = "<!-- made by make_fixtures.py -->", "<!-- end -->"
 
 
 def table(folder, rows):
-    if folder == "Media":
+    if folder != "Malformed":
         head = ["| file | bytes | proves | odd on purpose |", "| --- | --- | --- | --- |"]
         return head + ["| %s | %d | %s | %s |" % row for row in rows]
     return ["| file | bytes | what is wrong |", "| --- | --- | --- |"] + ["| %s | %d | %s |" % row[:3] for row in rows]
@@ -36,12 +40,17 @@ def main(arguments):
     check = arguments == ["--check"]
     if arguments and not check:
         raise SystemExit(__doc__)
-    coded, files, rows = essence.make(), {}, {"Media": [], "Malformed": []}
+    coded, files, rows = essence.make(), {}, {"Media": [], "Formats": [], "Malformed": []}
     for name, proves, odd, recipe in media.RECIPES:
         data = recipe(coded).data()
         files["Media/" + name] = data
         rows["Media"].append((name, len(data), proves, odd))
-    for name, proves, data in malformed.variants({n[6:]: d for n, d in files.items()}):
+    for module in FORMATS:
+        for name, proves, odd, recipe in importlib.import_module("maker." + module).RECIPES:
+            data = recipe()
+            files["Formats/" + name] = data
+            rows["Formats"].append((name, len(data), proves, odd))
+    for name, proves, data in malformed.variants({n[6:]: d for n, d in files.items() if n.startswith("Media/")}):
         files["Malformed/" + name] = data
         rows["Malformed"].append((name, len(data), proves))
     readme = HERE / "README.md"
@@ -59,7 +68,7 @@ def main(arguments):
         path.unlink()
     for folder in rows:
         total = sum(r[1] for r in rows[folder])
-        print("%s: %d files, %d bytes, largest %d" % (folder, len(rows[folder]), total, max(r[1] for r in rows[folder])))
+        print("%s: %d files, %d bytes, largest %d" % (folder, len(rows[folder]), total, max((r[1] for r in rows[folder]), default=0)))
     return 0
 
 

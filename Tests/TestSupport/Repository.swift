@@ -19,7 +19,7 @@ public enum Repository {
 
 /// A file of `Fixtures`.
 public struct Fixture: Hashable, Sendable, CustomStringConvertible {
-  /// The folder in `Fixtures`: `Media` or `Malformed`.
+  /// The folder in `Fixtures`: `Media`, `Formats` or `Malformed`.
   public let folder: String
   /// The file's name.
   public let name: String
@@ -33,6 +33,11 @@ public struct Fixture: Hashable, Sendable, CustomStringConvertible {
   /// A file of `Fixtures/Media`.
   public static func media(_ name: String) -> Fixture { Fixture(folder: "Media", name: name) }
 
+  /// A file of `Fixtures/Formats`.
+  public static func format(_ name: String) -> Fixture {
+    Fixture(folder: "Formats", name: name)
+  }
+
   /// A file of `Fixtures/Malformed`.
   public static func malformed(_ name: String) -> Fixture {
     Fixture(folder: "Malformed", name: name)
@@ -40,6 +45,9 @@ public struct Fixture: Hashable, Sendable, CustomStringConvertible {
 
   /// All files of `Fixtures/Media`.
   public static let media = all(in: "Media")
+
+  /// All files of `Fixtures/Formats`.
+  public static let formats = all(in: "Formats")
 
   /// All files of `Fixtures/Malformed`.
   public static let malformed = all(in: "Malformed")
