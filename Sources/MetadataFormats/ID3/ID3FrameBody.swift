@@ -1,0 +1,126 @@
+/// The body of a frame without what its flags put around it.
+///
+/// Source: id3.org, ID3v2.4.0 structure § 4.1; ID3v2.3.0 § 3.3.1.
+struct ID3FrameBody: Hashable, Sendable {
+  /// The body, or its beginning; as stored where ``isOpaque``.
+  var bytes: [UInt8]
+  /// Where the body goes on behind ``bytes``, for a large one.
+  var rest: Range<Int>?
+  /// The number of the group it belongs to.
+  var group: UInt8?
+  /// The number of the method it is encrypted with.
+  var encryption: UInt8?
+  /// Whether the body cannot be read.
+  var isOpaque = false
+  /// Why not.
+  var problem: String?
+
+  private struct Flags {
+    var isGrouped = false
+    var isCompressed = false
+    var isEncrypted = false
+    var isUnsynchronised = false
+    var hasSize = false
+
+    init(_ flags: UInt16, version: UInt8) {
+      if version == 3 {
+        isCompressed = flags & 0x80 != 0
+        isEncrypted = flags & 0x40 != 0
+        isGrouped = flags & 0x20 != 0
+        hasSize = isCompressed
+      } else if version == 4 {
+        isGrouped = flags & 0x40 != 0
+        isCompressed = flags & 0x08 != 0
+        isEncrypted = flags & 0x04 != 0
+        isUnsynchronised = flags & 0x02 != 0
+        hasSize = flags & 0x01 != 0
+      }
+    }
+  }
+
+  /// Whether a frame's body is more than the bytes as they lie there, so that all of them are needed to read it.
+  static func needsAll(flags: UInt16, version: UInt8, isUnsynchronised: Bool) -> Bool {
+    let flags = Flags(flags, version: version)
+    return flags.isCompressed || flags.isEncrypted || flags.isUnsynchronised
+      || version == 4 && isUnsynchronised
+  }
+
+  /// Reads the body of a frame.
+  init(_ frame: ID3Frame, version: UInt8, isUnsynchronised: Bool) {
+    let flags = Flags(frame.flags, version: version)
+    var bytes = frame.content.head
+    var size: Int?
+    var prefix = 0
+
+    func isCut(_ count: Int) -> Bool { bytes.count < prefix + count }
+
+    // Version 2.3 stores size, method and group in this order, version 2.4 group, method and size.
+    if version == 3, flags.hasSize {
+      if !isCut(4) { size = ID3Bytes.plain(bytes[..<4]) }
+      prefix += 4
+    }
+    if version == 4, flags.isGrouped {
+      group = isCut(1) ? nil : bytes[prefix]
+      prefix += 1
+    }
+    if flags.isEncrypted {
+      encryption = isCut(1) ? 0 : bytes[prefix]
+      prefix += 1
+    }
+    if version == 3, flags.isGrouped {
+      group = isCut(1) ? nil : bytes[prefix]
+      prefix += 1
+    }
+    if version == 4, flags.hasSize {
+      if !isCut(4) {
+        size =
+          ID3Bytes.synchsafe(bytes[prefix..<(prefix + 4)])
+          ?? ID3Bytes.plain(bytes[prefix..<(prefix + 4)])
+      }
+      prefix += 4
+    }
+    guard bytes.count >= prefix else {
+      self.bytes = bytes
+      isOpaque = true
+      problem = "too short for what its flags announce"
+      return
+    }
+    guard encryption == nil else {
+      self.bytes = Array(bytes[prefix...])
+      isOpaque = true
+      problem = "encrypted"
+      return
+    }
+    let stored = bytes
+    bytes.removeFirst(prefix)
+    if flags.isUnsynchronised || version == 4 && isUnsynchronised {
+      bytes = ID3Bytes.resynchronised(bytes)
+    }
+    if flags.isCompressed {
+      guard let inflated = Self.inflate(bytes, size: size) else {
+        self.bytes = stored
+        isOpaque = true
+        problem = "compressed, and damaged or too large"
+        return
+      }
+      bytes = inflated
+    }
+    self.bytes = bytes
+    if case .external(let head, let range) = frame.content {
+      rest = (range.lowerBound + head.count)..<range.upperBound
+    }
+  }
+
+  private static func inflate(_ bytes: [UInt8], size: Int?) -> [UInt8]? {
+    if let size, let inflated = Inflation.inflate(bytes, size: size) { return inflated }
+    // The size is missing or wrong: one that is large enough is found by doubling.
+    var size = max(256, bytes.count)
+    while size <= Inflation.largestSize, size <= bytes.count * 1032 {
+      size *= 2
+      if let inflated = Inflation.inflate(bytes, size: min(size, bytes.count * 1032)) {
+        return inflated
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+internal import CZlib
+
+/// Undoes zlib's compression within bounds.
+///
+/// Source: RFC 1950 and RFC 1951.
+enum Inflation {
+  /// More than this is never inflated: a few bytes can stand for very many.
+  static let largestSize = 64 << 20
+  /// Deflate makes of a byte no more than this many.
+  private static let largestRatio = 1032
+  private static let okay: Int32 = 0
+
+  /// The bytes that were compressed.
+  ///
+  /// - Parameters:
+  ///   - bytes: a zlib stream.
+  ///   - size: how many bytes it is said to stand for.
+  /// - Returns: the bytes; `nil` where the stream is damaged, or stands for more than is said or allowed.
+  static func inflate(_ bytes: [UInt8], size: Int) -> [UInt8]? {
+    let (bound, overflow) = bytes.count.multipliedReportingOverflow(by: largestRatio)
+    guard size >= 0, size <= largestSize, !overflow, size <= bound + 64 else { return nil }
+    var written: UInt = UInt(size)
+    var result = Int32(-1)
+    let inflated = unsafe [UInt8](unsafeUninitializedCapacity: max(size, 1)) { buffer, filled in
+      let start = buffer.baseAddress
+      unsafe bytes.withUnsafeBufferPointer { source in
+        result = unsafe uncompress(start, &written, source.baseAddress, UInt(source.count))
+      }
+      filled = result == okay ? Int(clamping: written) : 0
+    }
+    return result == okay ? inflated : nil
+  }
+}
