@@ -164,12 +164,11 @@ extension CarrierCase {
   static let looseBoxes: [CarrierCase] = {
     let own = "uuid/c0ffee00-7a1e-4f60-8f00-5ca1ab1e0001"
     func id3(
-      _ path: String, _ name: String, _ value: String, _ text: String?, _ language: String = "en",
-      track: UInt32? = nil
+      _ path: String, _ name: String, _ value: String, _ dataType: DataType = .utf8,
+      _ language: String = "en", track: UInt32? = nil, extra: [String] = []
     ) -> CarrierCase {
       bytes(
-        "id3.mp4", path, "id3/\(name)", value, .rawData, language, track: track,
-        extra: text.map { ["text=\($0)"] } ?? [])
+        "id3.mp4", path, "id3/\(name)", value, dataType, language, track: track, extra: extra)
     }
     return [
       text(
@@ -180,18 +179,19 @@ extension CarrierCase {
       text("uuid-boxes.mp4", "moov.uuid[1]", "xmp/XMP", xmp("movie")),
       text("uuid-boxes.mp4", "uuid[1]", "xmp/XMP", xmp("file")),
       text("uuid-boxes.mp4", "uuid[2]", own, "after", .rawData),
-      id3("moov.meta.ID32", "TIT2", "03 'Movie'", "Movie"),
-      id3("meta.ID32", "TIT2", "03 'File'", "File"),
-      id3("meta.ID32", "TPE1", "01fffe 4700 7500 6c00 6c00", "Gull"),
-      id3("meta.ID32", "TALB", "00 'Harbours'", "Harbours"),
-      id3("meta.ID32", "COMM", "03 'eng' 00 'Loud'", nil),
-      id3("meta.ID32", "PRIV", "'org.example' 00 010203", nil),
-      id3("meta.ID32", "CTOC", "'t' 00 03 01 'c' 00", nil),
+      id3("moov.meta.ID32", "TIT2", "'Movie'"),
+      id3("meta.ID32", "TIT2", "'File'"),
+      id3("meta.ID32", "TPE1", "'Gull'"),
+      id3("meta.ID32", "TALB", "'Harbours'"),
+      id3("meta.ID32", "TXXX", "'Thames'", extra: ["info=place"]),
+      id3("meta.ID32", "COMM", "'Loud'"),
+      id3("meta.ID32", "PRIV", "010203", .rawData, extra: ["info=org.example"]),
+      id3("meta.ID32", "CTOC", "'t' 00 03 01 'c' 00", .rawData),
       id3(
         "meta.ID32", "CHAP",
-        "'c' 00 00000000 000001f4 ffffffff ffffffff 'TIT2' 00000005 0000 03 'Quay'", nil),
-      id3("meta.ID32[1]", "TIT2", "00 'Fichier'", "Fichier", "fr"),
-      id3("moov.trak.meta.ID32", "TIT2", "03 'Track'", "Track", track: 1),
+        "'c' 00 00000000 000001f4 ffffffff ffffffff 'TIT2' 00000005 0000 03 'Quay'", .rawData),
+      id3("meta.ID32[1]", "TIT2", "'Fichier'", .utf8, "fr"),
+      id3("moov.trak.meta.ID32", "TIT2", "'Track'", track: 1),
       text("fragmented.mp4", "moov.udta.©xyz", "udta/%A9xyz", "+51.5-000.1/", .classicText, "en"),
       text(
         "fragmented.mp4", "moov.meta.ilst.\\x00\\x00\\x00\\x01", "mdta/com.apple.quicktime.title",

@@ -1,5 +1,6 @@
 internal import BinaryIO
 internal import MediaModel
+internal import MetadataFormats
 
 /// Carriers that stand anywhere: `uuid` boxes, XMP packets, ID3 tags, event messages.
 extension MetadataReader {
@@ -43,19 +44,36 @@ extension MetadataReader {
       return
     }
     let language = LanguageTag(stored: tag.language & 0x7FFF)
-    guard let parts = ID3Parts(tag.data) else {
+    guard let parts = Self.parts(of: tag, language: language) else {
       diagnose("an ID3 tag that cannot be taken apart", path: path, offset: box.offset)
       add(
         MetadataIdentifier(key: "ID32", keySpace: .id3), payload: tag.data, dataType: .rawData,
         language: language, box: box, path: path)
       return
     }
-    for part in parts.list {
+    for item in parts.items {
       add(
-        MetadataIdentifier(key: part.name, keySpace: .id3), payload: part.body,
-        dataType: .rawData, language: language,
-        extra: part.text.map { [.init("text", $0)] } ?? [], box: box, path: path)
+        item.identifier, payload: item.payload, dataType: item.dataType,
+        language: item.languageTag, extra: item.extraAttributes, box: box, path: path)
     }
+    for oddity in parts.diagnostics {
+      diagnose(oddity.message, clause: oddity.clause, path: path, offset: box.offset)
+    }
+  }
+
+  /// What an ID3 tag says; `nil` where there is none, or not all of one.
+  ///
+  /// Chapters stay bytes: they are carried with their box, and no list of the movie is made of them.
+  private static func parts(of tag: ID3v2Box, language: LanguageTag) -> FormatMetadata? {
+    let source = MemorySource(tag.data)
+    guard
+      let parts = try? ID3Tag.read(source, at: 0, limit: source.size, path: "ID3"), !parts.isCut,
+      let found = try? ID3Metadata.items(
+        of: parts, path: "ID3", language: language, keepsChapters: true)
+    else { return nil }
+    var whole = found
+    whole.items = found.items.compactMap { try? $0.loadingPayload() }
+    return whole.items.count == found.items.count ? whole : nil
   }
 
   mutating func readEventMessage(_ box: BoxNode, path: String) {

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MetadataFormats
 
 /// One family of files: recognises it, describes it, and says how its samples can be copied.
 protocol Container: Sendable {
@@ -30,7 +31,16 @@ protocol Container: Sendable {
 
 /// The table of containers, in the order they are tried.
 enum Containers {
-  static let all: [any Container.Type] = [BaseMediaContainer.self, FFmpegContainer.self]
+  static let all: [any Container.Type] = [
+    BaseMediaContainer.self,
+    NativeContainer<AIFFReader>.self,
+    NativeContainer<MPEGAudioReader>.self,
+    NativeContainer<ADTSReader>.self,
+    NativeContainer<MonkeysAudioReader>.self,
+    NativeContainer<WavPackReader>.self,
+    NativeContainer<MusepackReader>.self,
+    FFmpegContainer.self,
+  ]
 
   /// Opens a file with the first container that recognises it.
   ///

@@ -64,12 +64,12 @@ struct APEItem {
     guard let rest else { return item(Array(bytes[start...]), dataType, extra) }
     return MetadataItem(
       identifier,
-      deferredPayload: DeferredPayload((rest.lowerBound + start)..<rest.upperBound, of: source),
+      deferredPayload: StoredItem.deferred((rest.lowerBound + start)..<rest.upperBound, of: source),
       dataType: dataType, extraAttributes: extra, carrier: carrier)
   }
 
   private var identifier: MetadataIdentifier {
-    MetadataIdentifier(key: key, keySpace: APETag.keySpace)
+    MetadataIdentifier(key: key, keySpace: .ape)
   }
 
   private func item(

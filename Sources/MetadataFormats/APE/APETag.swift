@@ -9,8 +9,6 @@ internal import MediaModel
 ///
 /// Source: wiki.hydrogenaud.io, APEv2 specification and APE tag item.
 enum APETag {
-  /// The key space of the items.
-  static let keySpace: KeySpace = "ape"
   private static let frameSize = 32
   private static let largestValue = 1 << 16
   private static let largestCount = 10_000

@@ -10,8 +10,6 @@ package import MediaModel
 package enum AIFFReader: MetadataFormatReader {
   package static let fileType = FileType.aiff
   package static let formatName = "AIFF"
-  /// The key space of texts and comments; the keys are the types of their chunks.
-  static let keySpace: KeySpace = "aiff"
   private static let largestText = 1 << 20
   private static let largestCount = 10_000
 
@@ -94,7 +92,7 @@ package enum AIFFReader: MetadataFormatReader {
     while bytes.last == 0 { bytes.removeLast() }
     let text = TextEncoding.utf8.decode(bytes) ?? TextEncoding.macRoman.decode(bytes)
     return MetadataItem(
-      MetadataIdentifier(key: type, keySpace: keySpace),
+      MetadataIdentifier(key: type, keySpace: .aiff),
       payload: text.map { Array($0.utf8) } ?? Array(bytes),
       dataType: text == nil ? .rawData : .utf8, extraAttributes: extra, carrier: carrier)
   }

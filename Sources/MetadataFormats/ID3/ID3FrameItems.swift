@@ -190,7 +190,7 @@ struct ID3FrameItems {
     let range = (rest.lowerBound - (body.bytes.count - start))..<rest.upperBound
     items.append(
       MetadataItem(
-        identifier, deferredPayload: DeferredPayload(range, of: source), dataType: dataType,
+        identifier, deferredPayload: StoredItem.deferred(range, of: source), dataType: dataType,
         languageTag: language, extraAttributes: attributes, carrier: carrier))
   }
 
@@ -208,19 +208,6 @@ struct ID3FrameItems {
       lower != Array("xxx".utf8)
     else { return nil }
     return LanguageTag(packed: lower.reduce(0) { $0 << 5 | UInt16($1 & 31) })
-  }
-}
-
-extension DeferredPayload {
-  /// A payload that lies in a source.
-  init(_ range: Range<Int>, of source: any ByteSource) {
-    self.init(byteCount: range.count, origin: "\(source.name) at \(range.lowerBound)") {
-      let bytes = try source.read(range)
-      guard bytes.count == range.count else {
-        throw IOFailure("read", path: source.name, reason: "ends within a payload")
-      }
-      return bytes
-    }
   }
 }
 

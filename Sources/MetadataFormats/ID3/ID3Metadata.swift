@@ -58,16 +58,17 @@ package enum ID3Metadata {
   ///   - tag: the tag.
   ///   - path: the path of the tag; that of an item adds the name of its frame.
   ///   - language: the language of texts whose frames name none.
+  ///   - keepsChapters: whether chapters and their tables stay the bytes that they are.
   /// - Returns: items and chapters.
   /// - Throws: `IOFailure` where the source cannot be read.
   package static func items(
-    of tag: ID3Tag, path: String, language: LanguageTag? = nil
+    of tag: ID3Tag, path: String, language: LanguageTag? = nil, keepsChapters: Bool = false
   ) throws(IOFailure) -> FormatMetadata {
     var metadata = FormatMetadata()
     metadata.diagnostics = tag.diagnostics
     var chapters = ID3Chapters(tag: tag, path: path, language: language)
     for (frame, framePath) in paths(tag, path) {
-      if try chapters.take(frame, path: framePath) { continue }
+      if try !keepsChapters && chapters.take(frame, path: framePath) { continue }
       let found = ID3FrameItems(
         frame, of: tag, language: language,
         carrier: .init(path: framePath, offset: tag.place(frame.offset)))

@@ -37,19 +37,9 @@ enum ID3Words: Hashable, Sendable {
 
   /// What pictures show; FLAC and Ogg use the same numbers.
   private static let pictureTypes = [
-    "Other", "32x32 pixels 'file icon' (PNG only)", "Other file icon", "Cover (front)",
-    "Cover (back)", "Leaflet page", "Media (e.g. label side of CD)",
-    "Lead artist/lead performer/soloist", "Artist/performer", "Conductor", "Band/Orchestra",
-    "Composer", "Lyricist/text writer", "Recording Location", "During recording",
-    "During performance", "Movie/video screen capture", "A bright coloured fish", "Illustration",
-    "Band/artist logotype", "Publisher/Studio logotype",
+    "Other", "32x32 pixels file icon", "Other file icon", "Cover (front)", "Cover (back)",
+    "Leaflet page", "Media", "Lead artist", "Artist", "Conductor", "Band", "Composer", "Lyricist",
+    "Recording location", "During recording", "During performance", "Movie screen capture",
+    "A bright coloured fish", "Illustration", "Band logo", "Publisher logo",
   ]
-}
-
-/// What the number of a picture means, as text: `Cover (front)` for 3.
-package enum PictureTypeText {
-  /// The words for a number of up to 20; the number itself for others.
-  package static func text(_ number: Int) -> String {
-    UInt8(exactly: number).map(ID3Words.pictureType.text) ?? String(number)
-  }
 }
