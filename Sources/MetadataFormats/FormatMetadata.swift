@@ -6,6 +6,8 @@ package struct FormatMetadata: Hashable, Sendable {
   package var items: [MetadataItem] = []
   /// Items of tracks, by the place of the track among those of the file.
   package var trackItems: [Int: [MetadataItem]] = [:]
+  /// What the file says of tracks beside their items, by the same places.
+  package var trackFacts: [Int: TrackFacts] = [:]
   /// Chapter lists, in the order of the file.
   package var chapters: [ChapterList] = []
   /// What was odd.
@@ -17,7 +19,22 @@ package struct FormatMetadata: Hashable, Sendable {
   package mutating func append(_ other: FormatMetadata) {
     items += other.items
     trackItems.merge(other.trackItems) { $0 + $1 }
+    trackFacts.merge(other.trackFacts) { $1 }
     chapters += other.chapters
     diagnostics += other.diagnostics
   }
+}
+
+/// What a file says of a track where a general demuxer tells less; `nil` where it says nothing.
+package struct TrackFacts: Hashable, Sendable {
+  /// The track's name.
+  package var name: String?
+  /// The track's language.
+  package var language: LanguageTag?
+  /// The track's language as a tag of BCP 47, where the file has one.
+  package var extendedLanguageTag: String?
+  /// Whether the track is played unless somebody says otherwise.
+  package var isEnabled: Bool?
+
+  package init() {}
 }

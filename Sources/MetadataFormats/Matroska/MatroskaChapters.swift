@@ -1,0 +1,144 @@
+internal import MediaModel
+
+/// Turns editions into chapter lists: one for each edition and each language of its titles.
+struct MatroskaChapters {
+  private let file: MatroskaFile
+  private let items: [UInt64: [MetadataItem]]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// A chapter with how deep it lies and when it ends, whoever tells that.
+  private struct Placed {
+    var chapter: MatroskaChapter
+    var depth: Int
+    var range: MediaTimeRange
+  }
+
+  init(_ file: MatroskaFile, items: [UInt64: [MetadataItem]]) {
+    self.file = file
+    self.items = items
+  }
+
+  /// The lists in the order of the file.
+  mutating func lists() -> [ChapterList] {
+    let editions = file.chapters.flatMap { $0.children(MatroskaID.editionEntry) }
+    return editions.enumerated().flatMap { index, edition in
+      let chapters = edition.children(MatroskaID.chapterAtom).map(MatroskaChapter.init)
+      let placed = place(chapters, depth: 0, end: movieEnd)
+      var languages: [LanguageTag?] = []
+      for language in placed.flatMap(\.chapter.displays).flatMap(\.languages)
+      where !languages.contains(language) && languages.count < 256 {
+        languages.append(language)
+      }
+      if languages.isEmpty, !placed.isEmpty { languages = [nil] }
+      let most = max(1, Self.mostChapters / max(1, placed.count))
+      if languages.count > most {
+        languages.removeLast(languages.count - most)
+        diagnostics.append(
+          Diagnostic("so many chapters are listed in some languages only", path: "Segment.Chapters")
+        )
+      }
+      return languages.enumerated().map { place, language in
+        ChapterList(
+          origin: "edition \(index + 1)", languageTag: language,
+          chapters: placed.map { chapter($0, in: language, isFirst: place == 0) })
+      }
+    }
+  }
+
+  /// How many chapters all languages of an edition may have.
+  private static let mostChapters = 200_000
+
+  /// The end of the presentation in nanoseconds, where the file tells it.
+  private var movieEnd: UInt64? {
+    let told = file.info.flatMap(\.children)
+    let scale = told.first { $0.id == MatroskaID.timestampScale }?.number ?? 1_000_000
+    guard let duration = told.first(where: { $0.id == MatroskaID.duration })?.double else {
+      return nil
+    }
+    return UInt64(exactly: (duration * Double(scale)).rounded())
+  }
+
+  private mutating func place(
+    _ chapters: [MatroskaChapter], depth: Int, end: UInt64?
+  ) -> [Placed] {
+    var placed: [Placed] = []
+    for (index, chapter) in chapters.enumerated() {
+      guard let start = chapter.start.flatMap({ Int64(exactly: $0) }) else {
+        if diagnostics.count < 64 {
+          diagnostics.append(
+            Diagnostic(
+              "a chapter without a start", clause: "RFC 9559 § 5.1.7.1.4.3",
+              path: "Segment.Chapters", offset: chapter.element.offset))
+        }
+        continue
+      }
+      let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
+      let last = chapter.end ?? next ?? end
+      let duration = last.flatMap { Int64(exactly: $0) }.map { max(0, $0 - start) } ?? 0
+      placed.append(
+        Placed(
+          chapter: chapter, depth: depth,
+          range: MediaTimeRange(
+            start: MediaTime(start, timescale: 1_000_000_000),
+            duration: MediaTime(duration, timescale: 1_000_000_000))))
+      placed += place(chapter.chapters, depth: depth + 1, end: last)
+    }
+    return placed
+  }
+
+  private func chapter(
+    _ placed: Placed, in language: LanguageTag?, isFirst: Bool
+  ) -> ChapterList.Chapter {
+    let chapter = placed.chapter
+    let matching = chapter.displays.filter { $0.languages.contains(language) }
+    var described = ChapterList.Chapter(
+      title: matching.first?.title?.text ?? "", timeRange: placed.range,
+      identifier: chapter.uid.map(String.init), depth: placed.depth)
+    for (index, display) in matching.enumerated() {
+      // A second title of one language, as for another country.
+      if index > 0, let title = display.title {
+        var item = Self.item("ChapString", title, .utf8)
+        item.languageTag = language
+        item.extraAttributes = display.countries.map { .init("country", $0) }
+        described.items.append(item)
+      } else {
+        described.items += display.element.children(MatroskaID.chapterCountry).map {
+          Self.item("ChapCountry", $0, .utf8)
+        }
+      }
+    }
+    // What is said in no language stands in the first list alone.
+    guard isFirst else { return described }
+    described.items += facts(of: chapter)
+    if let uid = chapter.uid { described.items += items[uid] ?? [] }
+    return described
+  }
+
+  private func facts(of chapter: MatroskaChapter) -> [MetadataItem] {
+    let told: [EBMLID: (String, DataType)] = [
+      MatroskaID.chapterStringUID: ("ChapterStringUID", .utf8),
+      MatroskaID.chapterFlagHidden: ("ChapterFlagHidden", .unsignedInteger),
+      MatroskaID.chapterFlagEnabled: ("ChapterFlagEnabled", .unsignedInteger),
+      MatroskaID.chapterSegmentUUID: ("ChapterSegmentUUID", .rawData),
+      MatroskaID.chapterSegmentEditionUID: ("ChapterSegmentEditionUID", .unsignedInteger),
+      MatroskaID.chapterPhysicalEquivalent: ("ChapterPhysicalEquiv", .unsignedInteger),
+    ]
+    return chapter.element.children.compactMap { element in
+      guard let (name, type) = told[element.id] else { return nil }
+      // Flags are of interest where they are not as usual.
+      if element.id == MatroskaID.chapterFlagHidden, element.number == 0 { return nil }
+      if element.id == MatroskaID.chapterFlagEnabled, element.number != 0 { return nil }
+      return Self.item(name, element, type)
+    }
+  }
+
+  private static func item(_ name: String, _ element: EBMLElement, _ type: DataType) -> MetadataItem
+  {
+    let payload =
+      type == .unsignedInteger
+      ? EBMLElement(element.id, number: element.number ?? 0).bytes : nil
+    return MatroskaItems.item(
+      "Chapter/\(name)", element, path: "Segment.Chapters.EditionEntry.ChapterAtom.\(name)",
+      type: type, payload: payload)
+  }
+}

@@ -1,0 +1,205 @@
+package import MediaModel
+
+/// A `Tag`: what it is about, and names with values.
+///
+/// Source: RFC 9559 § 5.1.8.1.
+package struct MatroskaTag: Hashable, Sendable {
+  /// The element.
+  package let element: EBMLElement
+
+  /// Takes an element.
+  package init(_ element: EBMLElement) { self.element = element }
+
+  /// Creates one.
+  ///
+  /// - Parameters:
+  ///   - targetTypeValue: the level, 50 where it is not told.
+  ///   - targetType: the name of the level.
+  ///   - targets: the numbers it is about, each under the element that says of what.
+  ///   - simpleTags: the names with values.
+  package init(
+    targetTypeValue: UInt64? = nil, targetType: String? = nil,
+    targets: [(EBMLID, UInt64)] = [], simpleTags: [MatroskaSimpleTag]
+  ) {
+    let told =
+      [
+        targetTypeValue.map { EBMLElement(MatroskaID.targetTypeValue, number: $0) },
+        targetType.map { EBMLElement(MatroskaID.targetType, text: $0) },
+      ].compactMap(\.self) + targets.map { EBMLElement($0, number: $1) }
+    element = EBMLElement(
+      MatroskaID.tag, [EBMLElement(MatroskaID.targets, told)] + simpleTags.map(\.element))
+  }
+
+  private var targets: EBMLElement? { element.child(MatroskaID.targets) }
+
+  /// The level: 70 collection, 60 season, 50 film or album, 40 part, 30 track or chapter, 20 scene, 10 shot.
+  package var targetTypeValue: UInt64 {
+    targets?.child(MatroskaID.targetTypeValue)?.number ?? 50
+  }
+
+  /// The name of the level, as `ALBUM`.
+  package var targetType: String? { targets?.child(MatroskaID.targetType)?.text }
+
+  /// The numbers it is about, of one kind; 0 stands for all.
+  package func targets(_ id: EBMLID) -> [UInt64] {
+    targets?.children(id).compactMap(\.number) ?? []
+  }
+
+  /// The names with values.
+  package var simpleTags: [MatroskaSimpleTag] {
+    element.children(MatroskaID.simpleTag).map(MatroskaSimpleTag.init)
+  }
+}
+
+/// A `SimpleTag`: a name, a value, and what qualifies the value.
+///
+/// Source: RFC 9559 § 5.1.8.1.2.
+package struct MatroskaSimpleTag: Hashable, Sendable {
+  /// The element.
+  package let element: EBMLElement
+
+  /// Takes an element.
+  package init(_ element: EBMLElement) { self.element = element }
+
+  /// Creates one with text.
+  package init(
+    name: String, text: String?, language: String? = nil, languageBCP47: String? = nil,
+    isDefault: Bool? = nil, simpleTags: [MatroskaSimpleTag] = []
+  ) {
+    let told: [EBMLElement?] = [
+      EBMLElement(MatroskaID.tagName, text: name),
+      language.map { EBMLElement(MatroskaID.tagLanguage, text: $0) },
+      languageBCP47.map { EBMLElement(MatroskaID.tagLanguageBCP47, text: $0) },
+      isDefault.map { EBMLElement(MatroskaID.tagDefault, number: $0 ? 1 : 0) },
+      text.map { EBMLElement(MatroskaID.tagString, text: $0) },
+    ]
+    element = EBMLElement(
+      MatroskaID.simpleTag, told.compactMap(\.self) + simpleTags.map(\.element))
+  }
+
+  /// The bytes of the name.
+  package var name: [UInt8] { element.child(MatroskaID.tagName)?.textBytes ?? [] }
+  /// The language; `nil` where it is not told or not known.
+  package var language: LanguageTag? {
+    MatroskaLanguage.tag(
+      bcp47: element.child(MatroskaID.tagLanguageBCP47), code: element.child(MatroskaID.tagLanguage)
+    )
+  }
+  /// Whether the value is the one to take where no language is asked for.
+  package var isDefault: Bool {
+    let told = element.child(MatroskaID.tagDefault) ?? element.child(MatroskaID.tagDefaultBogus)
+    return told?.number != 0
+  }
+  /// The text, if there is one.
+  package var text: EBMLElement? { element.child(MatroskaID.tagString) }
+  /// The bytes, if there are some.
+  package var binary: EBMLElement? { element.child(MatroskaID.tagBinary) }
+  /// What qualifies the value.
+  package var simpleTags: [MatroskaSimpleTag] {
+    element.children(MatroskaID.simpleTag).map(MatroskaSimpleTag.init)
+  }
+}
+
+/// A `ChapterAtom`: a stretch of time, its titles, and chapters in it.
+///
+/// Times are in nanoseconds. Source: RFC 9559 § 5.1.7.1.4.
+package struct MatroskaChapter: Hashable, Sendable {
+  /// The element.
+  package let element: EBMLElement
+
+  /// Takes an element.
+  package init(_ element: EBMLElement) { self.element = element }
+
+  /// Creates one.
+  package init(
+    uid: UInt64, start: UInt64, end: UInt64? = nil, displays: [MatroskaChapterDisplay] = [],
+    chapters: [MatroskaChapter] = []
+  ) {
+    let told: [EBMLElement?] = [
+      EBMLElement(MatroskaID.chapterUID, number: uid),
+      EBMLElement(MatroskaID.chapterTimeStart, number: start),
+      end.map { EBMLElement(MatroskaID.chapterTimeEnd, number: $0) },
+    ]
+    element = EBMLElement(
+      MatroskaID.chapterAtom,
+      told.compactMap(\.self) + displays.map(\.element) + chapters.map(\.element))
+  }
+
+  /// The number of the chapter.
+  package var uid: UInt64? { element.child(MatroskaID.chapterUID)?.number }
+  /// When it starts.
+  package var start: UInt64? { element.child(MatroskaID.chapterTimeStart)?.number }
+  /// When it ends; `nil` where that is not told.
+  package var end: UInt64? { element.child(MatroskaID.chapterTimeEnd)?.number }
+  /// Its titles.
+  package var displays: [MatroskaChapterDisplay] {
+    element.children(MatroskaID.chapterDisplay).map(MatroskaChapterDisplay.init)
+  }
+  /// The chapters in it.
+  package var chapters: [MatroskaChapter] {
+    element.children(MatroskaID.chapterAtom).map(MatroskaChapter.init)
+  }
+}
+
+/// A `ChapterDisplay`: one title, in one or several languages.
+///
+/// Source: RFC 9559 § 5.1.7.1.4.9.
+package struct MatroskaChapterDisplay: Hashable, Sendable {
+  /// The element.
+  package let element: EBMLElement
+
+  /// Takes an element.
+  package init(_ element: EBMLElement) { self.element = element }
+
+  /// Creates one.
+  package init(
+    title: String, languages: [String] = [], languagesBCP47: [String] = [],
+    countries: [String] = []
+  ) {
+    element = EBMLElement(
+      MatroskaID.chapterDisplay,
+      [EBMLElement(MatroskaID.chapterString, text: title)]
+        + languages.map { EBMLElement(MatroskaID.chapterLanguage, text: $0) }
+        + languagesBCP47.map { EBMLElement(MatroskaID.chapterLanguageBCP47, text: $0) }
+        + countries.map { EBMLElement(MatroskaID.chapterCountry, text: $0) })
+  }
+
+  /// The title.
+  package var title: EBMLElement? { element.child(MatroskaID.chapterString) }
+  /// The languages: those of BCP 47 where there are any, else the others, else English.
+  package var languages: [LanguageTag?] {
+    let tags = element.children(MatroskaID.chapterLanguageBCP47)
+    if !tags.isEmpty { return tags.map { MatroskaLanguage.tag(bcp47: $0, code: nil) } }
+    let codes = element.children(MatroskaID.chapterLanguage)
+    if codes.isEmpty { return [MatroskaLanguage.tag(code: "eng")] }
+    return codes.map { MatroskaLanguage.tag(code: $0.text) }
+  }
+  /// The countries.
+  package var countries: [String] { element.children(MatroskaID.chapterCountry).map(\.text) }
+}
+
+/// Languages as Matroska writes them.
+enum MatroskaLanguage {
+  /// The language of the two elements that may tell it; `nil` where it is not known.
+  ///
+  /// Source: RFC 9559 § 12: the tag of BCP 47 is the one that counts.
+  static func tag(bcp47: EBMLElement?, code: EBMLElement?) -> LanguageTag? {
+    if let bcp47 {
+      return bcp47.text == "und" || bcp47.text.isEmpty ? nil : LanguageTag(bcp47: bcp47.text)
+    }
+    return code.flatMap { tag(code: $0.text) }
+  }
+
+  /// The language of a code of ISO 639-2, which may be followed by a country; `nil` for `und`.
+  static func tag(code: String) -> LanguageTag? {
+    let parts = code.split(separator: "-", maxSplits: 1).map(String.init)
+    guard let first = parts.first?.lowercased(), first != "und" else { return nil }
+    let letters = Array(first.utf8)
+    guard letters.count == 3, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+      return LanguageTag(bcp47: code)
+    }
+    let packed = letters.reduce(UInt16(0)) { $0 << 5 | UInt16($1 & 31) }
+    let language = LanguageTag(packed: packed)
+    return parts.count == 1 ? language : LanguageTag(bcp47: "\(language.bcp47)-\(parts[1])")
+  }
+}
