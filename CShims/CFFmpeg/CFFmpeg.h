@@ -17,10 +17,14 @@
 #include <libavutil/avutil.h>
 #include <libavutil/channel_layout.h>
 #include <libavutil/dict.h>
+#include <libavutil/display.h>
 #include <libavutil/error.h>
 #include <libavutil/log.h>
 #include <libavutil/mathematics.h>
 #include <libavutil/mem.h>
+#include <libavutil/pixdesc.h>
+#include <libavutil/spherical.h>
+#include <libavutil/stereo3d.h>
 #include <libavutil/version.h>
 
 // Formats are constant objects since FFmpeg 5.0.
@@ -258,6 +262,43 @@ static inline void ffmpeg_format_log(void *context, int level, const char *forma
   int prefix = 0;
   if (size > 0) line[0] = 0;
   av_log_format_line2(context, level, format, arguments, line, size, &prefix);
+}
+
+// MARK: What a stream tells beside its codec
+
+// What the container says of the whole stream; NULL after the last.
+static inline const AVPacketSideData *ffmpeg_side_data(const AVStream *stream, int index) {
+#if FFMPEG_STREAM_HAS_SIDE_DATA
+  return index < stream->nb_side_data ? &stream->side_data[index] : NULL;
+#else
+  return index < stream->codecpar->nb_coded_side_data ? &stream->codecpar->coded_side_data[index]
+                                                      : NULL;
+#endif
+}
+
+// The name of the speakers' layout, as `stereo`; empty where it is not known.
+static inline void ffmpeg_channel_layout_name(const AVCodecParameters *parameters, char *name,
+                                              int size) {
+  if (size > 0) name[0] = 0;
+#if FFMPEG_HAS_CHANNEL_LAYOUTS
+  if (parameters->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC) return;
+  if (av_channel_layout_describe(&parameters->ch_layout, name, (size_t)size) < 0 && size > 0)
+    name[0] = 0;
+#else
+  if (parameters->channel_layout)
+    av_get_channel_layout_string(name, size, parameters->channels, parameters->channel_layout);
+#endif
+}
+
+static inline const char *ffmpeg_pixel_format_name(const AVCodecParameters *parameters) {
+  return parameters->codec_type == AVMEDIA_TYPE_VIDEO
+             ? av_get_pix_fmt_name((enum AVPixelFormat)parameters->format)
+             : NULL;
+}
+
+// The program of a transport stream; NULL after the last.
+static inline const AVProgram *ffmpeg_program(const AVFormatContext *context, unsigned index) {
+  return index < context->nb_programs ? context->programs[index] : NULL;
 }
 
 #endif

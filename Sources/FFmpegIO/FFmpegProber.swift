@@ -28,17 +28,24 @@ package enum FFmpegProber {
   private static func describe(_ input: borrowing InputContext) -> ProbedMedia {
     let context = unsafe input.pointer
     let names = unsafe DictionaryBridge.text(ffmpeg_input_format_names(context))
+    let base = AVRational(num: 1, den: AV_TIME_BASE)
     var media = unsafe ProbedMedia(
       formatNames: names.split(separator: ",").map(String.init),
       formatTitle: DictionaryBridge.text(ffmpeg_input_format_title(context)),
-      duration: time(context.pointee.duration, AVRational(num: 1, den: AV_TIME_BASE)),
+      start: time(context.pointee.start_time, base),
+      duration: time(context.pointee.duration, base), bitRate: context.pointee.bit_rate,
       items: DictionaryBridge.items(of: context.pointee.metadata),
-      streams: [], chapters: [], diagnostics: [])
+      streams: [], programs: [], chapters: [], diagnostics: [])
     for index in 0..<input.streamCount {
       guard let stream = unsafe input.stream(index) else { continue }
-      unsafe media.streams.append(describe(stream.pointee))
+      unsafe media.streams.append(describe(stream))
     }
     var index: UInt32 = 0
+    while let program = unsafe ffmpeg_program(context, index) {
+      unsafe media.programs.append(describe(program.pointee))
+      index += 1
+    }
+    index = 0
     while let chapter = unsafe ffmpeg_chapter(context, index) {
       if let described = unsafe describe(chapter) { media.chapters.append(described) }
       index += 1
@@ -47,25 +54,14 @@ package enum FFmpegProber {
     return media
   }
 
-  private static func describe(_ stream: AVStream) -> ProbedMedia.Stream {
-    let parameters = unsafe stream.codecpar.pointee
-    let items = unsafe DictionaryBridge.items(of: stream.metadata)
-    let channelCount = unsafe withUnsafePointer(to: parameters) {
-      unsafe ffmpeg_channel_count($0)
+  private static func describe(_ program: AVProgram) -> ProbedMedia.Program {
+    let count = unsafe Int(program.nb_stream_indexes)
+    let streams = (0..<count).compactMap { place in
+      unsafe program.stream_index.map { unsafe Int($0[place]) }
     }
-    let mediaType = unsafe DictionaryBridge.text(av_get_media_type_string(parameters.codec_type))
-    return unsafe ProbedMedia.Stream(
-      index: Int(stream.index), id: Int(stream.id),
-      mediaType: mediaType.isEmpty ? "unknown" : mediaType,
-      codecName: DictionaryBridge.text(avcodec_get_name(parameters.codec_id)),
-      timescale: UInt32(exactly: stream.time_base.den) ?? 0,
-      start: time(stream.start_time, stream.time_base),
-      duration: time(stream.duration, stream.time_base),
-      language: items.first { $0.key.lowercased() == "language" }?.value,
-      dispositions: dispositions(stream.disposition),
-      width: Int(parameters.width), height: Int(parameters.height),
-      sampleRate: Int(parameters.sample_rate), channelCount: Int(channelCount),
-      attachedPicture: attachedPicture(of: stream), items: items)
+    return unsafe ProbedMedia.Program(
+      number: Int(program.program_num), streams: streams,
+      items: DictionaryBridge.items(of: program.metadata))
   }
 
   private static func describe(_ chapter: UnsafePointer<AVChapter>) -> ProbedMedia.Chapter? {
@@ -77,24 +73,8 @@ package enum FFmpegProber {
       items: DictionaryBridge.items(of: chapter.pointee.metadata))
   }
 
-  private static func dispositions(_ bits: Int32) -> [String] {
-    (0..<31).compactMap { shift in
-      let bit = Int32(1) << Int32(shift)
-      guard bits & bit != 0 else { return nil }
-      let name = unsafe DictionaryBridge.text(ffmpeg_disposition_name(bit))
-      return name.isEmpty ? "bit \(shift)" : name
-    }
-  }
-
-  private static func attachedPicture(of stream: AVStream) -> [UInt8] {
-    guard unsafe stream.disposition & AV_DISPOSITION_ATTACHED_PIC != 0,
-      let bytes = unsafe stream.attached_pic.data, unsafe stream.attached_pic.size > 0
-    else { return [] }
-    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: Int(stream.attached_pic.size)))
-  }
-
   /// A time of FFmpeg as a whole number of ticks; `nil` where it is not known.
-  private static func time(_ value: Int64, _ base: AVRational) -> MediaTime? {
+  static func time(_ value: Int64, _ base: AVRational) -> MediaTime? {
     guard value != ffmpeg_no_time(), let timescale = UInt32(exactly: base.den), timescale > 0
     else { return nil }
     let (ticks, overflows) = value.multipliedReportingOverflow(by: Int64(base.num))
