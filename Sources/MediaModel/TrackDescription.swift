@@ -48,6 +48,10 @@ public struct TrackDescription: Hashable, Sendable, Codable {
   public var byteCount: Int
   /// The items of the track.
   public var metadata: [MetadataItem]
+  /// What the track is meant for, by libavformat's names: `default`, `forced`, `hearing_impaired`, `comment` ...
+  ///
+  /// Empty for files whose boxes say it.
+  public var dispositions: [String] = []
 
   /// A reference of one kind (`cdsc`, `chap`, `tmcd` ...) to other tracks.
   public struct Reference: Hashable, Sendable, Codable {
@@ -123,6 +127,10 @@ public struct SampleEntryDescription: Hashable, Sendable, Codable {
   public var extensions: [String]
   /// The keys a timed metadata entry declares.
   public var timedKeys: [TimedKey]
+  /// Further facts by ffprobe's names, as `profile`, `pix_fmt`, `color_space`, `channel_layout`, in order.
+  ///
+  /// Empty for files whose boxes say it.
+  public var facts: [MetadataItem.ExtraAttribute] = []
 
   /// A key of a timed metadata entry: what its samples may hold.
   public struct TimedKey: Hashable, Sendable, Codable {

@@ -39,6 +39,9 @@ enum Containers {
     NativeContainer<MonkeysAudioReader>.self,
     NativeContainer<WavPackReader>.self,
     NativeContainer<MusepackReader>.self,
+    NativeContainer<WebMReader>.self,
+    NativeContainer<MatroskaReader>.self,
+    NativeContainer<ASFReader>.self,
     FFmpegContainer.self,
   ]
 

@@ -32,17 +32,38 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
     var description = AssetDescription(
       name: source.name, byteCount: source.size, formatName: Reader.formatName)
     do throws(MediaError) {
-      description = try ProbedDescription.read(source)
+      description = try ProbedDescription.read(source, isReadNatively: true)
     } catch {
       description.diagnostics.append(
         Diagnostic("the tracks cannot be described: \(error.message)"))
     }
+    description.formatName = Reader.formatName
     description.metadata = native.items
     for index in description.tracks.indices {
-      description.tracks[index].metadata = native.trackItems[index] ?? []
+      // What the codec says of itself stays: no reader looks there.
+      description.tracks[index].metadata.insert(contentsOf: native.trackItems[index] ?? [], at: 0)
+      if let facts = native.trackFacts[index] { description.tracks[index].take(facts) }
+    }
+    let known = description.tracks.indices
+    for (index, items) in native.trackItems.sorted(by: { $0.key < $1.key })
+    where !known.contains(index) {
+      description.metadata += items
+      description.diagnostics.append(
+        Diagnostic(
+          "items of track \(index + 1), which is not described, stand with those of the file"))
     }
     if !native.chapters.isEmpty { description.chapters = native.chapters }
     description.diagnostics += native.diagnostics
     return description
+  }
+}
+
+extension TrackDescription {
+  /// Takes what a reader of ours found over what libavformat said.
+  fileprivate mutating func take(_ facts: TrackFacts) {
+    if let name = facts.name { handlerName = name }
+    if let language = facts.language { self.language = language }
+    if let tag = facts.extendedLanguageTag { extendedLanguageTag = tag }
+    if let isEnabled = facts.isEnabled { self.isEnabled = isEnabled }
   }
 }

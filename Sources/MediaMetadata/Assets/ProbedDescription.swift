@@ -1,13 +1,20 @@
 internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
+internal import MetadataFormats
 
 /// What libavformat says of a source, as a description: tracks, times, and the items of its dictionaries.
 enum ProbedDescription {
   /// Asks libavformat.
   ///
+  /// - Parameters:
+  ///   - source: what is described.
+  ///   - isReadNatively: whether a reader of ours finds the items; then the dictionaries, which hold less of the
+  ///     same, are left out, and so are pictures and files that are attached.
   /// - Throws: ``MediaError`` where it does not know the format.
-  static func read(_ source: any ByteSource) throws(MediaError) -> AssetDescription {
+  static func read(
+    _ source: any ByteSource, isReadNatively: Bool = false
+  ) throws(MediaError) -> AssetDescription {
     guard let file = source as? FileSource else {
       throw MediaError(
         .unsupportedFormat, "the format of the source is not known", path: source.name)
@@ -15,7 +22,7 @@ enum ProbedDescription {
     do throws(FFmpegError) {
       let media = try FFmpegProber.probe(
         descriptor: file.descriptor, size: source.size, name: source.name)
-      return describe(media, source: source)
+      return describe(media, source: source, isReadNatively: isReadNatively)
     } catch {
       throw MediaError(
         .unsupportedFormat, "the format of the file is not known (\(error.reason))",
@@ -23,49 +30,84 @@ enum ProbedDescription {
     }
   }
 
-  private static func describe(_ media: ProbedMedia, source: any ByteSource) -> AssetDescription {
+  private static func describe(
+    _ media: ProbedMedia, source: any ByteSource, isReadNatively: Bool
+  ) -> AssetDescription {
+    let names = ProbedNames(formatNames: media.formatNames)
     var description = AssetDescription(
-      name: source.name, byteCount: source.size, formatName: media.formatTitle)
+      name: source.name, byteCount: source.size,
+      formatName: names.formatName ?? media.formatTitle)
     description.duration = media.duration ?? .zero
-    description.metadata = media.items.map(item)
     description.diagnostics = media.diagnostics.map { Diagnostic($0) }
-    for stream in media.streams {
-      var track = TrackDescription(
-        trackID: UInt32(clamping: stream.index + 1), handlerType: stream.mediaType)
-      var entry = SampleEntryDescription(type: stream.codecName)
-      entry.width = stream.width > 0 ? stream.width : nil
-      entry.height = stream.height > 0 ? stream.height : nil
-      entry.channelCount = stream.channelCount > 0 ? stream.channelCount : nil
-      entry.sampleRate = stream.sampleRate > 0 ? Double(stream.sampleRate) : nil
-      track.sampleEntries = [entry]
-      track.timescale = stream.timescale
-      track.duration = stream.duration ?? .zero
-      track.language = stream.language.map { LanguageTag(bcp47: $0) }
-      track.metadata = stream.items.map(item)
+    for stream in media.streams where !stream.isAttachedPicture && !stream.isAttachment {
+      var track = track(of: stream)
+      track.metadata = isReadNatively ? [] : names.items(stream.items)
+      track.metadata += stream.sideData.map {
+        names.item($0, carrier: "side data of stream \(stream.index)")
+      }
       description.tracks.append(track)
     }
-    if !media.chapters.isEmpty {
-      description.chapters = [
-        ChapterList(
-          origin: "libavformat",
-          chapters: media.chapters.map { chapter in
-            let duration = chapter.end.value.subtractingReportingOverflow(chapter.start.value)
-            return ChapterList.Chapter(
-              title: chapter.items.first { $0.key == "title" }?.value ?? "",
-              timeRange: MediaTimeRange(
-                start: chapter.start,
-                duration: MediaTime(
-                  duration.overflow ? 0 : duration.partialValue, timescale: chapter.end.timescale)))
-          })
-      ]
+    for program in media.programs {
+      let trackIDs = program.streams.map { UInt32(clamping: $0 + 1) }
+      description.programs.append(
+        AssetDescription.Program(
+          number: program.number,
+          trackIDs: trackIDs.filter { description.track(withTrackID: $0) != nil },
+          metadata: names.items(program.items)))
     }
+    description.chapters = chapters(of: media, names)
+    guard !isReadNatively else { return description }
+    description.metadata = names.items(media.items) + media.streams.compactMap(names.attached)
+    if let lost = names.merged(media) { description.diagnostics.append(lost) }
     return description
   }
 
-  /// A pair of a dictionary; its key is FFmpeg's name for it, which is no key space of the file's own.
-  private static func item(_ pair: DictionaryItem) -> MetadataItem {
-    MetadataItem(
-      MetadataIdentifier(key: pair.key, keySpace: .ffmpeg),
-      payload: Array(pair.value.utf8), dataType: .utf8)
+  private static func track(of stream: ProbedMedia.Stream) -> TrackDescription {
+    var track = TrackDescription(
+      trackID: UInt32(clamping: stream.index + 1), handlerType: stream.mediaType)
+    let kind = ProbedNames.kindOfTimedData(stream)
+    var entry = SampleEntryDescription(type: kind?.type ?? stream.codecName)
+    entry.width = stream.width > 0 ? stream.width : nil
+    entry.height = stream.height > 0 ? stream.height : nil
+    entry.channelCount = stream.channelCount > 0 ? stream.channelCount : nil
+    entry.sampleRate = stream.sampleRate > 0 ? Double(stream.sampleRate) : nil
+    entry.facts = stream.facts.map { MetadataItem.ExtraAttribute($0.key, $0.value) }
+    track.sampleEntries = [entry]
+    track.timescale = stream.timescale
+    track.duration = stream.duration ?? .zero
+    track.language = stream.language.map { LanguageCode.tag($0) ?? LanguageTag(bcp47: "und") }
+    track.handlerName =
+      stream.items.first { ["handler_name", "title"].contains($0.key.lowercased()) }?.value
+      ?? kind?.name ?? ""
+    track.dispositions = stream.dispositions
+    track.matrix = stream.displayMatrix
+    let (across, down) = stream.pixelShape ?? (1, 1)
+    track.width = Double(stream.width) * Double(across) / Double(down)
+    track.height = Double(stream.height)
+    return track
+  }
+
+  private static func chapters(of media: ProbedMedia, _ names: ProbedNames) -> [ChapterList] {
+    guard !media.chapters.isEmpty else { return [] }
+    let languages = Set(
+      media.chapters.map { $0.items.first { $0.key.lowercased() == "language" }?.value })
+    let language = languages.count == 1 ? languages.first ?? nil : nil
+    let chapters = media.chapters.map { chapter in
+      let isTitle: (DictionaryItem) -> Bool = { $0.key.lowercased() == "title" }
+      let duration = chapter.end.value.subtractingReportingOverflow(chapter.start.value)
+      let others = chapter.items.filter { !isTitle($0) }
+      return ChapterList.Chapter(
+        title: chapter.items.first(where: isTitle)?.value ?? "",
+        timeRange: MediaTimeRange(
+          start: chapter.start,
+          duration: MediaTime(
+            duration.overflow ? 0 : duration.partialValue, timescale: chapter.end.timescale)),
+        identifier: "\(chapter.id)", items: names.items(others))
+    }
+    return [
+      ChapterList(
+        origin: "libavformat", languageTag: language.flatMap { LanguageCode.tag($0) },
+        chapters: chapters)
+    ]
   }
 }

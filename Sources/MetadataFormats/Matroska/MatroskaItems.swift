@@ -129,7 +129,7 @@ struct MatroskaItems {
     facts.extendedLanguageTag = element.child(MatroskaID.languageBCP47)?.text
     // Nothing told means English.
     let code = element.child(MatroskaID.language)?.text ?? "eng"
-    facts.language = MatroskaLanguage.tag(code: code) ?? LanguageTag(bcp47: "und")
+    facts.language = LanguageCode.tag(code) ?? LanguageTag(bcp47: "und")
     if let tag = facts.extendedLanguageTag { facts.language = LanguageTag(bcp47: tag) }
     facts.isEnabled = element.child(MatroskaID.flagEnabled).map { $0.number != 0 }
     found.trackFacts[place] = facts

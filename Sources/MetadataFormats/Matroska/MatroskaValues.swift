@@ -171,8 +171,8 @@ package struct MatroskaChapterDisplay: Hashable, Sendable {
     let tags = element.children(MatroskaID.chapterLanguageBCP47)
     if !tags.isEmpty { return tags.map { MatroskaLanguage.tag(bcp47: $0, code: nil) } }
     let codes = element.children(MatroskaID.chapterLanguage)
-    if codes.isEmpty { return [MatroskaLanguage.tag(code: "eng")] }
-    return codes.map { MatroskaLanguage.tag(code: $0.text) }
+    if codes.isEmpty { return [LanguageCode.tag("eng")] }
+    return codes.map { LanguageCode.tag($0.text) }
   }
   /// The countries.
   package var countries: [String] { element.children(MatroskaID.chapterCountry).map(\.text) }
@@ -187,19 +187,6 @@ enum MatroskaLanguage {
     if let bcp47 {
       return bcp47.text == "und" || bcp47.text.isEmpty ? nil : LanguageTag(bcp47: bcp47.text)
     }
-    return code.flatMap { tag(code: $0.text) }
-  }
-
-  /// The language of a code of ISO 639-2, which may be followed by a country; `nil` for `und`.
-  static func tag(code: String) -> LanguageTag? {
-    let parts = code.split(separator: "-", maxSplits: 1).map(String.init)
-    guard let first = parts.first?.lowercased(), first != "und" else { return nil }
-    let letters = Array(first.utf8)
-    guard letters.count == 3, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else {
-      return LanguageTag(bcp47: code)
-    }
-    let packed = letters.reduce(UInt16(0)) { $0 << 5 | UInt16($1 & 31) }
-    let language = LanguageTag(packed: packed)
-    return parts.count == 1 ? language : LanguageTag(bcp47: "\(language.bcp47)-\(parts[1])")
+    return code.flatMap { LanguageCode.tag($0.text) }
   }
 }

@@ -1,0 +1,83 @@
+internal import BinaryIO
+
+/// The kinds of objects that are read, as they are written: GUIDs whose first three parts are little-endian.
+///
+/// Source: Advanced Systems Format specification § 10.
+enum ASFObject {
+  static let header = guid("75B22630-668E-11CF-A6D9-00AA0062CE6C")
+  static let fileProperties = guid("8CABDCA1-A947-11CF-8EE4-00C00C205365")
+  static let streamProperties = guid("B7DC0791-A9B7-11CF-8EE6-00C00C205365")
+  static let headerExtension = guid("5FBF03B5-A92E-11CF-8EE3-00C00C205365")
+  static let contentDescription = guid("75B22633-668E-11CF-A6D9-00AA0062CE6C")
+  static let extendedContentDescription = guid("D2D0A440-E307-11D2-97F0-00A0C95EA850")
+  static let metadata = guid("C5F8CBEA-5BAF-4877-8467-AA8C44FA4CCA")
+  static let metadataLibrary = guid("44231C94-9498-49D1-A141-1D134E457054")
+  static let languageList = guid("7C4346A9-EFE0-4BFC-B229-393EDE415C85")
+  static let marker = guid("F487CD01-A951-11CF-8EE6-00C00C205365")
+  static let extendedStreamProperties = guid("14E6A5CB-C672-4332-8399-A96952065B5A")
+
+  /// The bytes of a GUID in its usual spelling.
+  private static func guid(_ text: String) -> [UInt8] {
+    var digits = text.filter { $0 != "-" }.compactMap(\.hexDigitValue).map(UInt8.init)[...]
+    var bytes: [UInt8] = []
+    while let high = digits.popFirst(), let low = digits.popFirst() {
+      bytes.append(high << 4 | low)
+    }
+    return bytes[0..<4].reversed() + bytes[4..<6].reversed() + bytes[6..<8].reversed() + bytes[8...]
+  }
+
+  /// The usual spelling of a GUID's bytes.
+  static func text(ofGUID bytes: [UInt8]) -> String {
+    guard bytes.count == 16 else { return "" }
+    let ordered =
+      bytes[0..<4].reversed() + bytes[4..<6].reversed() + bytes[6..<8].reversed()
+      + bytes[8...]
+    var text = ""
+    for (index, byte) in ordered.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      if byte < 16 { text += "0" }
+      text += String(byte, radix: 16, uppercase: true)
+    }
+    return text
+  }
+}
+
+extension ByteReader {
+  /// Reads one little-endian integer.
+  ///
+  /// - Throws: `ParseError` where too few bytes are left.
+  @_lifetime(self: copy self)
+  mutating func readLittle<T: FixedWidthInteger & BitwiseCopyable>(
+    _ type: T.Type
+  ) throws(ParseError) -> T {
+    try read(type).byteSwapped
+  }
+
+  /// Reads a little-endian number that has to be a size or offset.
+  ///
+  /// - Throws: `ParseError` where too few bytes are left, or the number is 2^63 or more.
+  @_lifetime(self: copy self)
+  mutating func readLittleOffset() throws(ParseError) -> Int {
+    let start = offset
+    guard let number = Int(exactly: try readLittle(UInt64.self)) else {
+      throw ParseError("no size or offset of a file", offset: start)
+    }
+    return number
+  }
+}
+
+/// Text of ASF: UTF-16, least significant byte first, ended by a zero that may be missing.
+enum ASFText {
+  /// The text; what is no UTF-16 is replaced.
+  static func decode(_ bytes: some Collection<UInt8>) -> String {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var iterator = bytes.makeIterator()
+    while let low = iterator.next(), let high = iterator.next() {
+      let unit = UInt16(high) << 8 | UInt16(low)
+      guard unit != 0 else { break }
+      units.append(unit)
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}
