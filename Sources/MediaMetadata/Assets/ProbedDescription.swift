@@ -38,9 +38,10 @@ enum ProbedDescription {
       name: source.name, byteCount: source.size,
       formatName: names.formatName ?? media.formatTitle)
     description.duration = media.duration ?? .zero
-    description.diagnostics = media.diagnostics.map { Diagnostic($0) }
+    description.diagnostics = media.diagnostics.filter { names.isOfInterest($0, isReadNatively) }
+      .map { Diagnostic($0) }
     for stream in media.streams where !stream.isAttachedPicture && !stream.isAttachment {
-      var track = track(of: stream)
+      var track = track(of: stream, wholeDuration: media.duration)
       track.metadata = isReadNatively ? [] : names.items(stream.items)
       track.metadata += stream.sideData.map {
         names.item($0, carrier: "side data of stream \(stream.index)")
@@ -62,7 +63,9 @@ enum ProbedDescription {
     return description
   }
 
-  private static func track(of stream: ProbedMedia.Stream) -> TrackDescription {
+  private static func track(
+    of stream: ProbedMedia.Stream, wholeDuration: MediaTime?
+  ) -> TrackDescription {
     var track = TrackDescription(
       trackID: UInt32(clamping: stream.index + 1), handlerType: stream.mediaType)
     let kind = ProbedNames.kindOfTimedData(stream)
@@ -74,7 +77,8 @@ enum ProbedDescription {
     entry.facts = stream.facts.map { MetadataItem.ExtraAttribute($0.key, $0.value) }
     track.sampleEntries = [entry]
     track.timescale = stream.timescale
-    track.duration = stream.duration ?? .zero
+    let isTimed = stream.mediaType == "audio" || stream.mediaType == "video"
+    track.duration = stream.duration ?? (isTimed ? wholeDuration : nil) ?? .zero
     track.language = stream.language.map { LanguageCode.tag($0) ?? LanguageTag(bcp47: "und") }
     track.handlerName =
       stream.items.first { ["handler_name", "title"].contains($0.key.lowercased()) }?.value

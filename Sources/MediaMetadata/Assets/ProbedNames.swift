@@ -88,6 +88,13 @@ struct ProbedNames {
       carrier: MetadataItem.Carrier(path: "stream \(stream.index)", offset: 0))
   }
 
+  /// Whether a line of libavformat's log says something about the file.
+  func isOfInterest(_ line: String, _ isReadNatively: Bool) -> Bool {
+    // Attached files have no codec, and are not expected to.
+    if line.contains("(Attachment: none)") { return false }
+    return !(isReadNatively && line.hasPrefix("The tags at index"))
+  }
+
   /// What libavformat is known to have merged, where it can be seen.
   func merged(_ media: ProbedMedia) -> Diagnostic? {
     let joining = ["ogg", "flac", "mp3", "ape", "wv", "asf", "tta", "mpc", "mpc8"]

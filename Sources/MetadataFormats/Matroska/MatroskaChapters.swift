@@ -26,7 +26,7 @@ struct MatroskaChapters {
       let placed = place(chapters, depth: 0, end: movieEnd)
       var languages: [LanguageTag?] = []
       for language in placed.flatMap(\.chapter.displays).flatMap(\.languages)
-      where !languages.contains(language) && languages.count < 256 {
+      where !languages.contains(where: { $0?.bcp47 == language?.bcp47 }) && languages.count < 256 {
         languages.append(language)
       }
       if languages.isEmpty, !placed.isEmpty { languages = [nil] }
@@ -90,7 +90,9 @@ struct MatroskaChapters {
     _ placed: Placed, in language: LanguageTag?, isFirst: Bool
   ) -> ChapterList.Chapter {
     let chapter = placed.chapter
-    let matching = chapter.displays.filter { $0.languages.contains(language) }
+    let matching = chapter.displays.filter { display in
+      display.languages.contains { $0?.bcp47 == language?.bcp47 }
+    }
     var described = ChapterList.Chapter(
       title: matching.first?.title?.text ?? "", timeRange: placed.range,
       identifier: chapter.uid.map(String.init), depth: placed.depth)

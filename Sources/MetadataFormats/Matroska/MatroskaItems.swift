@@ -184,7 +184,8 @@ struct MatroskaItems {
   // MARK: Tags
 
   private mutating func add(_ tag: MatroskaTag) {
-    var attributes = [MetadataItem.ExtraAttribute("targetTypeValue", "\(tag.targetTypeValue)")]
+    var attributes: [MetadataItem.ExtraAttribute] = []
+    if tag.tellsLevel { attributes.append(.init("targetTypeValue", "\(tag.targetTypeValue)")) }
     if let name = tag.targetType { attributes.append(.init("targetType", name)) }
     let items = tag.simpleTags.flatMap {
       self.items(of: $0, parents: [], parentText: nil, attributes: attributes)
@@ -248,7 +249,7 @@ struct MatroskaItems {
     guard found.diagnostics.count < 400 else { return }
     found.diagnostics.append(
       Diagnostic(
-        "a tag about \(kind) \(uid), which is not there", path: "Segment.Tags.Tag",
+        "a tag about \(kind) \(uid), which is not described", path: "Segment.Tags.Tag",
         offset: tag.element.offset))
   }
 

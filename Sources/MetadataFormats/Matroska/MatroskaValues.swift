@@ -32,6 +32,9 @@ package struct MatroskaTag: Hashable, Sendable {
 
   private var targets: EBMLElement? { element.child(MatroskaID.targets) }
 
+  /// Whether the level is told.
+  package var tellsLevel: Bool { targets?.child(MatroskaID.targetTypeValue) != nil }
+
   /// The level: 70 collection, 60 season, 50 film or album, 40 part, 30 track or chapter, 20 scene, 10 shot.
   package var targetTypeValue: UInt64 {
     targets?.child(MatroskaID.targetTypeValue)?.number ?? 50

@@ -1,0 +1,103 @@
+"""The recipes of transport streams of Fixtures/Formats, and of files whose own names libavformat hands on."""
+import pathlib
+import struct
+import tempfile
+
+from .matroska import tone
+
+RECIPES = []
+
+
+def fixture(name, proves, odd=""):
+    """Registers a recipe; `odd` says what is out of the ordinary on purpose."""
+    def register(recipe):
+        RECIPES.append((name, proves, odd, recipe))
+        return recipe
+    return register
+
+
+def checksum(data):
+    """CRC-32 as MPEG has it: the topmost bit first, not inverted at the end."""
+    sum32 = 0xFFFFFFFF
+    for byte in data:
+        sum32 ^= byte << 24
+        for _ in range(8):
+            sum32 = (sum32 << 1 ^ (0x04C11DB7 if sum32 >> 31 else 0)) & 0xFFFFFFFF
+    return struct.pack(">I", sum32)
+
+
+def packet(pid, body, start=True, counter=0):
+    """A packet of 188 bytes; what is missing is an adaptation field of filler."""
+    room = 184 - len(body)
+    head = struct.pack(">BHB", 0x47, (0x4000 if start else 0) | pid, (0x30 if room else 0x10) | counter)
+    filler = b"" if not room else bytes([room - 1]) + (b"" if room == 1 else b"\0" + b"\xff" * (room - 2))
+    return head + filler + body
+
+
+def section(table, number, body):
+    told = struct.pack(">BHHBBB", table, 0xB000 | len(body) + 9, number, 0xC1, 0, 0) + body
+    return told + checksum(told)
+
+
+def tables(pid, data):
+    return packet(pid, b"\0" + data)
+
+
+def descriptor(kind, body):
+    return bytes([kind, len(body)]) + body
+
+
+def text(words):
+    return bytes([len(words)]) + words.encode("latin-1")
+
+
+def program(pcr, *streams, about=b""):
+    body = struct.pack(">HH", 0xE000 | pcr, 0xF000 | len(about)) + about
+    for kind, pid, described in streams:
+        body += struct.pack(">BHH", kind, 0xE000 | pid, 0xF000 | len(described)) + described
+    return body
+
+
+def pes(stream, time, data):
+    stamp = struct.pack(">BHH", 0x21 | time >> 29 & 14, time >> 14 & 0xFFFE | 1, time << 1 & 0xFFFE | 1)
+    body = b"\x84\x80\x05" + stamp + data
+    return b"\0\0\1" + bytes([stream]) + struct.pack(">H", len(body)) + body
+
+
+@fixture("programs.ts", "two programs with names and providers; ID3 and KLV in time; a language; numbers of streams")
+def programs():
+    frame = bytes.fromhex("FFF15040017FFC") + b"\x01\x18\x20\x07"          # an AAC frame of silence, in ADTS
+    id3 = b"ID3\x04\0\0\0\0\0\x12" + b"TIT2\0\0\0\x08\0\0\x03Harbour"
+    klv = bytes.fromhex("060E2B34020B01010E01030101000000") + b"\x03\1\1\7"
+    language = descriptor(0x0A, b"deu\0")
+    pointer = descriptor(0x25, b"\xff\xffID3 \xffID3 \0\x0f\0\1")
+    carried = descriptor(0x26, b"\xff\xffID3 \xffID3 \0\x0f")
+    services = b"\0\1\xff"
+    for number, provider, name in ((1, "Example", "Harbour"), (2, "Example Two", "Coast")):
+        told = descriptor(0x48, b"\1" + text(provider) + text(name))
+        services += struct.pack(">HBH", number, 0xFC, 0x8000 | len(told)) + told
+    made = tables(0, section(0, 1, struct.pack(">HHHH", 1, 0xE100, 2, 0xE200)))
+    made += tables(0x11, section(0x42, 1, services))
+    made += tables(0x100, section(2, 1, program(0x101, (0x0F, 0x101, language), (0x15, 0x102, carried), about=pointer)))
+    made += tables(0x200, section(2, 2, program(0x201, (0x0F, 0x201, b""),
+                                                (0x06, 0x202, descriptor(0x05, b"KLVA")))))
+    for turn in range(6):
+        time = 90_000 + turn * 1920
+        for pid in (0x101, 0x201):
+            made += packet(pid, pes(0xC0, time, frame * 3), counter=turn)
+        made += packet(0x102, pes(0xBD, time, id3), counter=turn) + packet(0x202, pes(0xBD, time, klv), counter=turn)
+    return made
+
+
+@fixture("notes.caf", "CAF: its information strings keep their names")
+def notes():
+    with tempfile.TemporaryDirectory() as name:
+        return tone(pathlib.Path(name), "pcm_s16le", "caf", "-metadata", "title=Tone", "-metadata",
+                    "recorded date=2019-05-30").read_bytes()
+
+
+@fixture("script.flv", "FLV: the names of onMetaData are kept")
+def script():
+    with tempfile.TemporaryDirectory() as name:
+        return tone(pathlib.Path(name), "pcm_s16le", "flv", "-ar", "11025", "-metadata", "title=Tone", "-metadata",
+                    "creator=Example").read_bytes()
