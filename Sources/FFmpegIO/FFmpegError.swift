@@ -25,6 +25,18 @@ package struct FFmpegError: Error, Hashable, Sendable {
     self.lastLogLine = lastLogLine
   }
 
+  private static let inputOperation = "read input"
+
+  /// Creates an error for bytes that a reader could not give.
+  package init(inputFailure reason: String) {
+    self.init(code: ffmpeg_error_io(), operation: Self.inputOperation, reason: reason)
+  }
+
+  /// Whether the bytes could not be read; everything else is said of the bytes.
+  package var isInputFailure: Bool {
+    operation.hasSuffix(Self.inputOperation) && code == ffmpeg_error_io()
+  }
+
   /// Whether the caller asked for the end; no failure then.
   package var isCancellation: Bool { code == ffmpeg_error_cancelled() }
 

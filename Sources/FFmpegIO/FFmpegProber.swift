@@ -10,13 +10,38 @@ package enum FFmpegProber {
     descriptor: Int32, size: Int, name: String, formatHint: String? = nil,
     interruption: Interruption = Interruption()
   ) throws(FFmpegError) -> ProbedMedia {
+    try probe(
+      FileWindow(descriptor: descriptor, origin: 0, end: size, interruption: interruption),
+      name: name, options: InputContext.Options(formatHint: formatHint, probesStreams: true))
+  }
+
+  /// Describes the container in the first `size` bytes of what `reader` reads.
+  ///
+  /// - Parameters:
+  ///   - size: how many bytes there are.
+  ///   - name: what the source is called in messages.
+  ///   - byteLimit: about how much is read to learn what headers do not tell; `nil` leaves that to FFmpeg.
+  ///   - interruption: a wish to stop.
+  ///   - reader: reads a range.
+  /// - Returns: the description.
+  /// - Throws: ``FFmpegError`` where FFmpeg cannot read it, with `name` in the operation.
+  package static func probe(
+    size: Int, name: String, byteLimit: Int? = nil, interruption: Interruption = Interruption(),
+    reader: @escaping RangeReader
+  ) throws(FFmpegError) -> ProbedMedia {
+    var options = InputContext.Options(formatHint: nil, probesStreams: true)
+    if let byteLimit { options.demuxer.append(("probesize", "\(byteLimit)")) }
+    return try probe(
+      FileWindow(size: size, interruption: interruption, reader: reader), name: name,
+      options: options)
+  }
+
+  private static func probe(
+    _ window: FileWindow, name: String, options: InputContext.Options
+  ) throws(FFmpegError) -> ProbedMedia {
     do throws(FFmpegError) {
       return try FFmpegLog.capture { () throws(FFmpegError) in
-        let input = try InputContext(
-          descriptor: descriptor, size: size,
-          options: InputContext.Options(formatHint: formatHint, probesStreams: true),
-          interruption: interruption)
-        return describe(input)
+        describe(try InputContext(window, options: options))
       }
     } catch {
       var error = error

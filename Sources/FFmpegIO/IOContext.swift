@@ -6,11 +6,16 @@ internal import CFFmpeg
   internal import Musl
 #endif
 
-/// The file behind FFmpeg's callbacks: a descriptor, a window of it and a position.
+/// Gives the bytes of a range; fewer where the source ends before.
+package typealias RangeReader = (Range<Int>) throws(FFmpegError) -> [UInt8]
+
+/// The file behind FFmpeg's callbacks: a descriptor or a reader, a window of it and a position.
 ///
 /// The descriptor's own offset is neither used nor moved, and the descriptor is never closed.
 final class FileWindow {
   private let descriptor: Int32
+  /// What is read instead of the descriptor.
+  private let reader: RangeReader?
   private let origin: Int64
   /// The wish to stop that every read and write looks for.
   let interruption: Interruption
@@ -23,8 +28,18 @@ final class FileWindow {
   /// Creates a window whose byte 0 is at `origin` of the file.
   init(descriptor: Int32, origin: Int, end: Int, interruption: Interruption) {
     self.descriptor = descriptor
+    self.reader = nil
     self.origin = Int64(origin)
     self.end = Int64(end)
+    self.interruption = interruption
+  }
+
+  /// Creates a window over the first `size` bytes of something that is no file.
+  init(size: Int, interruption: Interruption, reader: @escaping RangeReader) {
+    self.descriptor = -1
+    self.reader = reader
+    self.origin = 0
+    self.end = Int64(size)
     self.interruption = interruption
   }
 
@@ -33,6 +48,7 @@ final class FileWindow {
     guard !interruption.isCancelled else { return ffmpeg_error_cancelled() }
     let wanted = min(Int64(count), end - position)
     guard wanted > 0 else { return ffmpeg_error_end_of_file() }
+    if let reader { return unsafe read(into: bytes, count: Int(wanted), from: reader) }
     while true {
       let done = unsafe pread(descriptor, bytes, Int(wanted), off_t(origin + position))
       if done > 0 {
@@ -42,6 +58,22 @@ final class FileWindow {
       if done == 0 { return ffmpeg_error_end_of_file() }
       let code = errno
       if code != EINTR { return fail("read input", code) }
+    }
+  }
+
+  private func read(
+    into bytes: UnsafeMutableRawPointer, count: Int, from reader: RangeReader
+  ) -> Int32 {
+    let start = Int(position)
+    do throws(FFmpegError) {
+      let read = try reader(start..<(start + count)).prefix(count)
+      guard !read.isEmpty else { return ffmpeg_error_end_of_file() }
+      unsafe UnsafeMutableRawBufferPointer(start: bytes, count: count).copyBytes(from: read)
+      position += Int64(read.count)
+      return Int32(read.count)
+    } catch {
+      if failure == nil { failure = error }
+      return error.code
     }
   }
 

@@ -1,6 +1,6 @@
 internal import CFFmpeg
 
-/// A container opened for reading through a descriptor; no other file is ever opened.
+/// A container opened for reading through a window; no other file is ever opened.
 @safe struct InputContext: ~Copyable {
   /// How a container is to be opened.
   struct Options {
@@ -31,8 +31,16 @@ internal import CFFmpeg
   init(
     descriptor: Int32, size: Int, options: Options, interruption: Interruption
   ) throws(FFmpegError) {
-    let window = FileWindow(
-      descriptor: descriptor, origin: 0, end: size, interruption: interruption)
+    try self.init(
+      FileWindow(descriptor: descriptor, origin: 0, end: size, interruption: interruption),
+      options: options)
+  }
+
+  /// Opens the container in a window.
+  ///
+  /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
+  init(_ window: FileWindow, options: Options) throws(FFmpegError) {
+    let interruption = window.interruption
     let io = try IOContext(reading: window, capacity: Self.capacity)
     guard let created = unsafe avformat_alloc_context() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "open input")

@@ -8,6 +8,7 @@ enum BoxesCommand: ToolCommand {
     summary: "print the boxes of an MP4 or QuickTime file",
     discussion: [
       "Each box stands with its size and offset, with its fields where they are known, and in hex where it is small and not known. Media data is not read.",
+      SharedOptions.discussion,
       "A path selects boxes by type: moov.trak[1] is the second trak of moov, * stands for any type, ** for any number of levels. A damaged file is printed as far as it can be read.",
     ],
     arguments: [Argument("FILE", help: "The file", completion: .anyFile)],
@@ -18,7 +19,7 @@ enum BoxesCommand: ToolCommand {
         "hex", value: "BYTES", help: "Print unknown payloads and values up to this size in hex",
         defaultText: "256"),
       Option(flag: "json", help: "Print JSON"),
-    ],
+    ] + SharedOptions.reading,
     examples: [
       Example("mediameta boxes movie.mov", "print everything"),
       Example("mediameta boxes --path moov.meta movie.mov", "print the metadata of the movie"),
@@ -39,10 +40,11 @@ enum BoxesCommand: ToolCommand {
     if let selector, !BoxInspection.isSelector(selector) {
       throw arguments.usageError("'\(Terminal.printable(selector))' is no path of boxes")
     }
+    let reading = try SharedOptions.reading(arguments)
     let inspection: BoxInspection
     do throws(MediaError) {
       inspection = try BoxInspection(
-        path: path, selector: selector, depth: depth, byteLimit: byteLimit)
+        SourceLocation(argument: path, options: reading), selector: selector, depth: depth, byteLimit: byteLimit)
     } catch {
       return Failure.report(error)
     }

@@ -9,6 +9,7 @@ enum DiffCommand: ToolCommand {
     discussion: [
       "Items, header facts, chapters and timed metadata are compared by identifier, language, data type, value, track and time; where a file keeps them does not matter. A fact of A is kept; or moved, where B has its value under another identifier; or changed; or lost.",
       "Tracks are matched by their samples, numbers and kinds. All facts bear the track numbers of A.",
+      SharedOptions.discussion,
       "The exit code is 0 where nothing was lost or changed, else 1.",
     ],
     arguments: [
@@ -26,7 +27,7 @@ enum DiffCommand: ToolCommand {
         help: "Leave out a key space, such as header or udta, or one identifier",
         isRepeatable: true),
       Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json", "kept"]),
-    ],
+    ] + SharedOptions.reading,
     examples: [
       Example("mediameta diff in.mov out.mp4", "tell what a conversion lost"),
       Example(
@@ -38,9 +39,11 @@ enum DiffCommand: ToolCommand {
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let paths = (try arguments.required("A"), try arguments.required("B"))
     let options = try options(arguments)
+    let reading = try SharedOptions.reading(arguments)
     do {
       let comparison = try await AssetComparison.compare(
-        Asset(path: paths.0), Asset(path: paths.1), options: options)
+        Asset(SourceLocation(argument: paths.0, options: reading)),
+        Asset(SourceLocation(argument: paths.1, options: reading)), options: options)
       let code: ExitCode = comparison.isLossless ? .success : .failure
       if arguments.flag("quiet") { return code }
       if arguments.flag("json") {

@@ -9,6 +9,7 @@ enum ShowCommand: ToolCommand {
     discussion: [
       "Every item stands with its name, identifier, language, data type and value, by key space; then come the items of each track, chapters, timed metadata and what is odd about the file.",
       "With --json there is one object for each file, which JSON Schema show.schema.json documents; the objects of several files stand in an array, one to a line. Only headers and metadata are read, never media data.",
+      SharedOptions.discussion,
     ],
     arguments: [
       Argument("FILE", help: "A file to show", arity: .oneOrMore, completion: .anyFile)
@@ -19,8 +20,8 @@ enum ShowCommand: ToolCommand {
         flag: "payload", help: "With --json, give the stored bytes of every item, in base64"),
       Option(
         flag: "verbose", short: "v",
-        help: "Also tell where each item lies in its file, and how much was read"),
-    ],
+        help: "Also tell where each item lies in its file, and how much was read in how many requests"),
+    ] + SharedOptions.reading,
     examples: [
       Example("mediameta show movie.mov", "show a movie"),
       Example(
@@ -34,6 +35,7 @@ enum ShowCommand: ToolCommand {
 
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let files = arguments.positionals("FILE")
+    let reading = try SharedOptions.reading(arguments)
     guard arguments.flag("json") else {
       if arguments.flag("payload") { throw arguments.usageError("--payload belongs with --json") }
       let terminal = Terminal(descriptor: 1)
@@ -41,9 +43,9 @@ enum ShowCommand: ToolCommand {
       let text = ShowText(
         styles: terminal.styles, width: isBounded ? terminal.width : 1000,
         isVerbose: arguments.flag("verbose"))
-      return ShowRun(files: files, form: .text(text)).run()
+      return ShowRun(files: files, form: .text(text), reading: reading).run()
     }
     let json = ShowJSON(includesPayloads: arguments.flag("payload"), isPretty: files.count == 1)
-    return ShowRun(files: files, form: .json(json)).run()
+    return ShowRun(files: files, form: .json(json), reading: reading).run()
   }
 }

@@ -4,8 +4,9 @@ internal import Synchronization
 ///
 /// Concurrent loads do the work once; what has been read stays.
 public final class Asset: Sendable {
-  /// The path, as it was given.
+  /// The path or URL, as it was given.
   public let path: String
+  private let location: SourceLocation
   private let state = Mutex(State.unread)
 
   private enum State {
@@ -16,7 +17,13 @@ public final class Asset: Sendable {
   }
 
   /// Creates an asset for a file; nothing is read yet.
-  public init(path: String) { self.path = path }
+  public convenience init(path: String) { self.init(.path(path)) }
+
+  /// Creates an asset for what is at a place; nothing is read yet.
+  package init(_ location: SourceLocation) {
+    path = location.name
+    self.location = location
+  }
 
   /// Loads one property.
   ///
@@ -55,7 +62,7 @@ public final class Asset: Sendable {
   /// - Throws: ``MediaError`` where the file cannot be read.
   public func describe() throws(MediaError) -> AssetDescription {
     if case .loaded(let container) = state.withLock({ $0 }) { return container.description }
-    let container = try Containers.open(path: path)
+    let container = try Containers.open(location)
     state.withLock { $0 = .loaded(container) }
     return container.description
   }
@@ -71,8 +78,8 @@ public final class Asset: Sendable {
       case .loaded(let container): return Task { container }
       case .failed(let error): return Task { throw error }
       case .unread:
-        let task = Task(executorPreference: BlockingExecutor.shared) { [path] in
-          try Containers.open(path: path)
+        let task = Task(executorPreference: BlockingExecutor.shared) { [location] in
+          try Containers.open(location)
         }
         state = .loading(task)
         return task

@@ -9,7 +9,7 @@ struct BaseMediaContainer: Container {
   let original: BoxTree
   /// The boxes without fragments: the same tree where there are none.
   let tree: BoxTree
-  let description: AssetDescription
+  var description: AssetDescription
   private let joinLosses: [ExportReport.Loss]
 
   static func recognizes(head: [UInt8], name: String) -> Bool { BoxTree.isLikely(head: head) }

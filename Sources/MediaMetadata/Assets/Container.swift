@@ -20,7 +20,7 @@ protocol Container: Sendable {
   /// - Throws: ``MediaError``.
   init(source: any ByteSource, head: [UInt8]) throws(MediaError)
   /// What the file says about itself.
-  var description: AssetDescription { get }
+  var description: AssetDescription { get set }
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
   /// The boxes without fragments, for a family that has boxes: what a rewritten movie is made from.
@@ -45,17 +45,11 @@ enum Containers {
     FFmpegContainer.self,
   ]
 
-  /// Opens a file with the first container that recognises it.
+  /// Opens whatever is at a place with the first container that recognises it.
   ///
-  /// - Throws: ``MediaError`` where the file cannot be read or nothing recognises it.
-  static func open(path: String) throws(MediaError) -> any Container {
-    let source: FileSource
-    do throws(IOFailure) {
-      source = try FileSource(path: path)
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
-    return try open(source: source)
+  /// - Throws: ``MediaError`` where it cannot be read or nothing recognises it.
+  static func open(_ location: SourceLocation) throws(MediaError) -> any Container {
+    try open(source: location.open())
   }
 
   /// Opens a source with the first container that recognises it.
@@ -69,7 +63,9 @@ enum Containers {
       throw MediaError(error, code: .unreadable)
     }
     for container in all where container.recognizes(head: head, name: source.name) {
-      return try container.init(source: source, head: head)
+      var opened = try container.init(source: source, head: head)
+      if let remote = source as? URLSource { remote.complete(&opened.description) }
+      return opened
     }
     throw MediaError(
       .unsupportedFormat,

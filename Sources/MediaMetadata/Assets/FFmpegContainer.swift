@@ -5,7 +5,7 @@ internal import MediaModel
 /// Any other file that libavformat can read, described through its dictionaries.
 struct FFmpegContainer: Container {
   let source: any ByteSource
-  let description: AssetDescription
+  var description: AssetDescription
   let movieTree: BoxTree? = nil
 
   /// libavformat looks at more than a head, and says no by itself.

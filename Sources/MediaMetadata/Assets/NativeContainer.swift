@@ -6,7 +6,7 @@ internal import MetadataFormats
 /// A file whose tracks libavformat describes, and whose metadata a reader of ours takes from the bytes.
 struct NativeContainer<Reader: MetadataFormatReader>: Container {
   let source: any ByteSource
-  let description: AssetDescription
+  var description: AssetDescription
   let movieTree: BoxTree? = nil
 
   static func recognizes(head: [UInt8], name: String) -> Bool {

@@ -15,18 +15,35 @@ enum ProbedDescription {
   static func read(
     _ source: any ByteSource, isReadNatively: Bool = false
   ) throws(MediaError) -> AssetDescription {
-    guard let file = source as? FileSource else {
-      throw MediaError(
-        .unsupportedFormat, "the format of the source is not known", path: source.name)
-    }
     do throws(FFmpegError) {
-      let media = try FFmpegProber.probe(
-        descriptor: file.descriptor, size: source.size, name: source.name)
-      return describe(media, source: source, isReadNatively: isReadNatively)
+      return describe(try probe(source), source: source, isReadNatively: isReadNatively)
     } catch {
+      if error.isInputFailure {
+        throw MediaError(.unreadable, error.reason, path: source.name)
+      }
       throw MediaError(
         .unsupportedFormat, "the format of the file is not known (\(error.reason))",
         path: source.name)
+    }
+  }
+
+  /// How much is read of what is far away to learn what headers do not tell.
+  private static let remoteByteLimit = 1 << 20
+
+  private static func probe(_ source: any ByteSource) throws(FFmpegError) -> ProbedMedia {
+    if let file = source as? FileSource {
+      return try FFmpegProber.probe(
+        descriptor: file.descriptor, size: source.size, name: source.name)
+    }
+    return try FFmpegProber.probe(
+      size: source.size, name: source.name,
+      byteLimit: source is URLSource ? remoteByteLimit : nil
+    ) { range throws(FFmpegError) in
+      do throws(IOFailure) {
+        return try source.read(range)
+      } catch {
+        throw FFmpegError(inputFailure: error.reason)
+      }
     }
   }
 

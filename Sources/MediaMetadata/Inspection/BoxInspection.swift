@@ -28,18 +28,27 @@ public struct BoxInspection: Sendable {
   public init(
     path: String, selector: String? = nil, depth: Int? = nil, byteLimit: Int = 256
   ) throws(MediaError) {
+    try self.init(.path(path), selector: selector, depth: depth, byteLimit: byteLimit)
+  }
+
+  /// Opens and scans what is at a place.
+  ///
+  /// - Parameters:
+  ///   - location: the place.
+  ///   - selector: the boxes wanted, as `moov.trak[1]` or `moov.**.hdlr`; `nil` for all.
+  ///   - depth: how many levels of boxes are wanted; `nil` for all.
+  ///   - byteLimit: unknown payloads up to this size are kept.
+  /// - Throws: ``MediaError`` where it cannot be opened or is not of the family, or the selector is no path.
+  package init(
+    _ location: SourceLocation, selector: String? = nil, depth: Int? = nil, byteLimit: Int = 256
+  ) throws(MediaError) {
     let wanted = selector.flatMap { BoxSelector($0) }
     if let selector, wanted == nil {
       throw MediaError(.invalidRequest, "'\(selector)' is no path of boxes")
     }
-    let source: FileSource
-    do throws(IOFailure) {
-      source = try FileSource(path: path)
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
+    let source = try location.open()
     let (tree, failure) = BoxTree.scanUpToDamage(source)
-    self.failure = failure.map { MediaError($0, path: path) }
+    self.failure = failure.map { MediaError($0, path: source.name) }
     if let error = self.failure, tree.boxes.isEmpty { throw error }
     byteCount = tree.sourceSize
     diagnostics = tree.diagnostics

@@ -5,15 +5,25 @@ package import MediaModel
 package struct FileInspection: Sendable {
   /// What the file says about itself.
   package let description: AssetDescription
-  /// The bytes of the file that were read for it; `nil` where another library read them.
+  /// The bytes that were read for it; `nil` where another library read a file by itself.
   package let bytesRead: Int?
+  /// The requests that were made for it; `nil` for a file.
+  package let remoteRequestCount: Int?
 
   /// Opens and describes a file.
   ///
   /// - Throws: ``MediaError`` where the file cannot be read.
-  package init(path: String) throws(MediaError) {
-    let container = try Containers.open(path: path)
+  package init(path: String) throws(MediaError) { try self.init(.path(path)) }
+
+  /// Opens and describes what is at a place.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be read.
+  package init(_ location: SourceLocation) throws(MediaError) {
+    let container = try Containers.open(location)
+    let (source, cost) = (container.source, container.source.statistics)
     description = container.description
-    bytesRead = container is BaseMediaContainer ? container.source.statistics.byteCount : nil
+    let isCounted = container is BaseMediaContainer || !(source is FileSource)
+    bytesRead = isCounted ? cost.byteCount : nil
+    remoteRequestCount = source is URLSource ? cost.requestCount : nil
   }
 }

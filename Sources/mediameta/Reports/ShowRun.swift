@@ -19,6 +19,8 @@ struct ShowRun: Sendable {
 
   let files: [String]
   let form: Form
+  /// How URLs among the files are read.
+  let reading: URLReadingOptions
 
   /// Files that are read together.
   private static let batchSize = 64
@@ -67,12 +69,12 @@ struct ShowRun: Sendable {
 
   private func outcome(of path: String) -> Outcome {
     do throws(MediaError) {
-      let inspection = try FileInspection(path: path)
+      let inspection = try FileInspection(SourceLocation(argument: path, options: reading))
       switch form {
       case .json(let json): return Outcome(text: json.text(inspection.description))
       case .text(let text):
         return Outcome(
-          text: text.text(inspection.description, bytesRead: inspection.bytesRead))
+          text: text.text(inspection.description, cost: ShowWords.cost(inspection)))
       }
     } catch {
       guard case .json(let json) = form else { return Outcome(error: error) }

@@ -11,9 +11,9 @@ struct ShowText {
   var isVerbose: Bool
 
   /// The lines of one file.
-  func text(_ description: AssetDescription, bytesRead: Int?) -> String {
+  func text(_ description: AssetDescription, cost: String?) -> String {
     var lines = [styles.bold(Terminal.printable(description.name))]
-    lines += facts(description, bytesRead: bytesRead)
+    lines += facts(description, cost: cost)
     lines += tracks(description)
     lines += items(description.metadata, of: nil)
     for track in description.tracks { lines += items(track.metadata, of: track.trackID) }
@@ -28,7 +28,7 @@ struct ShowText {
     ["", "  " + styles.bold(title) + (details.isEmpty ? "" : styles.dim(" · \(details)"))]
   }
 
-  private func facts(_ file: AssetDescription, bytesRead: Int?) -> [String] {
+  private func facts(_ file: AssetDescription, cost: String?) -> [String] {
     var table = ShowTable()
     func fact(_ name: String, _ value: String) { table.add(.init(name, .name), .init(value)) }
     var format = Terminal.printable(file.formatName)
@@ -55,7 +55,7 @@ struct ShowText {
         (file.isHeaderFirst ? "header first" : "header last")
           + (file.isFragmented ? ", fragmented" : ""))
     }
-    if isVerbose, let bytesRead { fact("read", ShowWords.count(bytesRead, "byte")) }
+    if isVerbose, let cost { fact("read", cost) }
     return table.lines(indent: 2, styles: styles)
   }
 

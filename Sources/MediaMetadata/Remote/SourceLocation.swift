@@ -1,0 +1,57 @@
+package import BinaryIO
+package import FoundationEssentials
+
+/// Where bytes come from, before they are opened.
+package enum SourceLocation: Sendable {
+  /// A file on disk.
+  case path(String)
+  /// Something on a server.
+  case url(URL, URLReadingOptions)
+  /// Whatever can be read already.
+  case source(any ByteSource)
+
+  /// Takes a URL: one of a file is its path.
+  package init(_ url: URL, options: URLReadingOptions = URLReadingOptions()) {
+    self = url.isFileURL ? .path(url.path) : .url(url, options)
+  }
+
+  /// Takes what was typed: a path, or what begins as a URL of a server does.
+  package init(argument: String, options: URLReadingOptions = URLReadingOptions()) {
+    guard Self.isURL(argument), let url = URL(string: argument) else {
+      self = .path(argument)
+      return
+    }
+    self = .url(url, options)
+  }
+
+  /// Whether a text begins as a URL of a server does.
+  package static func isURL(_ text: String) -> Bool {
+    let start = text.prefix(8).lowercased()
+    return start.hasPrefix("http://") || start.hasPrefix("https://")
+  }
+
+  /// What it is called in messages.
+  package var name: String {
+    switch self {
+    case .path(let path): path
+    case .url(let url, _): RemoteAddress.name(of: url)
+    case .source(let source): source.name
+    }
+  }
+
+  /// Opens it.
+  ///
+  /// - Throws: ``MediaError`` where that cannot be done.
+  package func open() throws(MediaError) -> any ByteSource {
+    switch self {
+    case .path(let path):
+      do throws(IOFailure) {
+        return try FileSource(path: path)
+      } catch {
+        throw MediaError(error, code: .unreadable)
+      }
+    case .url(let url, let options): return try URLSource(url: url, options: options)
+    case .source(let source): return source
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import BinaryIO
+internal import FFmpegIO
+internal import FoundationEssentials
+internal import MediaModel
+internal import Synchronization
+
+/// Something on a server, read by ranges through libavformat.
+///
+/// What has been read stays, so that no byte is asked for twice; reading costs as few requests as the
+/// jumps in the file allow. One request runs at a time.
+final class URLSource: ByteSource {
+  /// The URL as it was given, without a password.
+  let name: String
+  /// The size in bytes; where no server tells it, what was read.
+  let size: Int
+  /// Whether there may be more than ``size`` bytes.
+  let isOpenEnded: Bool
+  /// What a radio station says.
+  let stationItems: [MetadataItem]
+  private let reading: Mutex<RemoteReading>
+
+  /// Asks a server for the head of a file.
+  ///
+  /// - Throws: ``MediaError`` where there is no such server, or it gives no bytes.
+  init(url: URL, options: URLReadingOptions = URLReadingOptions()) throws(MediaError) {
+    let address = try RemoteAddress(url, options: options)
+    let reading: RemoteReading
+    do throws(IOFailure) {
+      reading = try RemoteReading(address, options: options, interruption: Interruption())
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+    name = address.name
+    size = reading.size
+    isOpenEnded = reading.isOpenEnded
+    stationItems = StationItems.read(
+      headers: reading.station.headers, packet: reading.station.packet)
+    self.reading = Mutex(reading)
+  }
+
+  /// What reading has cost so far; redirections count.
+  var statistics: ReadStatistics { reading.withLock { $0.statistics } }
+
+  /// What is odd about the server.
+  var diagnostics: [Diagnostic] { reading.withLock { $0.notes.map { Diagnostic($0) } } }
+
+  /// Reads the bytes of `range`; fewer where the file ends before.
+  ///
+  /// - Throws: `IOFailure` where the server gives no more bytes, or more than the budget would be read.
+  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+    try reading.withLock { reading throws(IOFailure) in try reading.read(range) }
+  }
+}
+
+extension URLSource {
+  /// Adds what the server says to what the bytes say.
+  func complete(_ description: inout AssetDescription) {
+    description.metadata += stationItems
+    description.diagnostics += diagnostics
+    guard isOpenEnded else { return }
+    // What was computed from the bytes that happened to be read.
+    description.duration = .zero
+    for index in description.tracks.indices { description.tracks[index].duration = .zero }
+  }
+}
