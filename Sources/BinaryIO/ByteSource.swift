@@ -10,11 +10,15 @@ public protocol ByteSource: Sendable {
   func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8]
   /// What reading has cost so far.
   var statistics: ReadStatistics { get }
+  /// Whether each jump costs a request to somewhere else.
+  var isRemote: Bool { get }
 }
 
 extension ByteSource {
   /// Nothing: the bytes are there already.
   public var statistics: ReadStatistics { ReadStatistics(requestCount: 0, byteCount: 0) }
+  /// Whether each jump costs a request to somewhere else: no.
+  public var isRemote: Bool { false }
 }
 
 /// What reading a source has cost.

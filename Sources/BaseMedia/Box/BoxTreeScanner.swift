@@ -9,6 +9,7 @@ struct BoxTreeScanner {
   private var counts: [FourCC: Int] = [:]
   private var diagnostics: [Diagnostic] = []
   private var bytesHeld = 0
+  private var shortcut: FragmentShortcut
   private var window: (range: Range<Int>, bytes: [UInt8]) = (0..<0, [])
 
   /// Boxes that are looked into; everything else at top level stays in the file.
@@ -24,6 +25,7 @@ struct BoxTreeScanner {
   init(source: any ByteSource, limits: BoxLimits, head: [UInt8] = []) {
     self.source = source
     self.limits = limits
+    shortcut = FragmentShortcut(source: source)
     window = (0..<head.count, head)
   }
 
@@ -47,6 +49,10 @@ struct BoxTreeScanner {
       guard boxes.count < limits.boxCount else {
         throw .parse(ParseError("more than \(limits.boxCount) boxes", offset: position))
       }
+      if header.type == "moof", shortcut.isDue() {
+        position = try positionBehindFragments(from: position)
+        continue
+      }
       boxes.append(try node(header, at: position))
       position += header.size
     }
@@ -57,6 +63,23 @@ struct BoxTreeScanner {
           clause: "ISO/IEC 14496-12 § 4.2", offset: 0))
     }
     return tree
+  }
+
+  /// Passes over fragments that are too many to be asked for one by one.
+  private mutating func positionBehindFragments(
+    from position: Int
+  ) throws(BoxTreeError) -> Int {
+    do throws(IOFailure) {
+      let next = try shortcut.lastFragment(behind: position, among: boxes)
+      let stretch = next.map { "from here up to the last, at \($0)," } ?? "from here on"
+      diagnostics.append(
+        Diagnostic(
+          "the fragments \(stretch) are left out, for each would be a request to the server: samples are counted, and metadata read, without them",
+          path: "moof", offset: position))
+      return next ?? source.size
+    } catch {
+      throw .io(error)
+    }
   }
 
   /// Bytes of a damaged box that are looked into.

@@ -13,6 +13,7 @@ final class URLSource: ByteSource {
   let name: String
   /// The size in bytes; where no server tells it, what was read.
   let size: Int
+  let isRemote = true
   /// Whether there may be more than ``size`` bytes.
   let isOpenEnded: Bool
   /// What a radio station says.

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""odd_server.py FOLDER - a server on loopback that does what nginx does not; prints its port and serves until its input ends.
+
+/cut/FILE      announces all, sends half        /chunked/FILE  tells no size
+/always416     no range is right                /open/FILE     tells no size, and closes at the end
+/silent        never answers                    /fickle/FILE   gives the first range, then ignores ranges
+/radio/FILE    an ICY station without end       /growing/FILE  is longer each time
+/elsewhere/X   points to X on another host name /private/FILE  refuses those who send a password or cookie
+"""
+import http.server
+import os
+import pathlib
+import sys
+import threading
+import time
+
+TITLE = b"StreamTitle='Kraftwerk - Don't stop; the \xc3\xa9tude';StreamUrl='http://example.org/now';"
+METAINT = 8192
+STATION = [("icy-name", "Radio Fixture"), ("icy-genre", "Test"), ("icy-url", "http://example.org/"), ("icy-br", "64")]
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    asked = {}
+
+    def log_message(self, *_):
+        pass
+
+    def do_GET(self):
+        kind, _, name = self.path.lstrip("/").partition("/")
+        getattr(self, "answer_" + kind, self.missing)(name)
+
+    def missing(self, _):
+        self.send_error(404)
+
+    def content(self, name):
+        return (pathlib.Path(self.server.folder) / os.path.basename(name)).read_bytes()
+
+    def range(self, content):
+        """The range asked for, or all."""
+        text = self.headers.get("Range", "")
+        if not text.startswith("bytes="):
+            return None
+        first, _, last = text[6:].partition("-")
+        return int(first), min(int(last) if last else len(content) - 1, len(content) - 1)
+
+    def part(self, content, first, last, sent=None):
+        self.send_response(206)
+        self.send_header("Content-Range", "bytes %d-%d/%d" % (first, last, len(content)))
+        self.send_header("Content-Length", str(last - first + 1))
+        self.send_header("Accept-Ranges", "bytes")
+        self.end_headers()
+        self.wfile.write(content[first:last + 1][:sent])
+
+    def whole(self, content, *headers):
+        self.send_response(200)
+        for header in headers:
+            self.send_header(*header)
+        self.end_headers()
+        self.wfile.write(content)
+
+    def answer_cut(self, name):
+        content = self.content(name)
+        first, last = self.range(content) or (0, len(content) - 1)
+        self.part(content, first, last, (last - first + 1) // 2)
+
+    def answer_always416(self, _):
+        self.send_response(416)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def answer_silent(self, _):
+        time.sleep(60)
+
+    def answer_chunked(self, name):
+        content = self.content(name)
+        self.protocol_version = "HTTP/1.1"
+        self.send_response(200)
+        self.send_header("Transfer-Encoding", "chunked")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        for start in range(0, len(content), 5000):
+            piece = content[start:start + 5000]
+            self.wfile.write(b"%x\r\n" % len(piece) + piece + b"\r\n")
+        self.wfile.write(b"0\r\n\r\n")
+
+    def answer_open(self, name):
+        self.whole(self.content(name))
+
+    def answer_fickle(self, name):
+        content = self.content(name)
+        Handler.asked[name] = Handler.asked.get(name, 0) + 1
+        if Handler.asked[name] == 1:
+            self.part(content, *(self.range(content) or (0, len(content) - 1)))
+        else:
+            self.whole(content, ("Content-Length", str(len(content))), ("Accept-Ranges", "bytes"))
+
+    def answer_growing(self, name):
+        Handler.asked[name] = Handler.asked.get(name, 0) + 1
+        content = self.content(name) + bytes(Handler.asked[name])
+        self.part(content, *(self.range(content) or (0, len(content) - 1)))
+
+    def answer_elsewhere(self, name):
+        self.send_response(302)
+        self.send_header("Location", "http://localhost:%d/%s" % (self.server.server_port, name))
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def answer_private(self, name):
+        if self.headers.get("Authorization") or self.headers.get("Cookie"):
+            self.send_error(403)
+        else:
+            content = self.content(name)
+            self.part(content, *(self.range(content) or (0, len(content) - 1)))
+
+    def answer_named(self, name):
+        """Gives only to those who name themselves."""
+        content = self.content(name)
+        if self.headers.get("Authorization") == "Bearer token" and self.headers.get("User-Agent") == "Teller/1":
+            self.part(content, *(self.range(content) or (0, len(content) - 1)))
+        else:
+            self.send_error(401)
+
+    def answer_radio(self, name):
+        self.wfile.write(b"ICY 200 OK\r\n")
+        for key, value in STATION + [("icy-metaint", str(METAINT)), ("content-type", "audio/mpeg")]:
+            self.wfile.write(b"%s: %s\r\n" % (key.encode(), value.encode()))
+        self.wfile.write(b"\r\n")
+        content, place = self.content(name), 0
+        blocks = -(-len(TITLE) // 16)
+        packet = bytes([blocks]) + TITLE.ljust(blocks * 16, b"\0")
+        try:
+            while True:
+                piece = (content * 2)[place:place + METAINT]
+                place = (place + METAINT) % len(content)
+                self.wfile.write(piece + packet)
+        except OSError:
+            pass
+
+
+def serve(folder):
+    """A server in a thread of its own."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    server.folder = folder
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+if __name__ == "__main__":
+    print(serve(sys.argv[1]).server_port, flush=True)
+    sys.stdin.read()
