@@ -1,87 +1,143 @@
-internal import BinaryIO
-internal import MediaModel
+package import BinaryIO
+package import MediaModel
 
 /// Reads the chapters of a movie: chapter tracks, and the `chpl` box.
 ///
+/// A text track that others refer to by `chap` is a list of chapters. Pictures that are referred to in the same way,
+/// and text tracks whose samples are links, go with the chapters of the other tracks that they overlap; pictures stay
+/// in the file until somebody asks for them.
+///
 /// Source: QTFF, "Chapter Lists"; the `chpl` layout as files have it.
-enum MovieChapters {
-  /// Titles longer than this are not titles.
-  private static let longestTitle = 64 << 10
-  private static let mostChapters = 100_000
+package enum MovieChapters {
+  /// Items that go with chapters of other tracks, all together.
+  private static let mostOverlaps = 100_000
 
-  static func read(
-    _ moov: BoxNode, tracks: [TrackDescription], duration: MediaTime, source: (any ByteSource)?
-  ) -> [ChapterList] {
-    var lists: [ChapterList] = []
+  /// Reads all lists, in the order of the references, `chpl` last.
+  ///
+  /// - Parameters:
+  ///   - tree: the boxes, without fragments.
+  ///   - description: the movie as it has been described, without chapters.
+  ///   - source: the file that the tables point into.
+  /// - Returns: the lists.
+  /// - Throws: `IOFailure` where the source cannot be read.
+  package static func read(
+    _ tree: BoxTree, description: AssetDescription, from source: any ByteSource
+  ) throws(IOFailure) -> [ChapterList] {
+    guard let moov = tree.first("moov") else { return [] }
+    var titles: [(track: TrackDescription, chapters: [ChapterText])] = []
+    var links: [[ChapterText]] = []
+    var pictures: [TimedMetadataItem] = []
     let boxes = moov.all("trak")
-    var seen: Set<UInt32> = []
-    for track in tracks {
-      for reference in track.references where reference.type == "chap" {
-        for trackID in reference.trackIDs where seen.insert(trackID).inserted {
-          guard let index = tracks.firstIndex(where: { $0.trackID == trackID }),
-            boxes.indices.contains(index), let source,
-            tracks[index].handlerType == "text" || tracks[index].handlerType == "sbtl"
-          else { continue }
-          lists.append(list(of: boxes[index], described: tracks[index], source: source))
-        }
+    for index in places(of: description.tracks) where boxes.indices.contains(index) {
+      let track = description.tracks[index]
+      guard
+        let reader = ChapterTrackReader(
+          boxes[index], track: track, movieTimescale: description.movieTimescale, source: source)
+      else { continue }
+      switch track.mediaType {
+      case .text, .subtitle:
+        let texts = try reader.texts()
+        if texts.areLinks { links.append(texts) } else { titles.append((track, texts)) }
+      case .video: pictures += reader.pictures()
+      default: break
       }
     }
+    // Links that nothing else goes with are chapters.
+    if titles.isEmpty, let first = links.first {
+      links.removeFirst()
+      if let track = description.tracks.first(where: { $0.trackID == first.first?.trackID }) {
+        titles.append((track, first))
+      }
+    }
+    var lists = titles.map { list(of: $0.chapters, track: $0.track) }
     if let box = moov.first("udta")?.first("chpl"),
       let chapters = try? box.decode(ChapterListBox.self, allowingTrailingBytes: true)
     {
-      lists.append(list(of: chapters, duration: duration))
+      lists.append(list(of: chapters, duration: description.duration))
     }
+    var room = mostOverlaps
+    let items = pictures + links.flatMap { $0.flatMap(\.timedLinks) }
+    for index in lists.indices { lists[index].add(items, room: &room) }
     return lists
   }
 
-  private static func list(
-    of track: BoxNode, described: TrackDescription, source: any ByteSource
-  ) -> ChapterList {
-    var list = ChapterList(
-      origin: "track \(described.trackID)",
-      languageTag: described.extendedLanguageTag.map { LanguageTag(bcp47: $0) }
-        ?? described.language)
-    guard let table = track.descendant("mdia", "minf", "stbl"),
-      let samples = try? SampleTable(stbl: table)
-    else { return list }
-    for sample in samples.samples {
-      guard list.chapters.count < mostChapters, sample.size <= longestTitle else { break }
-      let bytes = (try? source.read(sample.range)) ?? []
-      list.chapters.append(
-        ChapterList.Chapter(
-          title: title(bytes),
-          timeRange: MediaTimeRange(
-            start: MediaTime(sample.compositionTime, timescale: described.timescale),
-            duration: MediaTime(Int64(sample.duration), timescale: described.timescale))))
+  /// The places of the tracks that others refer to as their chapters, each once.
+  private static func places(of tracks: [TrackDescription]) -> [Int] {
+    var seen: Set<UInt32> = []
+    var places: [Int] = []
+    for reference in tracks.flatMap(\.references) where reference.type == "chap" {
+      for trackID in reference.trackIDs where seen.insert(trackID).inserted {
+        guard let index = tracks.firstIndex(where: { $0.trackID == trackID }) else { continue }
+        places.append(index)
+      }
     }
-    return list
+    return places
   }
 
-  /// A text sample: u16 length, then UTF-8, or UTF-16 after a byte order mark; boxes may follow.
-  private static func title(_ sample: [UInt8]) -> String {
-    guard sample.count >= 2 else { return "" }
-    let length = Int(sample[0]) << 8 | Int(sample[1])
-    let text = sample.dropFirst(2).prefix(length)
-    return BoxText.string(Array(text))
+  private static func list(of texts: [ChapterText], track: TrackDescription) -> ChapterList {
+    ChapterList(
+      origin: "track \(track.trackID)",
+      languageTag: track.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? track.language,
+      chapters: texts.map { text in
+        ChapterList.Chapter(title: text.text, timeRange: text.timeRange, items: text.links)
+      })
   }
 
   private static func list(of box: ChapterListBox, duration: MediaTime) -> ChapterList {
     var list = ChapterList(origin: "chpl")
     // The box counts in units of 100 nanoseconds.
     let scale: UInt32 = 10_000_000
-    let end = duration.seconds * Double(scale)
+    let end = duration.converted(to: scale).value
     for (index, row) in box.rows.enumerated() {
       let start = Int64(clamping: row.start)
-      let next = index + 1 < box.rows.count ? Int64(clamping: box.rows[index + 1].start) : nil
-      let stop = next ?? (end < 1e18 ? Int64(end) : start)
+      let stop = index + 1 < box.rows.count ? Int64(clamping: box.rows[index + 1].start) : end
       list.chapters.append(
         ChapterList.Chapter(
-          title: String(decoding: row.title, as: UTF8.self),
+          title: TextEncoding.utf8.decode(row.title) ?? String(decoding: row.title, as: UTF8.self),
           timeRange: MediaTimeRange(
             start: MediaTime(start, timescale: scale),
             duration: MediaTime(
               max(0, stop.subtractingReportingOverflow(start).0), timescale: scale))))
     }
     return list
+  }
+}
+
+extension [ChapterText] {
+  /// Whether all that these texts are for is to lead somewhere.
+  fileprivate var areLinks: Bool {
+    contains { !$0.links.isEmpty } && allSatisfy { $0.text.isEmpty || !$0.links.isEmpty }
+  }
+}
+
+extension ChapterList {
+  /// Gives each item to the chapters it overlaps.
+  fileprivate mutating func add(_ items: [TimedMetadataItem], room: inout Int) {
+    let isOrdered = zip(chapters, chapters.dropFirst()).allSatisfy {
+      $0.timeRange.start <= $1.timeRange.start
+    }
+    guard isOrdered, !chapters.isEmpty else { return }
+    for item in items {
+      // The chapters before the first one that starts after the item's start may still last.
+      var place = chapters.firstIndex(startingAfter: item.timeRange.start)
+      while place > 0, chapters[place - 1].timeRange.overlaps(item.timeRange) { place -= 1 }
+      while place < chapters.count, room > 0, chapters[place].timeRange.overlaps(item.timeRange) {
+        chapters[place].overlappingItems.append(item)
+        place += 1
+        room -= 1
+      }
+    }
+  }
+}
+
+extension [ChapterList.Chapter] {
+  /// The place of the first chapter that starts after a time, in a list ordered by start.
+  fileprivate func firstIndex(startingAfter time: MediaTime) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].timeRange.start <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

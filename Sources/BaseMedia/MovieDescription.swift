@@ -1,14 +1,14 @@
 package import BinaryIO
 package import MediaModel
 
-/// Describes a movie of the family: tree in, value out; no byte of media data is looked at, but for chapter titles.
+/// Describes a movie of the family: tree in, value out; no byte of media data is looked at, but for chapters.
 package enum MovieDescription {
   /// Describes a tree that has been joined where it was fragmented.
   ///
   /// - Parameters:
   ///   - tree: the boxes, without fragments.
   ///   - original: the boxes as they were in the file.
-  ///   - source: where chapter titles are read from; `nil` leaves them out.
+  ///   - source: where chapters are read from; `nil` leaves them out.
   ///   - name: the name of the source.
   /// - Returns: the description.
   package static func describe(
@@ -49,7 +49,9 @@ package enum MovieDescription {
       description.modificationTime = header.modificationTime
       description.preferredRate = FixedPoint.from16Dot16(header.rate)
       description.preferredVolume = FixedPoint.from8Dot8(header.volume)
+      description.matrix = header.matrix
     }
+    describeFragments(of: original, into: &description)
     for (index, track) in moov.all("trak").enumerated() {
       var trackDescription = MovieTracks.describe(
         track, path: BoxPath.appending("trak", index: index, to: "moov"),
@@ -60,9 +62,31 @@ package enum MovieDescription {
       }
       description.tracks.append(trackDescription)
     }
-    description.chapters = MovieChapters.read(
-      moov, tracks: description.tracks, duration: description.duration, source: source)
+    description.hasProtectedContent = moov.all("trak").contains { track in
+      (track.descendant("mdia", "minf", "stbl", "stsd")?.children ?? []).contains {
+        $0.first("sinf") != nil
+      }
+    }
+    if let source {
+      do throws(IOFailure) {
+        description.chapters = try MovieChapters.read(tree, description: description, from: source)
+      } catch {
+        description.diagnostics.append(Diagnostic("the chapters cannot be read: \(error.reason)"))
+      }
+    }
     return description
+  }
+
+  /// What the movie header says of fragments, in the boxes as they were in the file.
+  private static func describeFragments(
+    of original: BoxTree, into description: inout AssetDescription
+  ) {
+    guard let extends = original.first("moov")?.first("mvex") else { return }
+    description.announcesFragments = true
+    guard let header = extends.first("mehd"),
+      let box = try? header.decode(MovieExtendsHeaderBox.self, allowingTrailingBytes: true)
+    else { return }
+    description.announcedDuration = time(box.duration, description.movieTimescale)
   }
 
   static func decode<T: Box>(

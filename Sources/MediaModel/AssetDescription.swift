@@ -24,8 +24,18 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   public var preferredRate: Double
   /// 1 is the volume as recorded.
   public var preferredVolume: Double
+  /// How the whole picture is transformed: 3 x 3, row by row; 16.16 fixed point, and 2.30 in the last column.
+  ///
+  /// Empty where the container tells of none.
+  public var matrix: [Int32]
   /// Whether samples lie in fragments.
   public var isFragmented: Bool
+  /// Whether the movie header announces fragments, whether there are any or not.
+  public var announcesFragments: Bool
+  /// The duration that a movie with fragments announces for all of them together; `nil` where none does.
+  public var announcedDuration: MediaTime?
+  /// Whether samples are encrypted.
+  public var hasProtectedContent: Bool
   /// Whether the movie header comes before the media data.
   public var isHeaderFirst: Bool
   /// The tracks in file order.
@@ -68,7 +78,10 @@ public struct AssetDescription: Hashable, Sendable, Codable {
     modificationTime = 0
     preferredRate = 1
     preferredVolume = 1
+    matrix = []
     isFragmented = false
+    announcesFragments = false
+    hasProtectedContent = false
     isHeaderFirst = false
     tracks = []
     metadata = []

@@ -19,17 +19,20 @@ public struct ChapterList: Hashable, Sendable, Codable {
     public var depth: Int
     /// What the chapter has beside its title: images, links, further texts.
     public var items: [MetadataItem]
+    /// What is shown for a time that overlaps the chapter: pictures and links that other tracks hold.
+    public var overlappingItems: [TimedMetadataItem]
 
     /// Creates a chapter.
     public init(
       title: String, timeRange: MediaTimeRange, identifier: String? = nil, depth: Int = 0,
-      items: [MetadataItem] = []
+      items: [MetadataItem] = [], overlappingItems: [TimedMetadataItem] = []
     ) {
       self.title = title
       self.timeRange = timeRange
       self.identifier = identifier
       self.depth = depth
       self.items = items
+      self.overlappingItems = overlappingItems
     }
   }
 

@@ -60,3 +60,66 @@ public struct MediaTimeRange: Hashable, Sendable, Codable {
     self.duration = duration
   }
 }
+
+extension MediaTimeRange {
+  /// Where it ends; not in the range itself.
+  public var end: MediaTime { start + duration }
+
+  /// Whether a time lies in the range: at its start or later, and before its end.
+  public func contains(_ time: MediaTime) -> Bool { start <= time && time < end }
+
+  /// Whether both have a stretch of time in common.
+  public func overlaps(_ other: MediaTimeRange) -> Bool { start < other.end && other.start < end }
+}
+
+extension MediaTime {
+  /// The same time in ticks of another clock, rounded to the nearest, halves upwards; limited to what 64 bits hold.
+  ///
+  /// A time that is not known stays unknown, and none is known in a clock that stands still.
+  public func converted(to timescale: UInt32) -> MediaTime {
+    guard self.timescale != timescale else { return self }
+    guard self.timescale > 0, timescale > 0 else { return MediaTime(0, timescale: 0) }
+    let ticks = Int128(value) * Int128(timescale) * 2 + Int128(self.timescale)
+    let divisor = Int128(self.timescale) * 2
+    let (quotient, remainder) = ticks.quotientAndRemainder(dividingBy: divisor)
+    return MediaTime(Int64(clamping: remainder < 0 ? quotient - 1 : quotient), timescale: timescale)
+  }
+
+  /// The same time in ticks of another clock where that is exact, else as it is.
+  public func simplified(to timescale: UInt32) -> MediaTime {
+    let other = converted(to: timescale)
+    return other == self ? other : self
+  }
+
+  /// Whether the time is known.
+  public var isKnown: Bool { timescale > 0 }
+
+  /// The sum, in a clock that both share where 32 bits can count it, else in the finer one; limited to what 64 bits
+  /// hold.
+  public static func + (left: MediaTime, right: MediaTime) -> MediaTime {
+    combine(left, right) { $0 + $1 }
+  }
+
+  /// The difference, in the clock that a sum would have.
+  public static func - (left: MediaTime, right: MediaTime) -> MediaTime {
+    combine(left, right) { $0 - $1 }
+  }
+
+  private static func combine(
+    _ left: MediaTime, _ right: MediaTime, _ operation: (Int128, Int128) -> Int128
+  ) -> MediaTime {
+    guard left.isKnown, right.isKnown else { return MediaTime(0, timescale: 0) }
+    let timescale = common(left.timescale, right.timescale)
+    let ticks = operation(
+      Int128(left.converted(to: timescale).value), Int128(right.converted(to: timescale).value))
+    return MediaTime(Int64(clamping: ticks), timescale: timescale)
+  }
+
+  private static func common(_ left: UInt32, _ right: UInt32) -> UInt32 {
+    guard left != right else { return left }
+    var (a, b) = (left, right)
+    while b != 0 { (a, b) = (b, a % b) }
+    let (product, overflow) = (left / a).multipliedReportingOverflow(by: right)
+    return overflow ? max(left, right) : product
+  }
+}

@@ -1,35 +1,36 @@
-internal import Synchronization
+public import BinaryIO
+public import MediaModel
 
 /// A media file and what it says about itself, read when it is asked for.
 ///
-/// Concurrent loads do the work once; what has been read stays.
+/// Concurrent loads do the work once; what has been read stays. A task that is cancelled stops waiting, and the last
+/// one that waits stops the work.
 public final class Asset: Sendable {
-  /// The path or URL, as it was given.
+  /// The path or URL, or the name of the source, as it was given.
   public let path: String
-  private let location: SourceLocation
-  private let state = Mutex(State.unread)
-
-  private enum State {
-    case unread
-    case loading(Task<any Container, any Error>)
-    case loaded(any Container)
-    case failed(any Error)
-  }
+  private let open: @Sendable () throws(MediaError) -> any Container
+  private let opening = SharedLoad<any Container>()
+  private let chapterReading = SharedLoad<[ChapterList]>()
 
   /// Creates an asset for a file; nothing is read yet.
   public convenience init(path: String) { self.init(.path(path)) }
 
   /// Creates an asset for what is at a place; nothing is read yet.
-  package init(_ location: SourceLocation) {
-    path = location.name
-    self.location = location
+  package convenience init(_ location: SourceLocation) {
+    self.init(name: location.name) { () throws(MediaError) in try Containers.open(location) }
+  }
+
+  /// Creates an asset that is opened by other means.
+  init(name: String, open: @escaping @Sendable () throws(MediaError) -> any Container) {
+    path = name
+    self.open = open
   }
 
   /// Loads one property.
   ///
   /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
   public func load<Value: Sendable>(_ property: AssetProperty<Value>) async throws -> Value {
-    property.read(try await container().description)
+    property.read(try await contents(for: property.need))
   }
 
   /// Loads several properties; the file is read once.
@@ -39,21 +40,19 @@ public final class Asset: Sendable {
     _ first: AssetProperty<First>, _ second: AssetProperty<Second>,
     _ rest: repeat AssetProperty<each Rest>
   ) async throws -> (First, Second, repeat each Rest) {
-    let description = try await container().description
-    return (
-      first.read(description), second.read(description), repeat (each rest).read(description)
-    )
+    var need = max(first.need, second.need)
+    for property in repeat each rest { need = max(need, property.need) }
+    let contents = try await contents(for: need)
+    return (first.read(contents), second.read(contents), repeat (each rest).read(contents))
   }
 
-  /// How far the loading of a property is.
+  /// How far the loading of a property is: of all that the property needs, whoever asked for that.
   public func status<Value: Sendable>(of property: AssetProperty<Value>) -> AssetStatus<Value> {
-    state.withLock { state in
-      switch state {
-      case .unread: .notYetLoaded
-      case .loading: .loading
-      case .loaded(let container): .loaded(property.read(container.description))
-      case .failed(let error): .failed(error)
-      }
+    switch status(of: property.need) {
+    case .notYetLoaded: .notYetLoaded
+    case .loading: .loading
+    case .loaded(let contents): .loaded(property.read(contents))
+    case .failed(let error): .failed(error)
     }
   }
 
@@ -61,9 +60,9 @@ public final class Asset: Sendable {
   ///
   /// - Throws: ``MediaError`` where the file cannot be read.
   public func describe() throws(MediaError) -> AssetDescription {
-    if case .loaded(let container) = state.withLock({ $0 }) { return container.description }
-    let container = try Containers.open(location)
-    state.withLock { $0 = .loaded(container) }
+    if case .loaded(let container) = opening.status { return container.description }
+    let container = try open()
+    opening.fulfill(container)
     return container.description
   }
 
@@ -71,34 +70,52 @@ public final class Asset: Sendable {
   ///
   /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
   func container() async throws -> any Container {
-    try Task.checkCancellation()
-    let task = state.withLock { state -> Task<any Container, any Error> in
-      switch state {
-      case .loading(let task): return task
-      case .loaded(let container): return Task { container }
-      case .failed(let error): return Task { throw error }
-      case .unread:
-        let task = Task(executorPreference: BlockingExecutor.shared) { [location] in
-          try Containers.open(location)
-        }
-        state = .loading(task)
-        return task
-      }
-    }
+    try await opening.value { [open] in try open() }
+  }
+
+  /// What is known once a need is met.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
+  func contents(for need: AssetNeed) async throws -> AssetContents {
+    let container = try await container()
+    var contents = AssetContents(asset: self, container: container)
+    guard need > .outline else { return contents }
     do {
-      let container = try await task.value
-      state.withLock { $0 = .loaded(container) }
-      return container
-    } catch {
-      state.withLock { $0 = .failed(error) }
-      throw error
+      contents.description.chapters = try await chapterReading.value {
+        try container.readChapters()
+      }
+    } catch let error as MediaError where need == .description {
+      contents.description.diagnostics.append(.unreadableChapters(error))
     }
+    return contents
+  }
+
+  /// How far a need is met.
+  func status(of need: AssetNeed) -> AssetStatus<AssetContents> {
+    let container: any Container
+    switch opening.status {
+    case .notYetLoaded: return .notYetLoaded
+    case .loading: return .loading
+    case .failed(let error): return .failed(error)
+    case .loaded(let opened): container = opened
+    }
+    var contents = AssetContents(asset: self, container: container)
+    guard need > .outline else { return .loaded(contents) }
+    switch chapterReading.status {
+    case .notYetLoaded: return .notYetLoaded
+    case .loading: return .loading
+    case .loaded(let chapters): contents.description.chapters = chapters
+    case .failed(let error):
+      guard need == .description, let error = error as? MediaError else { return .failed(error) }
+      contents.description.diagnostics.append(.unreadableChapters(error))
+    }
+    return .loaded(contents)
   }
 }
 
 /// How far the loading of a property is.
 public enum AssetStatus<Value: Sendable>: Sendable {
-  /// Nobody has asked for it.
+  /// Nobody has asked for it, or all who did gave up.
   case notYetLoaded
   /// It is being read.
   case loading
@@ -106,4 +123,37 @@ public enum AssetStatus<Value: Sendable>: Sendable {
   case loaded(Value)
   /// It could not be read.
   case failed(any Error)
+}
+
+/// What has to be read for a property, least first.
+enum AssetNeed: Comparable, Sendable {
+  /// The headers: everything but what lies in samples.
+  case outline
+  /// The chapters too; failing to read them is an error.
+  case chapters
+  /// The chapters too; failing to read them is a diagnostic.
+  case description
+}
+
+/// What has been read of an asset.
+struct AssetContents: Sendable {
+  let asset: Asset
+  let container: any Container
+  /// With chapters where they were needed.
+  var description: AssetDescription
+
+  init(asset: Asset, container: any Container) {
+    self.asset = asset
+    self.container = container
+    description = container.outline
+  }
+}
+
+extension Diagnostic {
+  /// A file is worth describing without its chapters.
+  static func unreadableChapters(_ error: MediaError) -> Diagnostic {
+    Diagnostic(
+      "the chapters cannot be read: \(error.message)", path: error.location?.boxPath ?? "",
+      offset: error.location?.offset)
+  }
 }

@@ -9,7 +9,8 @@ struct BaseMediaContainer: Container {
   let original: BoxTree
   /// The boxes without fragments: the same tree where there are none.
   let tree: BoxTree
-  var description: AssetDescription
+  var outline: AssetDescription
+  private let chapters = Once<Result<[ChapterList], MediaError>>()
   private let joinLosses: [ExportReport.Loss]
 
   static func recognizes(head: [UInt8], name: String) -> Bool { BoxTree.isLikely(head: head) }
@@ -32,7 +33,7 @@ struct BaseMediaContainer: Container {
       ExportReport.Loss(path: $0.path, what: $0.what, reason: $0.reason)
     }
     var description = MovieDescription.describe(
-      tree, original: original, source: source, name: source.name)
+      tree, original: original, source: nil, name: source.name)
     description.diagnostics += joined.diagnostics
     for track in tree.first("moov")?.all("trak") ?? [] where track.hasExternalMedia {
       description.diagnostics.append(
@@ -40,7 +41,24 @@ struct BaseMediaContainer: Container {
           "the samples of track \(track.trackID ?? 0) lie in other files, which stay where they are",
           clause: "ISO/IEC 14496-12 § 8.7.2", path: "moov.trak", offset: track.offset))
     }
-    self.description = description
+    outline = description
+  }
+
+  var description: AssetDescription {
+    var description = outline
+    switch chapters.value(made: { Result { () throws(MediaError) in try readChapters() } }) {
+    case .success(let lists): description.chapters = lists
+    case .failure(let error): description.diagnostics.append(.unreadableChapters(error))
+    }
+    return description
+  }
+
+  func readChapters() throws(MediaError) -> [ChapterList] {
+    do throws(IOFailure) {
+      return try MovieChapters.read(tree, description: outline, from: source)
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
   }
 
   var movieTree: BoxTree? { tree }
@@ -52,7 +70,7 @@ struct BaseMediaContainer: Container {
     return ExportPlan.SourceFacts(
       canRewrap: true, rewrapObstacle: nil,
       family: FileType(
-        majorBrand: description.majorBrand, compatibleBrands: description.compatibleBrands
+        majorBrand: outline.majorBrand, compatibleBrands: outline.compatibleBrands
       ).family,
       record: tree.first("moov").flatMap { MirrorRecord(of: $0) },
       losses: joinLosses + unreachable, muxableTracks: isCut ? [] : muxableTracks)

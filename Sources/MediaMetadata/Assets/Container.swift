@@ -19,8 +19,24 @@ protocol Container: Sendable {
   ///   - head: the first bytes of the file, read already.
   /// - Throws: ``MediaError``.
   init(source: any ByteSource, head: [UInt8]) throws(MediaError)
-  /// What the file says about itself.
-  var description: AssetDescription { get set }
+  /// What the file says about itself, chapters among it; the first time may cost reading them.
+  var description: AssetDescription { get }
+  /// The description as far as opening the file has told it.
+  var outline: AssetDescription { get set }
+  /// Reads the chapters, which an outline need not have.
+  ///
+  /// - Throws: ``MediaError`` where the source cannot be read.
+  func readChapters() throws(MediaError) -> [ChapterList]
+  /// The formats of a track's samples, in order.
+  ///
+  /// - Parameter index: the place of the track in the outline.
+  /// - Returns: the formats; none where there is no such track.
+  func formatDescriptions(ofTrackAt index: Int) -> [FormatDescription]
+  /// What the tables of a track's samples tell.
+  ///
+  /// - Parameter index: the place of the track in the outline.
+  /// - Returns: the facts; `nil` where the container has no such tables.
+  func sampleFacts(ofTrackAt index: Int) -> SampleFacts?
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
   /// The boxes without fragments, for a family that has boxes: what a rewritten movie is made from.
@@ -29,10 +45,32 @@ protocol Container: Sendable {
   var source: any ByteSource { get }
 }
 
+extension Container {
+  var description: AssetDescription { outline }
+
+  func readChapters() throws(MediaError) -> [ChapterList] { outline.chapters }
+
+  func formatDescriptions(ofTrackAt index: Int) -> [FormatDescription] {
+    guard outline.tracks.indices.contains(index) else { return [] }
+    let track = outline.tracks[index]
+    return track.sampleEntries.map { FormatDescription($0, mediaType: track.mediaType) }
+  }
+
+  func sampleFacts(ofTrackAt index: Int) -> SampleFacts? { nil }
+
+  func isSelfContained(trackAt index: Int) -> Bool { true }
+
+  var isTimedPrecisely: Bool { false }
+}
+
 /// The table of containers, in the order they are tried.
 enum Containers {
   static let all: [any Container.Type] = [
     BaseMediaContainer.self,
+    NativeContainer<FLACReader>.self,
+    NativeContainer<OggReader>.self,
+    NativeContainer<WaveReader>.self,
+    NativeContainer<AVIReader>.self,
     NativeContainer<AIFFReader>.self,
     NativeContainer<MPEGAudioReader>.self,
     NativeContainer<ADTSReader>.self,
@@ -64,7 +102,7 @@ enum Containers {
     }
     for container in all where container.recognizes(head: head, name: source.name) {
       var opened = try container.init(source: source, head: head)
-      if let remote = source as? URLSource { remote.complete(&opened.description) }
+      if let remote = source as? URLSource { remote.complete(&opened.outline) }
       return opened
     }
     throw MediaError(

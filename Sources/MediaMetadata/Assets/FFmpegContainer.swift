@@ -5,7 +5,7 @@ internal import MediaModel
 /// Any other file that libavformat can read, described through its dictionaries.
 struct FFmpegContainer: Container {
   let source: any ByteSource
-  var description: AssetDescription
+  var outline: AssetDescription
   let movieTree: BoxTree? = nil
 
   /// libavformat looks at more than a head, and says no by itself.
@@ -13,11 +13,11 @@ struct FFmpegContainer: Container {
 
   init(source: any ByteSource, head: [UInt8] = []) throws(MediaError) {
     self.source = source
-    description = try ProbedDescription.read(source)
+    outline = try ProbedDescription.read(source)
   }
 
   var exportFacts: ExportPlan.SourceFacts {
-    ExportPlan.SourceFacts(foreign: description)
+    ExportPlan.SourceFacts(foreign: outline)
   }
 }
 

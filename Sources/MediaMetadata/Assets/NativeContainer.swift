@@ -6,7 +6,7 @@ internal import MetadataFormats
 /// A file whose tracks libavformat describes, and whose metadata a reader of ours takes from the bytes.
 struct NativeContainer<Reader: MetadataFormatReader>: Container {
   let source: any ByteSource
-  var description: AssetDescription
+  var outline: AssetDescription
   let movieTree: BoxTree? = nil
 
   static func recognizes(head: [UInt8], name: String) -> Bool {
@@ -21,10 +21,10 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
     } catch {
       throw MediaError(error, code: .unreadable)
     }
-    description = Self.describe(source, native)
+    outline = Self.describe(source, native)
   }
 
-  var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts(foreign: description) }
+  var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts(foreign: outline) }
 
   private static func describe(
     _ source: any ByteSource, _ native: FormatMetadata

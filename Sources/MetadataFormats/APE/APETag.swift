@@ -90,7 +90,7 @@ enum APETag {
     _ source: any ByteSource, _ range: Range<Int>, _ frame: Frame,
     _ metadata: inout FormatMetadata
   ) throws(IOFailure) {
-    var window = SourceWindow(source, limit: range)
+    var window = SourceWindow(source, limit: range, chunkSize: 1 << 16)
     var position = range.lowerBound
     var count = 0
     while count < min(frame.count, largestCount), position < range.upperBound {

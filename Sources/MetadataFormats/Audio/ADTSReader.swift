@@ -22,7 +22,7 @@ package enum ADTSReader: MetadataFormatReader {
   ) throws(IOFailure) -> FormatMetadata {
     var (metadata, back, sound) = try AudioTrailers.readAround(source)
     let limit = sound.lowerBound..<min(sound.upperBound, sound.lowerBound + largestSearch)
-    var window = SourceWindow(source, limit: limit)
+    var window = SourceWindow(source, limit: limit, chunkSize: 1 << 16)
     var position = limit.lowerBound
     var count = 0
     while position < limit.upperBound, count < ID3Metadata.largestTagCount {

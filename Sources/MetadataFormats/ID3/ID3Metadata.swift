@@ -68,7 +68,7 @@ package enum ID3Metadata {
     metadata.diagnostics = tag.diagnostics
     var chapters = ID3Chapters(tag: tag, path: path, language: language)
     for (frame, framePath) in paths(tag, path) {
-      if try !keepsChapters && chapters.take(frame, path: framePath) { continue }
+      if !keepsChapters, try chapters.take(frame, path: framePath) { continue }
       let found = ID3FrameItems(
         frame, of: tag, language: language,
         carrier: .init(path: framePath, offset: tag.place(frame.offset)))

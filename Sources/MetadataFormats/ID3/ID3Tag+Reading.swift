@@ -71,7 +71,7 @@ extension ID3Tag {
   }
 
   private mutating func readFrames(in range: Range<Int>, path: String) throws(IOFailure) {
-    var window = SourceWindow(content, limit: range)
+    var window = SourceWindow(content, limit: range, chunkSize: 1 << 16)
     var position = range.lowerBound
     if header.hasExtendedHeader {
       extendedHeader = try readExtendedHeader(&window, at: position, path: path)

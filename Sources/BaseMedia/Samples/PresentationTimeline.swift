@@ -1,5 +1,4 @@
-internal import BaseMedia
-internal import MediaModel
+package import MediaModel
 
 /// Where the media of a track lies in the presentation: its edit list, in ticks that both clocks share.
 ///
@@ -7,22 +6,24 @@ internal import MediaModel
 /// bits, so that nothing is rounded; else the finer of the two.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.6.5, 8.6.6.
-struct PresentationTimeline: Sendable {
+package struct PresentationTimeline: Sendable {
   /// One edit that shows media.
-  struct Segment: Hashable, Sendable {
+  package struct Segment: Hashable, Sendable {
     /// Where it starts in the presentation.
-    var start: Int128
+    package var start: Int128
     /// Where it starts in the media.
-    var mediaStart: Int128
+    package var mediaStart: Int128
     /// Where it ends in the media; `nil` for the end of the media.
-    var mediaEnd: Int128?
+    package var mediaEnd: Int128?
     /// How long it dwells on `mediaStart`; `nil` where the media moves on.
-    var dwell: Int128?
+    package var dwell: Int128?
     /// 16.16, above 0.
-    var rate: Int128
+    package var rate: Int128
 
     /// When a sample is shown, clipped to the segment; `nil` where it is not.
-    func presented(_ start: Int128, _ duration: Int128) -> (start: Int128, duration: Int128)? {
+    package func presented(_ start: Int128, _ duration: Int128) -> (
+      start: Int128, duration: Int128
+    )? {
       let stop = start + duration
       if let dwell {
         let isThere = start <= mediaStart && (stop > mediaStart || duration == 0)
@@ -48,14 +49,14 @@ struct PresentationTimeline: Sendable {
   static let mostEdits = 100_000
 
   /// The edits that show media, in order.
-  private(set) var segments: [Segment] = []
+  package private(set) var segments: [Segment] = []
   /// Ticks per second of all that the timeline tells.
-  let timescale: UInt32
+  package let timescale: UInt32
   /// What is odd about the edit list.
-  private(set) var diagnostics: [Diagnostic] = []
-  private let mediaTimescale: UInt32
+  package private(set) var diagnostics: [Diagnostic] = []
+  package let mediaTimescale: UInt32
 
-  init(edits: [EditListBox.Row], movieTimescale: UInt32, mediaTimescale: UInt32) {
+  package init(edits: [EditListBox.Row], movieTimescale: UInt32, mediaTimescale: UInt32) {
     self.mediaTimescale = mediaTimescale
     guard !edits.isEmpty, movieTimescale > 0 else {
       timescale = mediaTimescale
@@ -95,12 +96,12 @@ struct PresentationTimeline: Sendable {
   }
 
   /// A media time in ticks of the timeline.
-  func ticks(_ mediaTime: Int64) -> Int128 {
+  package func ticks(_ mediaTime: Int64) -> Int128 {
     Self.scale(Int128(mediaTime), from: mediaTimescale, to: timescale)
   }
 
   /// Ticks of the timeline as a time.
-  func time(_ ticks: Int128) -> MediaTime {
+  package func time(_ ticks: Int128) -> MediaTime {
     MediaTime(Int64(clamping: ticks), timescale: timescale)
   }
 

@@ -1,0 +1,85 @@
+public import MediaModel
+
+/// A stretch of a track's presentation: which stretch of the media is shown when.
+public struct AssetTrackSegment: Hashable, Sendable, Codable {
+  /// What of the media is shown; `nil` where nothing is.
+  public var source: MediaTimeRange?
+  /// When it is shown.
+  public var target: MediaTimeRange
+
+  /// Creates a segment.
+  public init(source: MediaTimeRange?, target: MediaTimeRange) {
+    self.source = source
+    self.target = target
+  }
+
+  /// Whether nothing is shown.
+  public var isEmpty: Bool { source == nil }
+
+  /// The time in the media that is shown at a time of the presentation; `nil` where nothing is.
+  ///
+  /// A source of no duration dwells on one time.
+  public func sourceTime(of time: MediaTime) -> MediaTime? {
+    guard let source else { return nil }
+    guard target.duration.value > 0, source.duration.value > 0 else { return source.start }
+    let passed = time - target.start
+    let (scale, duration) = (source.duration, target.duration)
+    // passed x source duration / target duration, in ticks of the media.
+    let numerator =
+      Int128(passed.value) * Int128(scale.value) * Int128(duration.timescale)
+      / Int128(max(1, passed.timescale))
+    return source.start
+      + MediaTime(Int64(clamping: numerator / Int128(duration.value)), timescale: scale.timescale)
+  }
+}
+
+extension TrackDescription {
+  /// The segments of the presentation: those of the edit list, or one that shows all of the media.
+  ///
+  /// Source: ISO/IEC 14496-12:2022 § 8.6.6.
+  var segments: [AssetTrackSegment] {
+    guard !edits.isEmpty else {
+      let length = mediaDuration.value > 0 ? mediaDuration : duration
+      guard length.value > 0 else { return [] }
+      let range = MediaTimeRange(start: MediaTime(0, timescale: length.timescale), duration: length)
+      return [AssetTrackSegment(source: range, target: range)]
+    }
+    var start = MediaTime(0, timescale: edits[0].duration.timescale)
+    var segments: [AssetTrackSegment] = []
+    for (index, edit) in edits.enumerated() {
+      var target = MediaTimeRange(start: start, duration: edit.duration)
+      // A last edit of no duration goes on to the end of the media.
+      if edit.duration.value == 0, index == edits.count - 1, let mediaTime = edit.mediaTime {
+        target.duration = mediaDuration - mediaTime
+        if target.duration.value < 0 { target.duration.value = 0 }
+      }
+      let source = edit.mediaTime.map { mediaTime in
+        MediaTimeRange(
+          start: mediaTime, duration: Self.length(of: target.duration, at: edit.rate, in: timescale)
+        )
+      }
+      segments.append(AssetTrackSegment(source: source, target: target))
+      start = target.end
+    }
+    return segments
+  }
+
+  /// How much of the media a stretch of the presentation shows at a rate in 16.16.
+  private static func length(
+    of duration: MediaTime, at rate: Int32, in timescale: UInt32
+  ) -> MediaTime {
+    let media = duration.converted(to: timescale)
+    let ticks = (Int128(media.value) * Int128(rate.magnitude)) >> 16
+    return MediaTime(Int64(clamping: ticks), timescale: media.timescale)
+  }
+
+  /// From the first time something is presented to the last.
+  var timeRange: MediaTimeRange {
+    let shown = segments.filter { !$0.isEmpty }
+    guard let first = shown.first, let last = shown.last else {
+      return MediaTimeRange(start: MediaTime(0, timescale: duration.timescale), duration: duration)
+    }
+    return MediaTimeRange(
+      start: first.target.start, duration: last.target.end - first.target.start)
+  }
+}
