@@ -69,6 +69,12 @@ extension KeySpace {
   public static let aiff: KeySpace = "aiff"
   /// Tables of MPEG transport streams.
   public static let transportStream: KeySpace = "ts"
+  /// Blocks of FLAC files that are no comments.
+  public static let flac: KeySpace = "flac"
+  /// `onMetaData` of Flash video.
+  public static let flashVideo: KeySpace = "flv"
+  /// Lyrics3: three-character keys.
+  public static let lyrics3: KeySpace = "lyrics3"
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
 }

@@ -54,6 +54,12 @@ extension MetadataFormat {
   public static let icy: MetadataFormat = "icy"
   /// Tables of MPEG transport streams.
   public static let transportStream: MetadataFormat = "mpeg-ts"
+  /// Blocks of FLAC files that are no comments.
+  public static let flac: MetadataFormat = "flac"
+  /// `onMetaData` of Flash video.
+  public static let flashVideo: MetadataFormat = "flash-video"
+  /// Lyrics3.
+  public static let lyrics3: MetadataFormat = "lyrics3"
   /// EXIF.
   public static let exif: MetadataFormat = "exif"
   /// XMP packets.

@@ -214,3 +214,41 @@ extension MetadataIdentifier {
   public static let quickTimeMetadataCameraWhiteBalance = MetadataIdentifier(
     rawValue: "mdta/org.smpte.rdd18.camera.whitebalance")
 }
+
+/// Constants whose string Apple does not publish; ours follows the names of the others.
+extension MetadataIdentifier {
+  /// Presentation of immersive media: JSON, timed; the string is a guess.
+  public static let quickTimeMetadataPresentationImmersiveMedia = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.presentation-immersive-media")
+  /// Part of the picture to show, for one eye: the string is a guess.
+  public static let quickTimeMetadataDisplayMaskRectangleMono = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.display-mask-rectangle-mono")
+  /// Part of the picture to show, for the left eye: the string is a guess.
+  public static let quickTimeMetadataDisplayMaskRectangleStereoLeft = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.display-mask-rectangle-stereo-left")
+  /// Part of the picture to show, for the right eye: the string is a guess.
+  public static let quickTimeMetadataDisplayMaskRectangleStereoRight = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.display-mask-rectangle-stereo-right")
+  /// Analysis of spatial sound; that the string seen in files is this constant's is a guess.
+  public static let quickTimeMetadataSpatialAudioMix = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.cinematic-audio")
+  /// UUID of a stretch between pauses; the string is not verified.
+  public static let quickTimeMetadataSegmentIdentifier = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.segment-identifier")
+}
+
+/// Constants that CoreMedia has and AVFoundation has not.
+///
+/// Source: CoreMedia, CMMetadata.h.
+extension MetadataIdentifier {
+  /// Transform of a Live Photo's still image.
+  public static let quickTimeMetadataLivePhotoStillImageTransform = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.live-photo-still-image-transform")
+  /// Dimensions that the transform of a Live Photo's still image refers to.
+  public static let quickTimeMetadataLivePhotoStillImageTransformReferenceDimensions =
+    MetadataIdentifier(
+      rawValue: "mdta/com.apple.quicktime.live-photo-still-image-transform-reference-dimensions")
+  /// Illuminance of the scene in thousandths of a lux.
+  public static let quickTimeMetadataSceneIlluminance = MetadataIdentifier(
+    rawValue: "mdta/com.apple.quicktime.scene-illuminance")
+}

@@ -134,7 +134,7 @@ extension WellKnownIdentifier {
     row("itsk/shwm", "show work and movement", .signedInteger),
     row("itsk/%A9nrt", "narrator", .utf8),
     row("itsk/%A9xyz", "location", .utf8),
-    row("itsk/xid%20", "ISRC", .utf8),
+    row("itsk/xid%20", "ISRC", .utf8, spelling: .guess),
     row("itsk/itnu", "iTunes U", .signedInteger),
     row("itsk/rldt", "release date", .utf8),
   ]

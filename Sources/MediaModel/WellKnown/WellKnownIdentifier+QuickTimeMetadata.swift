@@ -193,13 +193,41 @@ extension WellKnownIdentifier {
       .quickTimeMetadataCameraWhiteBalance, constant: "quickTimeMetadataCameraWhiteBalance",
       "camera white balance", .utf8),
     row(
-      "mdta/com.apple.quicktime.live-photo-still-image-transform",
-      "Live Photo still image transform", .perspectiveTransformFloat64),
+      .quickTimeMetadataLivePhotoStillImageTransform,
+      constant: "quickTimeMetadataLivePhotoStillImageTransform", "Live Photo still image transform",
+      .perspectiveTransformFloat64),
     row(
-      "mdta/com.apple.quicktime.live-photo-still-image-transform-reference-dimensions",
+      .quickTimeMetadataLivePhotoStillImageTransformReferenceDimensions,
+      constant: "quickTimeMetadataLivePhotoStillImageTransformReferenceDimensions",
       "Live Photo still image dimensions", .dimensionsFloat32),
-    row("mdta/com.apple.quicktime.segment-identifier", "segment identifier", .quickTimeUUID),
-    row("mdta/com.apple.quicktime.scene-illuminance", "scene illuminance", .quickTimeMilliLux),
+    row(
+      .quickTimeMetadataSegmentIdentifier, constant: "quickTimeMetadataSegmentIdentifier",
+      "segment identifier", .quickTimeUUID, spelling: .guess),
+    row(
+      .quickTimeMetadataSceneIlluminance, constant: "quickTimeMetadataSceneIlluminance",
+      "scene illuminance", .quickTimeMilliLux),
+    row(
+      .quickTimeMetadataPresentationImmersiveMedia,
+      constant: "quickTimeMetadataPresentationImmersiveMedia", "immersive media presentation",
+      .rawData, spelling: .guess),
+    row(
+      .quickTimeMetadataSpatialAudioMix, constant: "quickTimeMetadataSpatialAudioMix",
+      "spatial audio mix", .rawData, spelling: .guess),
+    row(
+      .quickTimeMetadataDisplayMaskRectangleMono,
+      constant: "quickTimeMetadataDisplayMaskRectangleMono", "display mask rectangle",
+      .rasterRectangle, spelling: .guess),
+    row(
+      .quickTimeMetadataDisplayMaskRectangleStereoLeft,
+      constant: "quickTimeMetadataDisplayMaskRectangleStereoLeft", "left display mask rectangle",
+      .rasterRectangle, spelling: .guess),
+    row(
+      .quickTimeMetadataDisplayMaskRectangleStereoRight,
+      constant: "quickTimeMetadataDisplayMaskRectangleStereoRight", "right display mask rectangle",
+      .rasterRectangle, spelling: .guess),
+    row("mdta/com.apple.quicktime.spatial.format-version", "spatial format version", .utf8),
+    row("mdta/com.apple.quicktime.spatial.aggressors-seen", "spatial aggressors seen"),
+    row("mdta/com.apple.quicktime.spatial.low-motion", "spatial low motion"),
     row("mdta/com.apple.quicktime.still-image-time", "still image time", .int8),
     row("mdta/com.apple.quicktime.live-photo-info", "Live Photo info", .livePhotoInfo),
     row("mdta/com.apple.quicktime.smartstyle-info", "smart style info", .rawData),

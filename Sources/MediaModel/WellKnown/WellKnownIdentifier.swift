@@ -8,7 +8,8 @@
 public struct WellKnownIdentifier: Hashable, Sendable {
   /// The identifier.
   public let identifier: MetadataIdentifier
-  /// The name of AVFoundation's constant in Swift; `nil` where it has none.
+  /// The name of AVFoundation's constant in Swift, or of one of CoreMedia's in that manner; `nil`
+  /// where they have none.
   public let constantName: String?
   /// A few English words, as `creation date`.
   public let displayName: String
@@ -20,9 +21,12 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// How sure the common identifier, or the lack of one, is.
   public let evidence: Evidence
 
+  /// How sure the identifier's own string is.
+  public let spelling: Evidence
+
   /// How sure something is.
   public enum Evidence: String, Sendable {
-    /// Seen in AVFoundation's own answers.
+    /// Seen in AVFoundation's own answers, or in files.
     case verified
     /// Follows from what the names say.
     case guess
@@ -30,14 +34,21 @@ public struct WellKnownIdentifier: Hashable, Sendable {
 
   /// Every row, by key space.
   public static let all: [WellKnownIdentifier] =
-    common + quickTimeMetadata + quickTimeUserData + isoUserData + iTunes + iTunesFreeform + id3
-    + icy
-    + compositeParts + vorbis
+    [
+      common, quickTimeMetadata, quickTimeUserData, isoUserData, iTunes, iTunesFreeform, id3, icy,
+      hlsDateRange, audioFile, compositeParts, vorbis, matroska, riffInfo, broadcastWave, ape, asf,
+      aiff, exif, ffmpeg,
+    ].flatMap(\.self)
 
-  /// The row of an identifier.
+  /// The row of an identifier; in key spaces whose keys are the same in capitals and small letters,
+  /// whichever it is spelt in.
   static func find(_ identifier: MetadataIdentifier) -> WellKnownIdentifier? {
-    rowsByIdentifier[identifier]
+    rowsByIdentifier[identifier] ?? rowsIgnoringCase[identifier.rawValue.lowercased()]
   }
+
+  private static let rowsIgnoringCase = Dictionary(
+    [vorbis, matroska, ape, ffmpeg].joined().map { ($0.identifier.rawValue.lowercased(), $0) },
+    uniquingKeysWith: { first, _ in first })
 
   private static let rowsByIdentifier = Dictionary(
     all.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
@@ -45,22 +56,24 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// A row, written short.
   static func row(
     _ identifier: MetadataIdentifier, constant: String? = nil, _ displayName: String,
-    _ type: DataType? = nil, common: MetadataIdentifier? = nil, verified: Bool = false
+    _ type: DataType? = nil, common: MetadataIdentifier? = nil, verified: Bool = false,
+    spelling: Evidence = .verified
   ) -> WellKnownIdentifier {
     WellKnownIdentifier(
       identifier: identifier, constantName: constant, displayName: displayName,
       expectedDataType: type,
-      commonIdentifier: common, evidence: verified ? .verified : .guess)
+      commonIdentifier: common, evidence: verified ? .verified : .guess, spelling: spelling)
   }
 
   /// A row of an identifier that has no constant.
   static func row(
     _ identifier: String, _ displayName: String, _ type: DataType? = nil,
-    common: MetadataIdentifier? = nil, verified: Bool = false
+    common: MetadataIdentifier? = nil, verified: Bool = false,
+    spelling: Evidence = .verified
   ) -> WellKnownIdentifier {
     row(
       MetadataIdentifier(rawValue: identifier), constant: nil, displayName, type, common: common,
-      verified: verified)
+      verified: verified, spelling: spelling)
   }
 }
 
