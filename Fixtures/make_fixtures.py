@@ -10,7 +10,7 @@ import importlib
 import pathlib
 import sys
 
-from maker import essence, malformed, media
+from maker import essence, inspection, malformed, media  # inspection adds its recipes to those of media
 
 # The modules of Formats/, one for each family; each has a list RECIPES.
 FORMATS = ()

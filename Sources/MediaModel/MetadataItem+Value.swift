@@ -11,10 +11,11 @@ extension MetadataItem {
 
   /// The value as text: numbers in decimal, track and disc numbers as `3/12`.
   ///
-  /// `nil` for images, raw data and values of several numbers.
+  /// `nil` for images, raw data, values of several numbers, and dates that are counted and not written.
   public var stringValue: String? {
     switch value {
     case .string(let text): text
+    case .unsigned where dataType == .dateTime: nil
     case .signed, .unsigned, .float32, .float64: value?.description
     case .data(let bytes): position(bytes)
     default: nil

@@ -3,11 +3,14 @@ internal import Dispatch
 /// Runs work that blocks (files, FFmpeg) on threads of its own, so that Swift's few stay free.
 final class BlockingExecutor: TaskExecutor {
   static let shared = BlockingExecutor()
-  private let queue = DispatchQueue(label: "MediaMetadata.blocking", attributes: .concurrent)
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let executor = unsafe asUnownedTaskExecutor()
-    queue.async { unsafe job.runSynchronously(on: executor) }
+    // A concurrent queue would draw on the threads that Swift's own jobs run on, one for each core; a queue that runs
+    // one job after the other gets a thread besides these.
+    DispatchQueue(label: "MediaMetadata.blocking").async {
+      unsafe job.runSynchronously(on: executor)
+    }
   }
 }
