@@ -23,13 +23,13 @@ public struct AssetTrackSegment: Hashable, Sendable, Codable {
     guard let source else { return nil }
     guard target.duration.value > 0, source.duration.value > 0 else { return source.start }
     let passed = time - target.start
-    let (scale, duration) = (source.duration, target.duration)
-    // passed x source duration / target duration, in ticks of the media.
-    let numerator =
-      Int128(passed.value) * Int128(scale.value) * Int128(duration.timescale)
-      / Int128(max(1, passed.timescale))
-    return source.start
-      + MediaTime(Int64(clamping: numerator / Int128(duration.value)), timescale: scale.timescale)
+    guard passed.isKnown else { return nil }
+    let (scale, whole) = (source.duration, target.duration)
+    // The part of the target that has passed, of the source's duration, in ticks of the media.
+    let part = Ratio.rounded(
+      Int128(passed.value) * Int128(whole.timescale),
+      times: Int128(scale.value), over: Int128(passed.timescale) * Int128(whole.value))
+    return source.start + MediaTime(part, timescale: scale.timescale)
   }
 }
 
@@ -68,9 +68,11 @@ extension TrackDescription {
   private static func length(
     of duration: MediaTime, at rate: Int32, in timescale: UInt32
   ) -> MediaTime {
-    let media = duration.converted(to: timescale)
-    let ticks = (Int128(media.value) * Int128(rate.magnitude)) >> 16
-    return MediaTime(Int64(clamping: ticks), timescale: media.timescale)
+    guard duration.isKnown, timescale > 0 else { return MediaTime(0, timescale: timescale) }
+    let ticks = Ratio.rounded(
+      Int128(duration.value) * Int128(timescale), times: Int128(rate.magnitude),
+      over: Int128(duration.timescale) << 16)
+    return MediaTime(ticks, timescale: timescale)
   }
 
   /// From the first time something is presented to the last.
@@ -81,5 +83,21 @@ extension TrackDescription {
     }
     return MediaTimeRange(
       start: first.target.start, duration: last.target.end - first.target.start)
+  }
+}
+
+/// Fractions of whole numbers.
+private enum Ratio {
+  /// `first` times `second` over `divisor`, to the nearest whole number, within 64 bits; `divisor` is above 0.
+  static func rounded(_ first: Int128, times second: Int128, over divisor: Int128) -> Int64 {
+    let (product, overflow) = first.multipliedReportingOverflow(by: second)
+    guard !overflow else {
+      // So large a time is not exact to a tick.
+      let value = Double(first) * Double(second) / Double(divisor)
+      return Int64(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
+    }
+    let (quotient, remainder) = product.quotientAndRemainder(dividingBy: divisor)
+    let step: Int128 = remainder >= divisor - remainder ? 1 : 0
+    return Int64(clamping: quotient + step)
   }
 }

@@ -37,6 +37,13 @@ protocol Container: Sendable {
   /// - Parameter index: the place of the track in the outline.
   /// - Returns: the facts; `nil` where the container has no such tables.
   func sampleFacts(ofTrackAt index: Int) -> SampleFacts?
+  /// Whether all samples of a track lie in the file.
+  ///
+  /// - Parameter index: the place of the track in the outline.
+  /// - Returns: whether they do.
+  func isSelfContained(trackAt index: Int) -> Bool
+  /// Whether times are counted from tables, not estimated.
+  var isTimedPrecisely: Bool { get }
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
   /// The boxes without fragments, for a family that has boxes: what a rewritten movie is made from.
