@@ -1,0 +1,97 @@
+internal import MediaModel
+
+/// Chooses among candidates: the first that nothing speaks against.
+enum CaptureChoice {
+  /// A fact that is plain text.
+  static func text(
+    _ fact: CaptureHome.Fact, among evidence: [CaptureEvidence]
+  ) -> CaptureFact<String> {
+    let candidates = evidence.filter { $0.home.fact == fact }.map { evidence in
+      if case .implied(let value) = evidence.home.reading { return evidence.candidate(value) }
+      return evidence.candidate(evidence.text)
+    }
+    return choose(candidates) { $0.lowercased() == $1.lowercased() }
+  }
+
+  /// Where something was captured.
+  static func location(among evidence: [CaptureEvidence]) -> CaptureFact<GeographicLocation> {
+    let candidates = evidence.filter { $0.home.fact == .location }.compactMap { evidence in
+      CapturePlace.read(evidence).map { place -> CaptureCandidate<GeographicLocation> in
+        var doubt: String?
+        if let point = place.point {
+          if point.isNullIsland { doubt = "0, 0 is what writers without a position store" }
+          if !point.isOnGlobe { doubt = "outside the globe" }
+        } else if evidence.home.reading != .plain || evidence.text.contains("+") {
+          doubt = "no position"
+        }
+        return evidence.candidate(place, doubt: doubt)
+      }
+    }
+    let placed = candidates.contains { $0.value.point != nil && $0.doubt == nil }
+    return choose(candidates, isEligible: { !placed || $0.value.point != nil }) { first, second in
+      guard let first = first.point, let second = second.point else {
+        return first.name != nil && first.name == second.name
+      }
+      // A thousandth of a degree is about 100 m.
+      return (first.latitude - second.latitude).magnitude < 0.001
+        && (first.longitude - second.longitude).magnitude < 0.001
+    }
+  }
+
+  /// The fact of candidates that stand in order of precedence.
+  ///
+  /// - Parameters:
+  ///   - candidates: the candidates.
+  ///   - isEligible: whether one may be chosen while others are there.
+  ///   - agree: whether two values say the same.
+  /// - Returns: the fact, with its reason.
+  static func choose<Value>(
+    _ candidates: [CaptureCandidate<Value>],
+    isEligible: (CaptureCandidate<Value>) -> Bool = { _ in true },
+    agree: (Value, Value) -> Bool
+  ) -> CaptureFact<Value> {
+    var candidates = candidates
+    let first =
+      candidates.firstIndex { $0.doubt == nil && isEligible($0) }
+      ?? candidates.firstIndex { $0.doubt == nil } ?? candidates.indices.first
+    guard let first else {
+      return CaptureFact(chosen: nil, reason: "nothing tells it", candidates: [])
+    }
+    let chosen = candidates[first]
+    for index in candidates.indices {
+      candidates[index].isChosen = index == first
+      candidates[index].agrees = index == first || agree(chosen.value, candidates[index].value)
+      guard index != first else { continue }
+      if let doubt = candidates[index].doubt {
+        candidates[index].remarks.append("set aside: \(doubt)")
+      } else if index < first {
+        candidates[index].remarks.append("says less than \(chosen.home)")
+      } else {
+        candidates[index].remarks.append("comes after \(chosen.home)")
+      }
+    }
+    return CaptureFact(
+      chosen: chosen.value, reason: reason(for: chosen, at: first, among: candidates),
+      candidates: candidates)
+  }
+
+  private static func reason<Value>(
+    for chosen: CaptureCandidate<Value>, at place: Int, among candidates: [CaptureCandidate<Value>]
+  ) -> String {
+    var reason = chosen.home
+    if let doubt = chosen.doubt {
+      reason += candidates.count == 1 ? ", the only candidate" : ", for want of a better one"
+      return reason + ", though doubtful: \(doubt)"
+    }
+    if candidates.count == 1 { return reason + ", the only candidate" }
+    let agreeing = candidates.count { $0.agrees }
+    reason += place == 0 ? ", first of" : ", first to be trusted of"
+    reason += " \(candidates.count) candidates"
+    if agreeing == candidates.count {
+      reason += ", which agree"
+    } else if agreeing > 1 {
+      reason += ", of which \(agreeing) agree"
+    }
+    return reason
+  }
+}

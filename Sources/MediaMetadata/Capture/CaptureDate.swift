@@ -1,0 +1,81 @@
+public import MediaModel
+
+/// When something was captured, as exactly as it is told.
+public struct CaptureDate: Hashable, Sendable {
+  /// The date; parts that ``precision`` leaves out are 1, or 0 for times.
+  public var date: MetadataDate
+  /// Which parts are told.
+  public var precision: Precision
+  /// Where the zone comes from.
+  public var zone: Zone
+
+  /// Which parts of a date are told.
+  public enum Precision: String, Hashable, Sendable, CaseIterable {
+    /// The year alone.
+    case year
+    /// Year and month.
+    case month
+    /// The day.
+    case day
+    /// Day and time.
+    case time
+  }
+
+  /// Where the zone of a date comes from.
+  public enum Zone: String, Hashable, Sendable, CaseIterable {
+    /// It was written beside the date.
+    case told
+    /// It follows from another candidate, which tells the same moment in UTC.
+    case derived
+    /// Nobody tells it.
+    case unknown
+  }
+
+  /// Creates a date whose zone is told where `date` has one.
+  public init(_ date: MetadataDate, precision: Precision? = nil) {
+    self.date = date
+    self.precision = precision ?? (date.hasTime ? .time : .day)
+    zone = date.zoneOffsetMinutes == nil ? .unknown : .told
+  }
+
+  /// The same wall clock in a zone that another candidate gave away.
+  func inZone(_ minutes: Int) -> CaptureDate {
+    guard
+      let date = MetadataDate(
+        year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute,
+        second: date.second, nanosecond: date.nanosecond, zoneOffsetMinutes: minutes)
+    else { return self }
+    var copy = CaptureDate(date, precision: precision)
+    copy.zone = .derived
+    return copy
+  }
+
+  /// Seconds since 1970 of the wall clock, whatever the zone; `nil` without a time.
+  var wallClock: Int64? {
+    guard precision == .time else { return nil }
+    return MetadataDate(
+      year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute,
+      second: date.second, zoneOffsetMinutes: 0)?.secondsSince1970
+  }
+
+  /// Seconds since 1970; `nil` without a time or a zone.
+  var instant: Int64? { precision == .time ? date.secondsSince1970 : nil }
+}
+
+extension CaptureDate: CustomStringConvertible {
+  /// The date for people, as `2020-01-02 03:04:05 +01:00` or `2020-01-02 03:04:05 (zone unknown)`.
+  public var description: String {
+    let text = date.description
+    switch precision {
+    case .year: return String(text.prefix(4))
+    case .month: return String(text.prefix(7))
+    case .day: return String(text.prefix(10))
+    case .time: break
+    }
+    let clock = text.prefix(10) + " " + text.dropFirst(11)
+    guard let offset = date.zoneOffsetMinutes else { return clock + " (zone unknown)" }
+    if offset == 0 { return clock.dropLast() + " UTC" }
+    return clock.dropLast(6) + " " + clock.suffix(6)
+      + (zone == .derived ? " (zone derived)" : "")
+  }
+}

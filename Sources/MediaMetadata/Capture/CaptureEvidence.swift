@@ -1,0 +1,175 @@
+internal import MediaModel
+internal import MetadataFormats
+
+/// A text in a home, with what lies beside it.
+struct CaptureEvidence: Sendable {
+  var home: CaptureHome
+  /// The rank of the home, from 0.
+  var rank: Int
+  var text: String
+  /// The texts of the same carrier, by key: the zone of a date, the accuracy of a place.
+  var neighbours: [String: String]
+  /// What the item tells beside its value.
+  var extra: [MetadataItem.ExtraAttribute]
+  var identifier: MetadataIdentifier
+  var part: String?
+  var carrier: MetadataItem.Carrier?
+  var trackID: UInt32?
+
+  /// Texts longer than this are no capture facts.
+  private static let textLimit = 4096
+
+  /// A candidate of a value that was read here.
+  func candidate<Value>(_ value: Value, doubt: String? = nil) -> CaptureCandidate<Value> {
+    CaptureCandidate(
+      value: value, text: text, home: home.title, identifier: identifier, part: part,
+      carrier: carrier, trackID: trackID, isChosen: false, agrees: false, doubt: doubt,
+      remarks: home.remark.map { [$0] } ?? [])
+  }
+
+  // MARK: Collecting
+
+  /// All texts in known homes, by fact and then in order of precedence; within one home in file order.
+  static func collect(_ description: AssetDescription) -> [CaptureEvidence] {
+    var list: [CaptureEvidence] = []
+    collect(description.metadata, of: nil, into: &list)
+    for track in description.tracks { collect(track.metadata, of: track.trackID, into: &list) }
+    for program in description.programs { collect(program.metadata, of: nil, into: &list) }
+    // The sort of the standard library keeps the order of equals.
+    return list.sorted { $0.rank < $1.rank }
+  }
+
+  private static func collect(
+    _ items: [MetadataItem], of trackID: UInt32?, into list: inout [CaptureEvidence]
+  ) {
+    let neighbours = texts(of: items)
+    for item in items {
+      add(item, neighbours, trackID, into: &list)
+      if MakerBoxes.knows(item.identifier) {
+        let inner = item.embeddedItems.filter { $0.extraAttribute("directory") != "IFD1" }
+        let neighbours = texts(of: inner)
+        for item in inner { add(item, neighbours, trackID, into: &list) }
+      } else if item.identifier.keySpace == .xmp {
+        let properties = item.xmpProperties
+        add(properties.map { ($0.path, $0.value) }, of: item, trackID, into: &list)
+      } else if item.identifier.rawValue == SonyMetadata.identifier {
+        add(SonyMetadata.values(of: item), of: item, trackID, into: &list)
+      }
+    }
+  }
+
+  private static func add(
+    _ item: MetadataItem, _ neighbours: [String: String], _ trackID: UInt32?,
+    into list: inout [CaptureEvidence]
+  ) {
+    guard let homes = homes[key(of: item.identifier)], let text = text(of: item) else { return }
+    for (rank, home) in homes {
+      list.append(
+        CaptureEvidence(
+          home: home, rank: rank, text: text, neighbours: neighbours, extra: item.extraAttributes,
+          identifier: item.identifier, carrier: item.carrier, trackID: trackID))
+    }
+  }
+
+  /// The parts of an item that holds many values.
+  private static func add(
+    _ parts: [(path: String, value: String)], of item: MetadataItem, _ trackID: UInt32?,
+    into list: inout [CaptureEvidence]
+  ) {
+    let neighbours = Dictionary(
+      parts.map { ($0.path.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+    for (path, value) in parts {
+      // An array counts by its first item.
+      let name = path.hasSuffix("[1]") ? String(path.dropLast(3)) : path
+      guard let homes = homes[key(of: item.identifier) + "#" + name.lowercased()],
+        let text = clean(value)
+      else { continue }
+      for (rank, home) in homes {
+        list.append(
+          CaptureEvidence(
+            home: home, rank: rank, text: text, neighbours: neighbours, extra: [],
+            identifier: item.identifier, part: path, carrier: item.carrier, trackID: trackID))
+      }
+    }
+  }
+
+  private static let homes: [String: [(rank: Int, home: CaptureHome)]] = Dictionary(
+    grouping: CaptureHome.precedence.enumerated().map { (rank: $0.offset, home: $0.element) },
+    by: { key($0.home.key) })
+
+  /// The texts of items by key, for those that are looked up beside others.
+  private static func texts(of items: [MetadataItem]) -> [String: String] {
+    var texts: [String: String] = [:]
+    for item in items {
+      let key = key(of: item.identifier)
+      if texts[key] == nil, let text = text(of: item) { texts[key] = text }
+    }
+    return texts
+  }
+
+  private static func key(of identifier: MetadataIdentifier) -> String { key(identifier.rawValue) }
+
+  /// The key that homes are found by: case counts in four-character codes only.
+  private static func key(_ text: String) -> String {
+    for exact in ["udta/", "uiso/", "itsk/", "id3/"] where text.hasPrefix(exact) { return text }
+    return text.lowercased()
+  }
+
+  // MARK: Texts
+
+  /// What an item says as text; bytes without a type count where they are nothing but text.
+  private static func text(of item: MetadataItem) -> String? {
+    guard item.payloadByteCount <= textLimit else { return nil }
+    if let text = item.extraAttribute("text") { return clean(text) }
+    if let text = item.stringValue { return clean(text) }
+    var bytes = item.payload[...]
+    if bytes.starts(with: [0, 0, 0, 0]) { bytes = bytes.dropFirst(6) }
+    while bytes.last == 0 { bytes.removeLast() }
+    guard bytes.allSatisfy({ $0 >= 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    return clean(text)
+  }
+
+  /// Text without what surrounds it; `nil` where nothing is left.
+  private static func clean(_ text: String) -> String? {
+    guard text.utf8.count <= textLimit else { return nil }
+    var scalars = text.unicodeScalars[...]
+    while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
+    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
+    return scalars.isEmpty ? nil : String(scalars)
+  }
+}
+
+extension MetadataItem {
+  /// What lies inside the item, where it is a box of a camera's maker: EXIF, and plain facts under EXIF's names.
+  ///
+  /// The items are a reading of this one, and no items of the file; none where the layout is not known.
+  public var embeddedItems: [MetadataItem] {
+    guard MakerBoxes.knows(identifier), let item = try? loadingPayload() else { return [] }
+    return MakerBoxes.read(item).items
+  }
+}
+
+/// Sony's XML about a clip, in a `meta` box of handler `nrtm`.
+///
+/// Source: ExifTool 12.57, which reads the same element (`NonRealTimeMeta`) as XMP Sony writes.
+enum SonyMetadata {
+  static let identifier = "meta/xml%20"
+
+  /// The attributes of the document's elements, as `NonRealTimeMeta/Device@modelName`.
+  static func values(of item: MetadataItem) -> [(path: String, value: String)] {
+    guard let item = try? item.loadingPayload() else { return [] }
+    var bytes = item.payload[...]
+    if bytes.starts(with: [0, 0, 0, 0]) { bytes = bytes.dropFirst(4) }
+    while bytes.last == 0 { bytes.removeLast() }
+    guard let root = XMLTree(String(decoding: bytes, as: UTF8.self)).root,
+      root.name.local == "NonRealTimeMeta"
+    else { return [] }
+    return root.elements.flatMap { element in
+      element.attributes.map {
+        ("NonRealTimeMeta/\(element.name.local)@\($0.name.local)", $0.value)
+      }
+    }
+  }
+}

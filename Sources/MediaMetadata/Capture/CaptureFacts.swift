@@ -1,0 +1,88 @@
+internal import Foundation
+public import MediaModel
+
+/// When, where and with what a movie was captured, as far as it tells.
+///
+/// Every fact has the value that was chosen, why, and all candidates in their order of precedence, which
+/// ``CaptureHome/precedence`` lists and <doc:CaptureFacts> explains. Nothing is read beyond the description.
+public struct CaptureFacts: Hashable, Sendable {
+  /// When.
+  public var date: CaptureFact<CaptureDate>
+  /// Where.
+  public var location: CaptureFact<GeographicLocation>
+  /// Who made the device.
+  public var make: CaptureFact<String>
+  /// Which device.
+  public var model: CaptureFact<String>
+  /// Which lens.
+  public var lens: CaptureFact<String>
+  /// The software of the device, or the program that wrote the file.
+  public var software: CaptureFact<String>
+
+  /// Finds the facts in what a file says about itself.
+  ///
+  /// - Parameters:
+  ///   - description: what the file says.
+  ///   - now: the present in seconds since 1970, which no capture lies behind; the clock's by default.
+  public init(of description: AssetDescription, now: Int64? = nil) {
+    let evidence = CaptureEvidence.collect(description)
+    func text(_ fact: CaptureHome.Fact) -> CaptureFact<String> {
+      CaptureChoice.text(fact, among: evidence)
+    }
+    date = CaptureDateChoice.fact(
+      description, among: evidence, now: now ?? Int64(Date().timeIntervalSince1970))
+    location = CaptureChoice.location(among: evidence)
+    make = text(.make)
+    model = text(.model)
+    lens = text(.lens)
+    software = text(.software)
+  }
+}
+
+extension AssetProperty where Value == CaptureFacts {
+  /// When, where and with what the movie was captured.
+  public static var capture: Self { Self { CaptureFacts(of: $0) } }
+}
+
+/// One fact about a capture: what was chosen, why, and all that could have been.
+public struct CaptureFact<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value that was chosen; `nil` where nothing tells it.
+  public var chosen: Value?
+  /// Why that one, in one sentence without a full stop.
+  public var reason: String
+  /// All candidates, in order of precedence.
+  public var candidates: [CaptureCandidate<Value>]
+
+  /// Creates a fact.
+  public init(chosen: Value?, reason: String, candidates: [CaptureCandidate<Value>]) {
+    self.chosen = chosen
+    self.reason = reason
+    self.candidates = candidates
+  }
+}
+
+/// A value that a fact could have, and where it comes from.
+public struct CaptureCandidate<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The value.
+  public var value: Value
+  /// The value as it is stored.
+  public var text: String
+  /// What tells it, as `Apple's creation date`.
+  public var home: String
+  /// The item that holds it; `head/...` for headers, `file/name` for the name of the file.
+  public var identifier: MetadataIdentifier
+  /// Where in the item, for an item that holds many values: `exif:DateTimeOriginal` of an XMP packet.
+  public var part: String?
+  /// Where the item lies in its file.
+  public var carrier: MetadataItem.Carrier?
+  /// The track that tells it; `nil` for file and movie.
+  public var trackID: UInt32?
+  /// Whether it was chosen.
+  public var isChosen: Bool
+  /// Whether it says what the chosen one says.
+  public var agrees: Bool
+  /// Why it cannot be right, where that can be seen; such a candidate is chosen only when there is no other.
+  public var doubt: String?
+  /// What else is to be known about it: why it was not chosen, what was corrected.
+  public var remarks: [String]
+}

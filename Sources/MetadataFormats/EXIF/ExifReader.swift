@@ -1,0 +1,178 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Reads EXIF: the directories of a TIFF structure, as items of key space `exif`.
+///
+///     "II" or "MM", u16 42, u32 offset of the first directory
+///     directory: u16 count, count x { u16 number, u16 type, u32 count, value or u32 offset }, u32 next
+///
+/// Offsets count from the head. Values of up to 4 bytes stand in the row itself.
+/// Source: TIFF 6.0 § 2; CIPA DC-008-2023 (Exif 3.0) § 4.6.
+package struct ExifReader {
+  /// What was read so far.
+  package private(set) var found = FormatMetadata()
+  private let bytes: ExifBytes
+  private let place: ExifPlace
+  /// Directories seen, by their offset: a loop ends where it began.
+  private var visited: Set<Int> = []
+  /// How many more bytes values may take together, so that rows that share a value stay harmless.
+  private var budget: Int
+
+  /// Rows of all directories together.
+  private static let rowLimit = 4000
+  private static let directoryLimit = 16
+
+  private init(_ bytes: ExifBytes, place: ExifPlace) {
+    self.bytes = bytes
+    self.place = place
+    budget = bytes.count * 2 + 65536
+  }
+
+  /// Reads a TIFF structure from its head on.
+  ///
+  /// - Parameters:
+  ///   - bytes: the structure, from `II` or `MM` on.
+  ///   - directory: what its first directory holds.
+  ///   - place: where the structure lies.
+  /// - Returns: the items, and what was odd.
+  package static func read(
+    _ bytes: ArraySlice<UInt8>, firstDirectory directory: ExifDirectory = .primary,
+    place: ExifPlace
+  ) -> FormatMetadata {
+    let order: ExifBytes.Order
+    switch bytes.prefix(4) {
+    case [0x49, 0x49, 0x2A, 0x00]: order = .littleEndian
+    case [0x4D, 0x4D, 0x00, 0x2A]: order = .bigEndian
+    default:
+      var found = FormatMetadata()
+      found.diagnostics = [place.diagnostic("EXIF without the head of a TIFF structure", at: 0)]
+      return found
+    }
+    let content = ExifBytes(bytes, order: order)
+    var reader = ExifReader(content, place: place)
+    if let start = content.uint32(4) {
+      reader.readChain(directory, at: start)
+    } else {
+      reader.diagnose("EXIF ends in its head", at: 4)
+    }
+    return reader.found
+  }
+
+  /// Reads one directory that stands without a head.
+  ///
+  /// - Parameters:
+  ///   - bytes: what offsets count from the start of.
+  ///   - start: where the directory starts in them.
+  ///   - order: the order of bytes.
+  ///   - place: where the bytes lie.
+  /// - Returns: the items, and what was odd.
+  package static func readDirectory(
+    _ bytes: ArraySlice<UInt8>, at start: Int, order: ExifBytes.Order, place: ExifPlace
+  ) -> FormatMetadata {
+    var reader = ExifReader(ExifBytes(bytes, order: order), place: place)
+    _ = reader.read(.primary, at: start)
+    return reader.found
+  }
+
+  private mutating func readChain(_ directory: ExifDirectory, at start: Int) {
+    var next = read(directory, at: start)
+    var isFirst = true
+    while let start = next, start != 0, isFirst {
+      isFirst = false
+      next = read(.thumbnail, at: start)
+    }
+  }
+
+  /// Reads a directory and those it points to; gives the offset of the next, `nil` where it is cut off.
+  private mutating func read(_ directory: ExifDirectory, at start: Int) -> Int? {
+    guard visited.insert(start).inserted, visited.count <= Self.directoryLimit else {
+      diagnose("a directory that is told of twice", at: start)
+      return nil
+    }
+    guard let count = bytes.uint16(start) else {
+      diagnose("a directory outside the structure", at: start)
+      return nil
+    }
+    let rows = start + 2
+    let fitting = min(Int(count), max(0, bytes.count - rows) / 12)
+    if fitting < Int(count) {
+      diagnose("\(count) values announced, room for \(fitting)", at: start)
+    }
+    var inner: [(ExifDirectory, Int)] = []
+    for row in 0..<fitting where found.items.count < Self.rowLimit {
+      readRow(at: rows + row * 12, in: directory, &inner)
+    }
+    for (directory, start) in inner { _ = read(directory, at: start) }
+    return fitting == Int(count) ? bytes.uint32(rows + fitting * 12) : nil
+  }
+
+  private mutating func readRow(
+    at row: Int, in directory: ExifDirectory, _ inner: inout [(ExifDirectory, Int)]
+  ) {
+    guard let number = bytes.uint16(row), let code = bytes.uint16(row + 2),
+      let count = bytes.uint32(row + 4)
+    else { return }
+    guard let type = ExifType(rawValue: code) else {
+      diagnose("a value of type \(code)", at: row)
+      return
+    }
+    if let (pointed, start) = pointer(number, from: directory, row: row) {
+      inner.append((pointed, start))
+      return
+    }
+    let (size, overflow) = count.multipliedReportingOverflow(by: type.byteCount)
+    let start = overflow || size > 4 ? bytes.uint32(row + 8) ?? bytes.count : row + 8
+    let name = ExifNames.name(of: number, in: directory)
+    guard !overflow, start <= bytes.count, size <= bytes.count - start else {
+      diagnose("'\(name)' lies outside the structure", at: row)
+      return
+    }
+    guard size <= budget else {
+      diagnose("'\(name)' is left out: values take more bytes than the structure has", at: row)
+      return
+    }
+    budget -= size
+    let value = ExifValue(bytes: bytes, start: start, count: count, type: type)
+    found.items.append(value.item(name, directory: directory, place: place, offset: row))
+  }
+
+  private func pointer(
+    _ number: UInt16, from directory: ExifDirectory, row: Int
+  ) -> (ExifDirectory, Int)? {
+    let pointed: ExifDirectory
+    switch (directory, number) {
+    case (.primary, 0x8769): pointed = .exif
+    case (.primary, 0x8825), (.exif, 0x8825): pointed = .gps
+    case (.exif, 0xA005), (.primary, 0xA005): pointed = .interoperability
+    default: return nil
+    }
+    return bytes.uint32(row + 8).map { (pointed, $0) }
+  }
+
+  private mutating func diagnose(_ message: String, at offset: Int) {
+    guard found.diagnostics.count < 50 else { return }
+    found.diagnostics.append(place.diagnostic(message, at: offset))
+  }
+}
+
+/// Where EXIF lies in its file: the box, and the offset that its own offsets count from.
+package struct ExifPlace: Hashable, Sendable {
+  /// The box path, as `moov.udta.MVTG`.
+  package var path: String
+  /// The offset of the structure in bytes from the start of the file.
+  package var offset: Int
+
+  package init(path: String, offset: Int) {
+    self.path = path
+    self.offset = offset
+  }
+
+  /// The same place some bytes further on.
+  func advanced(by count: Int) -> ExifPlace { ExifPlace(path: path, offset: offset + count) }
+
+  /// Something odd at an offset of the structure.
+  func diagnostic(_ message: String, at start: Int) -> Diagnostic {
+    Diagnostic(
+      message, path: path, offset: offset.addingReportingOverflow(start).partialValue)
+  }
+}
