@@ -71,3 +71,8 @@ public struct CaptureHome: Hashable, Sendable {
   /// The homes of a fact, first comes first.
   public static func homes(of fact: Fact) -> [CaptureHome] { precedence.filter { $0.fact == fact } }
 }
+
+extension CaptureHome: CustomStringConvertible {
+  /// The fact and the key, as `make exif/Make`.
+  public var description: String { "\(fact.rawValue) \(key)" }
+}

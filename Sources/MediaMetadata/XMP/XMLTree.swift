@@ -88,7 +88,8 @@ final class XMLTree: XMLParserDelegate {
       fail(error, parser)
     } else if failure == nil, !isWhole || root == nil && open.isEmpty {
       failure = Failure(
-        message: "no XML element", line: parser.lineNumber, column: parser.columnNumber)
+        message: "no XML element", line: max(1, parser.lineNumber),
+        column: max(1, parser.columnNumber))
     }
     while !open.isEmpty { close() }
   }
@@ -103,7 +104,8 @@ final class XMLTree: XMLParserDelegate {
       case 76: "an element ends that is not open"
       default: "no well-formed XML (rule \(error.code) of the parser)"
       }
-    failure = Failure(message: message, line: parser.lineNumber, column: parser.columnNumber)
+    failure = Failure(
+      message: message, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
   }
 
   // MARK: Events
