@@ -50,6 +50,9 @@ extension CaptureHome {
     CaptureHome(
       .date, "mkv/Info/DateUTC", "Matroska's date", .utc,
       remark: "when the file was written, in UTC"),
+    CaptureHome(
+      .date, "asf/CreationDate", "the date of ASF", .utc,
+      remark: "when the file was written, in UTC"),
     CaptureHome(.date, "exif/DateTime", "EXIF's date of change", remark: "of the last change"),
     CaptureHome(
       .date, "head/movieCreationTime", "the movie header", .header,

@@ -14,6 +14,7 @@ struct ShowJSON {
   func text(_ description: AssetDescription) -> String {
     text(source: description.name, status: "ok") { json in
       json.object("file") { file(description, in: &$0) }
+      json.object("capture") { capture(CaptureFacts(of: description), in: &$0) }
       json.array("tracks", description.tracks) { track($1, in: &$0) }
       json.key("metadata")
       json.array(description.allMetadata) { item($1.item, trackID: $1.trackID, in: &$0) }

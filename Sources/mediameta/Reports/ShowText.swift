@@ -13,7 +13,10 @@ struct ShowText {
   /// The lines of one file.
   func text(_ description: AssetDescription, cost: String?) -> String {
     var lines = [styles.bold(Terminal.printable(description.name))]
+    let captured = CaptureFacts(of: description)
+    lines += capture(captured)
     lines += facts(description, cost: cost)
+    if isVerbose { lines += captureCandidates(captured) }
     lines += tracks(description)
     lines += items(description.metadata, of: nil)
     for track in description.tracks { lines += items(track.metadata, of: track.trackID) }
