@@ -13,6 +13,9 @@ package struct Environment: Sendable {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
+  /// How many processors this process may use; at least 1.
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
   /// An environment with these variables and no others.
   package init(_ variables: [String: String]) {
     self.init { variables[$0] }

@@ -49,10 +49,15 @@ package final class StandardStream: TextOutputStream, Sendable {
   package var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Writes text.
-  package func write(_ string: String) {
+  package func write(_ string: String) { append(string.utf8) }
+
+  /// Writes bytes as they are.
+  package func write(_ bytes: [UInt8]) { append(bytes) }
+
+  private func append(_ bytes: some Collection<UInt8>) {
     state.withLock { state in
       guard !state.isClosed, state.failure == nil else { return }
-      state.buffer += string.utf8
+      state.buffer += bytes
       if state.buffer.count >= max(capacity, 1) { drain(&state) }
     }
   }

@@ -7,17 +7,72 @@ enum ShowCommand: ToolCommand {
     name: "show",
     summary: "show the metadata, tracks and chapters of files",
     discussion: [
-      "Every item stands with its name, identifier, language, data type and value, by key space; then come the items of each track, chapters, timed metadata and what is odd about the file.",
-      "With --json there is one object for each file, which JSON Schema show.schema.json documents; the objects of several files stand in an array, one to a line. Only headers and metadata are read, never media data.",
+      "Every item stands with its name, identifier, language, data type and value, by key space; then come the items of each track, chapters, timed metadata and what is odd about the file. Only headers and metadata are read, never media data; pictures and attachments that are large are told of and left where they are.",
+      "An ID is an identifier as show prints it (udta/%A9nam, and udta/©nam means the same), a common identifier such as common/title, which finds all that stand for it, or either with * for any characters. Without a slash it is a key, such as title or com.apple.quicktime.*, in any key space and any case of letters. Options of one kind widen what is selected, options of several kinds narrow it.",
+      "With --items, --tracks, --chapters, --timed or --capture, only those sections are shown; a filter alone shows items. Of many files, those that have nothing to show are passed over. JSON keeps its shape: a filter leaves items out, and a section that was not chosen is missing.",
+      "With --json there is one object for each file, which JSON Schema show.schema.json documents; the objects of several files, and of --recursive, stand in an array. With --jsonl each object is a line, and memory does not grow with their number. Files come in the order in which they are named, each once.",
+      "--value prints text, numbers and dates as they are, with what could drive a terminal spelled out as \\n or \\u{1B}; pictures and other bytes in base64. --extract writes text in UTF-8 and everything else byte for byte.",
       SharedOptions.discussion,
     ],
     arguments: [
-      Argument("FILE", help: "A file to show", arity: .oneOrMore, completion: .anyFile)
+      Argument("FILE", help: "A file or folder to show", arity: .oneOrMore, completion: .anyFile)
     ],
     options: [
-      Option(flag: "json", help: "Print JSON"),
       Option(
-        flag: "payload", help: "With --json, give the stored bytes of every item, in base64"),
+        "identifier", short: "i", value: "ID", help: "Show only items of this identifier",
+        isRepeatable: true),
+      Option(
+        "key-space", value: "NAME", help: "Show only items of this key space, such as mdta or id3",
+        isRepeatable: true),
+      Option(
+        "format", value: "NAME",
+        help: "Show only items of this metadata format, such as itunes or com.apple.itunes",
+        isRepeatable: true),
+      Option(
+        "language", value: "LIST",
+        help: "Show only items in these languages, such as fr-CA,en, in that order"),
+      Option(
+        flag: "common",
+        help: "Show only items that have a common identifier, and show them under it"),
+      Option(flag: "items", help: "Show the items"),
+      Option(flag: "tracks", help: "Show the tracks"),
+      Option(flag: "chapters", help: "Show the chapters"),
+      Option(
+        flag: "capture",
+        help: "Show when, where and with what the file was captured, and all that tells it"),
+      Option(flag: "timed", help: "Show the groups of timed metadata: when they hold, their items"),
+      Option(
+        "limit", value: "N", help: "Show this many groups of a track at most", defaultText: "1000"),
+      Option(
+        flag: "value", help: "Print the values of the one --identifier, one to a line",
+        excludes: [
+          "json", "jsonl", "payload", "items", "tracks", "chapters", "timed", "capture", "verbose", "extract",
+        ]),
+      Option(
+        "extract", value: "ID", help: "Write the payload of an item, or the artwork, to a file",
+        excludes: [
+          "json", "jsonl", "payload", "items", "tracks", "chapters", "timed", "capture", "verbose",
+          "recursive",
+          "identifier",
+        ]),
+      Option(
+        "output", short: "o", value: "FILE",
+        help:
+          "With --extract, where to write: - is standard output, %d the number of the item; a name without an extension gets the right one",
+        completion: .anyFile),
+      Option("index", value: "N", help: "With --extract, which of several items, from 1"),
+      Option(flag: "force", short: "f", help: "With --extract, replace files that are there"),
+      Option(
+        flag: "json", help: "Print JSON", excludes: ["jsonl"]),
+      Option(flag: "jsonl", help: "Print JSON, one object to a line"),
+      Option(flag: "payload", help: "In JSON, give the stored bytes of every item, in base64"),
+      Option(
+        flag: "recursive", short: "r",
+        help: "Show the media files in folders and in the folders inside them"),
+      Option(flag: "all", help: "With --recursive, try files of every name"),
+      Option(
+        "jobs", short: "j", value: "N", help: "Read this many files at a time",
+        defaultText: "the number of processors"),
       Option(
         flag: "verbose", short: "v",
         help: "Also tell where each item lies in its file, and how much was read in how many requests"),
@@ -27,25 +82,56 @@ enum ShowCommand: ToolCommand {
       Example(
         "mediameta show --json movie.mov | jq '.metadata[] | {identifier, value}'",
         "take items out of it"),
+      Example("mediameta show -i common/title --value *.m4a", "print titles for a script"),
+      Example("mediameta show --extract artwork -o cover song.m4a", "save a cover as cover.jpg"),
+      Example(
+        "mediameta show -r --jsonl --common Videos | jq -c '{source, items: .metadata}'",
+        "index a folder"),
     ],
     exitCodes: [
       ExitCodeMeaning(.success, "all files are shown"),
       ExitCodeMeaning(.failure, "a file cannot be read; the others are shown"),
+      ExitCodeMeaning(.nothingMatched, "no file has what was asked for"),
     ])
 
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
-    let files = arguments.positionals("FILE")
-    let reading = try SharedOptions.reading(arguments)
-    guard arguments.flag("json") else {
-      if arguments.flag("payload") { throw arguments.usageError("--payload belongs with --json") }
-      let terminal = Terminal(descriptor: 1)
-      let isBounded = terminal.isTerminal || Environment.process["COLUMNS"] != nil
-      let text = ShowText(
-        styles: terminal.styles, width: isBounded ? terminal.width : 1000,
-        isVerbose: arguments.flag("verbose"))
-      return ShowRun(files: files, form: .text(text), reading: reading).run()
+    let isJSON = arguments.flag("json") || arguments.flag("jsonl")
+    if arguments.flag("payload"), !isJSON {
+      throw arguments.usageError("--payload belongs with --json or --jsonl")
     }
-    let json = ShowJSON(includesPayloads: arguments.flag("payload"), isPretty: files.count == 1)
-    return ShowRun(files: files, form: .json(json), reading: reading).run()
+    let request = try ShowRequest(arguments)
+    if arguments.value("extract") != nil {
+      return try ShowExtraction(arguments, request: request).run()
+    }
+    for name in ["output", "index", "force"] where arguments.count(name) > 0 {
+      throw arguments.usageError("--\(name) belongs with --extract")
+    }
+    return ShowRun(request: request, form: try form(arguments, request)).run()
+  }
+
+  private static func form(
+    _ arguments: ParsedArguments, _ request: ShowRequest
+  ) throws(UsageError) -> ShowRun.Form {
+    if arguments.flag("value") {
+      guard arguments.count("identifier") == 1 else {
+        throw arguments.usageError("--value belongs with exactly one --identifier")
+      }
+      return .values
+    }
+    let isLines = arguments.flag("jsonl")
+    if isLines || arguments.flag("json") {
+      let isOne = !isLines && request.arguments.count == 1 && !request.walk.isRecursive
+      let json = ShowJSON(
+        includesPayloads: arguments.flag("payload"), isPretty: isOne,
+        sections: request.jsonSections)
+      return .json(json, isLines ? .lines : isOne ? .one : .list)
+    }
+    let terminal = Terminal(descriptor: 1)
+    let isBounded = terminal.isTerminal || Environment.process["COLUMNS"] != nil
+    return .text(
+      ShowText(
+        styles: terminal.styles, width: isBounded ? terminal.width : 1000,
+        isVerbose: arguments.flag("verbose"), sections: request.textSections,
+        isCommon: request.selection.isCommonOnly))
   }
 }

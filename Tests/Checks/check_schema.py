@@ -2,7 +2,7 @@
 """check_schema.py [BIN] [--shared DIR] - what show, boxes and diff print as JSON is valid against the schemas of the repository.
 
 Every fixture, damaged or not, and every real file where the shared folder is present; show is also asked for all
-payloads, and for all files in one run; diff compares neighbours.
+payloads, for sections and common items, and for all files in one run; diff compares neighbours.
 """
 import argparse
 import base64
@@ -15,7 +15,8 @@ sys.dont_write_bytecode = True
 from support import places  # noqa: E402
 
 SCHEMAS = places.REPOSITORY / "Sources" / "mediameta" / "Schemas"
-REQUESTS = {"show": (["show", "--json"], ["show", "--json", "--payload"]), "boxes": (["boxes", "--json"],)}
+SECTIONS = ["--timed", "--chapters", "--items", "--common"]
+REQUESTS = {"show": (["show", "--json"], ["show", "--json", "--payload"], ["show", "--json", *SECTIONS]), "boxes": (["boxes", "--json"],)}
 COMPARED = ["diff", "--json"]
 
 
@@ -81,7 +82,8 @@ def main():
         print("python3-jsonschema is not installed: nothing is checked")
         return places.finish(0, 0, len(sound) + len(damaged))
     validators = {name: validator(jsonschema, name) for name in [*REQUESTS, COMPARED[0]]}
-    cases = [(request, [path], (0,) if path in sound else (0, 1)) for path in sound + damaged
+    # A file need not have what a section or a filter asks for.
+    cases = [(request, [path], ((0,) if path in sound else (0, 1)) + ((3,) if request[2:] == SECTIONS else ())) for path in sound + damaged
              for requests in REQUESTS.values() for request in requests]
     cases += [(["show", "--json"], sound, (0,)), (["show", "--json"], sound + damaged, (1,))]
     cases += [(COMPARED, [one, other], (0, 1)) for one, other in zip(sound, sound[1:])]

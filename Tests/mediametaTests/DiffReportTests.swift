@@ -157,7 +157,7 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
       #""value" : "value""#, #""timescale" : 2"#, #""isLossless" : false"#, #""schema" : 1"#,
       #""language" : "en""#, #""diagnostics" : ["#,
     ] { #expect(text.contains(part)) }
-    #expect(try document(ReportCase.all[1]).contains(#""base64" : "AQID""#))
+    #expect(try document(ReportCase.all[1]).contains(#""payload" : "AQID""#))
   }
 }
 

@@ -19,6 +19,12 @@ public struct CaptureFacts: Hashable, Sendable {
   /// The software of the device, or the program that wrote the file.
   public var software: CaptureFact<String>
 
+  /// Whether anything tells one of the facts.
+  public var isAnythingKnown: Bool {
+    date.chosen != nil || location.chosen != nil
+      || [make, model, lens, software].contains { $0.chosen != nil }
+  }
+
   /// Finds the facts in what a file says about itself.
   ///
   /// - Parameters:

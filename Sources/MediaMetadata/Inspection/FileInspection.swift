@@ -1,5 +1,7 @@
+internal import BaseMedia
 internal import BinaryIO
 package import MediaModel
+internal import TimedMetadata
 
 /// A description and what it cost to read, on the calling thread: what commands that go through many files need.
 package struct FileInspection: Sendable {
@@ -9,6 +11,7 @@ package struct FileInspection: Sendable {
   package let bytesRead: Int?
   /// The requests that were made for it; `nil` for a file.
   package let remoteRequestCount: Int?
+  private let container: any Container
 
   /// Opens and describes a file.
   ///
@@ -19,11 +22,64 @@ package struct FileInspection: Sendable {
   ///
   /// - Throws: ``MediaError`` where it cannot be read.
   package init(_ location: SourceLocation) throws(MediaError) {
-    let container = try Containers.open(location)
+    container = try Containers.open(location)
     let (source, cost) = (container.source, container.source.statistics)
     description = container.description
     let isCounted = container is BaseMediaContainer || !(source is FileSource)
     bytesRead = isCounted ? cost.byteCount : nil
     remoteRequestCount = source is URLSource ? cost.requestCount : nil
+  }
+}
+
+extension FileInspection {
+  /// The timed metadata of one track.
+  package struct TimedTrack: Sendable {
+    /// The track's number.
+    package var trackID: UInt32
+    /// The groups in the order of the samples, as many as were asked for.
+    package var groups: [TimedMetadataGroup]
+    /// Whether there are more.
+    package var isCut: Bool
+    /// What is odd about the samples that were read.
+    package var diagnostics: [Diagnostic]
+  }
+
+  /// Whether the samples of a track are metadata: timed items, or time codes.
+  package static func isTimedMetadata(_ track: TrackDescription) -> Bool {
+    ["meta", "tmcd"].contains(track.handlerType)
+      || track.sampleEntries.contains { !$0.timedKeys.isEmpty }
+  }
+
+  /// Reads the samples of the tracks of timed metadata.
+  ///
+  /// - Parameters:
+  ///   - limit: how many groups of a track are wanted; groups of which nothing is selected do not count.
+  ///   - selection: the items wanted.
+  /// - Returns: one value for each track of timed metadata, in file order; none of a file without boxes.
+  package func timedTracks(limit: Int, selection: ItemSelection = ItemSelection()) -> [TimedTrack] {
+    guard let movie = container as? BaseMediaContainer else { return [] }
+    let boxes = movie.tree.first("moov")?.all("trak") ?? []
+    return zip(description.tracks, boxes).enumerated().compactMap { index, pair in
+      let (track, box) = pair
+      guard Self.isTimedMetadata(track) else { return nil }
+      var result = TimedTrack(trackID: track.trackID, groups: [], isCut: false, diagnostics: [])
+      do throws(ParseError) {
+        var reader = try TimedTrackReader(
+          track: box, movieTimescale: description.movieTimescale, source: movie.source,
+          path: BoxPath.appending("trak", index: index, to: "moov"))
+        while !result.isCut, let group = reader.next() {
+          guard let wanted = selection.applied(to: group) else { continue }
+          result.isCut = result.groups.count == limit
+          if !result.isCut { result.groups.append(wanted) }
+        }
+        result.diagnostics = reader.diagnostics
+      } catch {
+        result.diagnostics.append(
+          Diagnostic(
+            "the samples of track \(track.trackID) cannot be read: \(error.rule)",
+            clause: error.clause, path: error.path, offset: error.offset))
+      }
+      return result
+    }
   }
 }

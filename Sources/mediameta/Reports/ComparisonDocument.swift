@@ -5,8 +5,8 @@ internal import MediaMetadata
 struct ComparisonDocument: Encodable {
   /// One of the two files.
   struct File: Encodable {
-    var file: String
-    var diagnostics: [String]
+    var source: String
+    var diagnostics: [Diagnostic]
   }
 
   /// A fact of A and its counterpart in B.
@@ -22,7 +22,7 @@ struct ComparisonDocument: Encodable {
 
   /// A track in both files.
   struct Track: Encodable {
-    var number: UInt32
+    var trackID: UInt32
     var a: UInt32?
     var b: UInt32?
   }
@@ -41,10 +41,10 @@ struct ComparisonDocument: Encodable {
   let added: [FactDocument]
 
   init(_ comparison: AssetComparison, before: String, after: String, includesKept: Bool) {
-    a = File(file: before, diagnostics: comparison.diagnosticsBefore.map(\.description))
-    b = File(file: after, diagnostics: comparison.diagnosticsAfter.map(\.description))
+    a = File(source: before, diagnostics: comparison.diagnosticsBefore)
+    b = File(source: after, diagnostics: comparison.diagnosticsAfter)
     isLossless = comparison.isLossless
-    tracks = comparison.tracks.map { Track(number: $0.number, a: $0.before, b: $0.after) }
+    tracks = comparison.tracks.map { Track(trackID: $0.number, a: $0.before, b: $0.after) }
     items = comparison.count
     kept = comparison.kept.count
     keptItems = includesKept ? comparison.kept.map(Pair.init) : nil
@@ -61,32 +61,47 @@ struct FactDocument: Encodable {
   struct Time: Encodable {
     var value: Int64
     var timescale: UInt32
+    var seconds: Double
 
     init(_ time: MediaTime) {
       value = time.value
       timescale = time.timescale
+      seconds = time.seconds
     }
   }
 
-  let track: UInt32?
+  /// What stands beside the value.
+  struct Attribute: Encodable {
+    var key: String
+    var value: String
+
+    /// Parts the `key=value` of a fact, whose key has no equals sign.
+    init(_ text: String) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      key = parts.first.map(String.init) ?? ""
+      value = parts.dropFirst().first.map(String.init) ?? ""
+    }
+  }
+
+  let trackID: UInt32?
   let identifier: String
   let language: String?
   let dataType: String
   let value: String?
-  let base64: String?
-  let extra: [String]?
+  let payload: String?
+  let extra: [Attribute]?
   let start: Time?
   let duration: Time?
   let mediaTime: Time?
 
   init(_ fact: Fact) {
-    track = fact.trackID
+    trackID = fact.trackID
     identifier = fact.identifier.rawValue
     language = fact.language
     dataType = fact.dataType.rawValue
     value = fact.text
-    base64 = fact.text == nil ? Data(fact.payload).base64EncodedString() : nil
-    extra = fact.extra.isEmpty ? nil : fact.extra
+    payload = fact.text == nil ? Data(fact.payload).base64EncodedString() : nil
+    extra = fact.extra.isEmpty ? nil : fact.extra.map(Attribute.init)
     start = (fact.time?.start).map(Time.init)
     duration = (fact.time?.duration).map(Time.init)
     mediaTime = fact.mediaTime.map(Time.init)

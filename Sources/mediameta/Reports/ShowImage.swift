@@ -1,3 +1,5 @@
+internal import MediaMetadata
+
 /// What the first bytes of a picture tell: its format, and its size where the header has it.
 ///
 /// Source: JPEG, ITU-T T.81 Annex B; PNG, ISO/IEC 15948 § 11.2.2; GIF89a § 18; BMP and WebP as files have them.
@@ -6,6 +8,20 @@ struct ShowImage {
   var format: String
   /// Width and height in pixels.
   var size: (width: Int, height: Int)?
+
+  /// What the data type tells of a picture that was not read; `nil` where it is of another kind.
+  init?(_ type: DataType) {
+    switch type {
+    case .jpeg: format = "JPEG"
+    case .png: format = "PNG"
+    case .gif: format = "GIF"
+    case .bmp: format = "BMP"
+    default: return nil
+    }
+  }
+
+  /// The usual end of names of files in the format, without the dot.
+  var pathExtension: String { format == "JPEG" ? "jpg" : format.lowercased() }
 
   /// Looks at bytes; `nil` where they begin as no picture that is known here.
   init?(_ bytes: [UInt8]) {

@@ -2,14 +2,19 @@ internal import MediaMetadata
 
 extension ShowJSON {
   /// An item: what it is, its value as decoded, and its bytes where the value alone does not give them back.
-  func item(_ item: MetadataItem, trackID: UInt32?, in json: inout JSONWriter) {
+  func item(_ stored: MetadataItem, trackID: UInt32?, in json: inout JSONWriter) {
+    let item = includesPayloads ? (try? stored.loadingPayload()) ?? stored : stored
     json.object { json in
       names(of: item.identifier, in: &json)
       if let language = item.languageTag { languageMembers(language, in: &json) }
       json.member("dataType", item.dataType.rawValue)
-      let isExact = value(of: item, in: &json)
-      json.member("size", item.payload.count)
-      if includesPayloads || !isExact {
+      let isDeferred = item.deferredPayload != nil
+      let isExact = !isDeferred && value(of: item, in: &json)
+      if isDeferred { notRead(item, in: &json) }
+      json.member("size", item.payloadByteCount)
+      if isDeferred {
+        json.member("isPayloadLeftOut", true)
+      } else if includesPayloads || !isExact {
         if includesPayloads || item.payload.count <= Self.payloadLimit {
           json.key("payload")
           json.value(base64: item.payload)
@@ -31,7 +36,15 @@ extension ShowJSON {
           json.member("offset", carrier.offset)
         }
       }
-      if let trackID { json.member("track", trackID) }
+      if let trackID { json.member("trackID", trackID) }
+    }
+  }
+
+  /// What is known of an item whose payload stayed where it is.
+  private func notRead(_ item: MetadataItem, in json: inout JSONWriter) {
+    if includesPayloads { json.member("note", "the payload cannot be read") }
+    if let image = ShowImage(item.dataType) {
+      json.object("image") { $0.member("format", image.format) }
     }
   }
 

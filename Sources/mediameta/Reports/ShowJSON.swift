@@ -10,16 +10,36 @@ struct ShowJSON {
   /// Whether the text is broken into lines.
   var isPretty: Bool
 
+  /// The sections wanted.
+  var sections = ShowSections.standard
+
   /// The object of a file that could be read.
-  func text(_ description: AssetDescription) -> String {
-    text(source: description.name, status: "ok") { json in
+  func text(_ shown: ShownFile) -> String {
+    let description = shown.description
+    return text(source: description.name, status: "ok") { json in
       json.object("file") { file(description, in: &$0) }
-      json.object("capture") { capture(CaptureFacts(of: description), in: &$0) }
-      json.array("tracks", description.tracks) { track($1, in: &$0) }
-      json.key("metadata")
-      json.array(description.allMetadata) { item($1.item, trackID: $1.trackID, in: &$0) }
-      json.array("chapters", description.chapters) { chapters($1, in: &$0) }
-      json.array("diagnostics", description.diagnostics) { diagnostic($1, in: &$0) }
+      if sections.contains(.capture) {
+        json.object("capture") { capture(shown.captureFacts, in: &$0) }
+      }
+      if sections.contains(.tracks) {
+        json.array("tracks", description.tracks) { track($1, in: &$0) }
+      }
+      if sections.contains(.items) {
+        json.array("metadata", description.allMetadata) {
+          item($1.item, trackID: $1.trackID, in: &$0)
+        }
+        if !description.programs.isEmpty {
+          json.array("programs", description.programs) { program($1, in: &$0) }
+        }
+      }
+      if sections.contains(.chapters) {
+        json.array("chapters", description.chapters) { chapters($1, in: &$0) }
+      }
+      if sections.contains(.timedGroups) {
+        json.array("timed", shown.timedTracks) { timed($1, in: &$0) }
+      }
+      let diagnostics = description.diagnostics + shown.timedTracks.flatMap(\.diagnostics)
+      json.array("diagnostics", diagnostics) { diagnostic($1, in: &$0) }
     }
   }
 
@@ -70,9 +90,9 @@ struct ShowJSON {
 
   private func track(_ track: TrackDescription, in json: inout JSONWriter) {
     json.object { json in
-      json.member("id", track.trackID)
-      json.member("handler", track.handlerType)
-      json.member("name", track.handlerName)
+      json.member("trackID", track.trackID)
+      json.member("handlerType", track.handlerType)
+      json.member("handlerName", track.handlerName)
       json.array("formats", track.sampleEntries) { format($1, in: &$0) }
       json.member("timescale", track.timescale)
       json.key("duration")
@@ -94,7 +114,7 @@ struct ShowJSON {
       json.array("references", track.references) { json, reference in
         json.object { json in
           json.member("type", reference.type)
-          json.array("tracks", reference.trackIDs, isInline: true) { $0.value($1) }
+          json.array("trackIDs", reference.trackIDs, isInline: true) { $0.value($1) }
         }
       }
       json.array("edits", track.edits) { edit($1, in: &$0) }
@@ -140,13 +160,43 @@ struct ShowJSON {
       json.array("chapters", list.chapters) { json, chapter in
         json.object { json in
           json.member("title", chapter.title)
-          json.key("start")
-          time(chapter.timeRange.start, in: &json)
-          json.key("duration")
-          time(chapter.timeRange.duration, in: &json)
+          range(chapter.timeRange, in: &json)
+          json.member("depth", chapter.depth)
+          json.member(ifPresent: chapter.identifier, "identifier")
+          if !chapter.items.isEmpty {
+            json.array("items", chapter.items) { item($1, trackID: nil, in: &$0) }
+          }
         }
       }
     }
+  }
+
+  private func program(_ program: AssetDescription.Program, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("number", program.number)
+      json.array("trackIDs", program.trackIDs, isInline: true) { $0.value($1) }
+      json.array("metadata", program.metadata) { item($1, trackID: nil, in: &$0) }
+    }
+  }
+
+  private func timed(_ track: FileInspection.TimedTrack, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("trackID", track.trackID)
+      json.array("groups", track.groups) { json, group in
+        json.object { json in
+          range(group.timeRange, in: &json)
+          json.array("items", group.items) { item($1, trackID: nil, in: &$0) }
+        }
+      }
+      if track.isCut { json.member("isCut", true) }
+    }
+  }
+
+  private func range(_ range: MediaTimeRange, in json: inout JSONWriter) {
+    json.key("start")
+    time(range.start, in: &json)
+    json.key("duration")
+    time(range.duration, in: &json)
   }
 
   private func diagnostic(_ diagnostic: Diagnostic, in json: inout JSONWriter) {

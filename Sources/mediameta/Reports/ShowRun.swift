@@ -1,84 +1,99 @@
 internal import CommandLineKit
-internal import Dispatch
 internal import MediaMetadata
-internal import Synchronization
 
-/// Shows files one after the other, while several are read at a time; memory does not grow with their number.
+/// Shows files in the order in which they are named, while several are read at a time; memory does not grow with their
+/// number.
 struct ShowRun: Sendable {
   /// How a file is shown.
   enum Form: Sendable {
-    case json(ShowJSON)
+    case json(ShowJSON, Layout)
     case text(ShowText)
+    case values
   }
+
+  /// How the objects of several files stand together.
+  enum Layout { case one, list, lines }
 
   /// What came of a file.
   private struct Outcome: Sendable {
     var text: String?
     var error: MediaError?
+    var isMatch = false
   }
 
-  let files: [String]
+  let request: ShowRequest
   let form: Form
-  /// How URLs among the files are read.
-  let reading: URLReadingOptions
-
-  /// Files that are read together.
-  private static let batchSize = 64
 
   func run() -> ExitCode {
-    var isList = false
-    if case .json = form { isList = files.count > 1 }
     var code = ExitCode.success
-    var hasPrinted = false
-    if isList { StandardStream.output.write("[\n") }
-    for start in stride(from: 0, to: files.count, by: Self.batchSize) {
-      let end = min(start + Self.batchSize, files.count)
-      for outcome in outcomes(of: files[start..<end]) {
-        if let text = outcome.text {
-          if hasPrinted { StandardStream.output.write(isList ? ",\n" : "\n") }
-          StandardStream.output.write(text)
-          hasPrinted = true
-        }
-        if let error = outcome.error { code = Failure.report(error) }
+    var (count, matchCount, printedCount) = (0, 0, 0)
+    if case .json(_, .list) = form { StandardStream.output.write("[\n") }
+    OrderedJobs(request.jobs).run(FileWalk(request.arguments, options: request.walk)) { found in
+      outcome(of: found)
+    } receive: { outcome in
+      count += 1
+      if outcome.isMatch { matchCount += 1 }
+      if let text = outcome.text {
+        if printedCount > 0 { StandardStream.output.write(separator) }
+        StandardStream.output.write(text)
+        printedCount += 1
       }
-      if StandardStream.output.isClosed { break }
+      if let error = outcome.error { code = Failure.report(error) }
+      return !StandardStream.output.isClosed
     }
+    if case .json(_, let layout) = form {
+      switch layout {
+      case .list: StandardStream.output.write(printedCount > 0 ? "\n]\n" : "]\n")
+      case .one, .lines: if printedCount > 0 { StandardStream.output.write("\n") }
+      }
+    }
+    guard code == .success else { return code }
+    return verdict(count: count, matchCount: matchCount)
+  }
+
+  /// What stands between two files.
+  private var separator: String {
     switch form {
-    case .json: StandardStream.output.write(isList ? "\n]\n" : "\n")
-    case .text: break
+    case .json(_, .list): ",\n"
+    case .json, .text: "\n"
+    case .values: ""
     }
-    return code
   }
 
-  /// The outcomes in the order of the files.
-  private func outcomes(of batch: ArraySlice<String>) -> [Outcome] {
-    guard batch.count > 1 else { return batch.map(outcome) }
-    let slots = Slots(count: batch.count)
-    DispatchQueue.concurrentPerform(iterations: batch.count) { index in
-      let outcome = outcome(of: batch[batch.startIndex + index])
-      slots.list.withLock { $0[index] = outcome }
-    }
-    return slots.list.withLock { $0.compactMap { $0 } }
+  private func verdict(count: Int, matchCount: Int) -> ExitCode {
+    guard count == 0 || request.isFilter && matchCount == 0 else { return .success }
+    let place = request.arguments.count == 1 ? request.arguments[0] : "\(count) files"
+    let message = count == 0 ? "no media files" : "nothing matches"
+    StandardStream.error.writeLine("mediameta: \(Terminal.printable(place)): \(message)")
+    return .nothingMatched
   }
 
-  private final class Slots: Sendable {
-    let list: Mutex<[Outcome?]>
-
-    init(count: Int) { list = Mutex(Array(repeating: nil, count: count)) }
-  }
-
-  private func outcome(of path: String) -> Outcome {
-    do throws(MediaError) {
-      let inspection = try FileInspection(SourceLocation(argument: path, options: reading))
-      switch form {
-      case .json(let json): return Outcome(text: json.text(inspection.description))
-      case .text(let text):
-        return Outcome(
-          text: text.text(inspection.description, cost: ShowWords.cost(inspection)))
+  private func outcome(of found: FileWalk.Found) -> Outcome {
+    switch found {
+    case .file(let path):
+      do throws(MediaError) {
+        return outcome(of: try ShownFile(path: path, request: request))
+      } catch {
+        return outcome(of: error, path: path)
       }
-    } catch {
-      guard case .json(let json) = form else { return Outcome(error: error) }
-      return Outcome(text: json.text(error, source: path), error: error)
+    case .unreadable(let path, let reason):
+      return outcome(of: MediaError(.unreadable, reason, path: path), path: path)
     }
+  }
+
+  private func outcome(of file: ShownFile) -> Outcome {
+    let isMatch = file.satisfies(request)
+    switch form {
+    case .json(let json, _): return Outcome(text: json.text(file), isMatch: isMatch)
+    case .text(let text):
+      return Outcome(
+        text: isMatch || !request.isFilter ? text.text(file) : nil, isMatch: isMatch)
+    case .values: return Outcome(text: ShowValues.text(file.description), isMatch: isMatch)
+    }
+  }
+
+  private func outcome(of error: MediaError, path: String) -> Outcome {
+    guard case .json(let json, _) = form else { return Outcome(error: error) }
+    return Outcome(text: json.text(error, source: path), error: error)
   }
 }

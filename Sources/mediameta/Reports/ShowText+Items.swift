@@ -17,12 +17,44 @@ extension ShowText {
       let title = section(
         owner + ShowWords.keySpace(space),
         "\(Terminal.printable(space.rawValue)), \(ShowWords.count(group.count, "item"))")
-      return title + lines(of: group)
+      return title + lines(of: group.map { Row($0) })
     }
   }
 
-  private func lines(of items: [MetadataItem]) -> [String] {
-    let rows = items.map(Row.init)
+  /// The items that have a common identifier, together where they share one, each with its own name beside it.
+  func commonItems(_ file: AssetDescription) -> [String] {
+    let all = file.allMetadata + file.programs.flatMap { $0.metadata.map { (nil, $0) } }
+    var order: [MetadataIdentifier] = []
+    var groups: [MetadataIdentifier: [Row]] = [:]
+    for (trackID, item) in all {
+      guard let common = item.identifier.commonIdentifier else { continue }
+      if groups[common] == nil { order.append(common) }
+      groups[common, default: []].append(Row(item, under: common, of: trackID))
+    }
+    let rows = order.flatMap { groups[$0] ?? [] }
+    guard !rows.isEmpty else { return [] }
+    return section("Common metadata", ShowWords.count(rows.count, "item")) + lines(of: rows)
+  }
+
+  /// The programs of a transport stream, each with its items.
+  func programs(_ programs: [AssetDescription.Program]) -> [String] {
+    programs.flatMap { program -> [String] in
+      let tracks = program.trackIDs.map { "\($0)" }.joined(separator: ", ")
+      return section(
+        "Program \(program.number)", tracks.isEmpty ? "no tracks" : "tracks \(tracks)")
+        + lines(of: program.metadata.map { Row($0) })
+    }
+  }
+
+  /// One line on an item: its name, language and value, for where there is no room for a table.
+  func line(of item: MetadataItem) -> String {
+    let row = Row(item)
+    let about = [row.name, row.language.isEmpty ? "" : "(\(row.language))"]
+    return about.filter { !$0.isEmpty }.joined(separator: " ") + ": "
+      + ShowValue(item).text(columns: max(24, width - 40))
+  }
+
+  private func lines(of rows: [Row]) -> [String] {
     func widest(_ text: (Row) -> String) -> Int {
       min(rows.map { ShowTable.width(text($0)) }.max() ?? 0, Self.widestCell)
     }
@@ -36,7 +68,7 @@ extension ShowText {
       var notes = row.extra.isEmpty ? [] : [row.extra]
       if isVerbose, let carrier = row.item.carrier {
         notes.append(
-          "\(Terminal.printable(carrier.path)) at \(carrier.offset), \(ShowWords.count(row.item.payload.count, "byte"))"
+          "\(Terminal.printable(carrier.path)) at \(carrier.offset), \(ShowWords.count(row.item.payloadByteCount, "byte"))"
         )
       }
       if isVerbose, let common = row.item.identifier.commonIdentifier {
@@ -59,13 +91,23 @@ extension ShowText {
   private static let widestCell = 60
 
   /// The cells of an item, printable.
-  private struct Row {
+  struct Row {
     let item: MetadataItem
     let name: String
     let identifier: String
     let language: String
     let type: String
     let extra: String
+
+    /// The item under a common identifier: its own takes the place of the data type.
+    init(_ item: MetadataItem, under common: MetadataIdentifier, of trackID: UInt32?) {
+      self.item = item
+      name = Self.shortened(Terminal.printable(common.displayName))
+      identifier = Self.shortened(Terminal.printable(common.rawValue))
+      language = Self.shortened(Terminal.printable(item.languageTag?.bcp47 ?? ""))
+      type = Self.shortened(Terminal.printable(item.identifier.rawValue))
+      extra = trackID.map { "track \($0)" } ?? ""
+    }
 
     init(_ item: MetadataItem) {
       self.item = item

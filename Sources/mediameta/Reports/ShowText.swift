@@ -10,19 +10,34 @@ struct ShowText {
   /// Whether places in the file and the less telling facts are shown.
   var isVerbose: Bool
 
+  /// The sections wanted.
+  var sections = ShowSections.standard
+  /// Whether items are told under their common identifiers.
+  var isCommon = false
+
   /// The lines of one file.
-  func text(_ description: AssetDescription, cost: String?) -> String {
+  func text(_ file: ShownFile) -> String {
+    let description = file.description
     var lines = [styles.bold(Terminal.printable(description.name))]
-    let captured = CaptureFacts(of: description)
-    lines += capture(captured)
-    lines += facts(description, cost: cost)
-    if isVerbose { lines += captureCandidates(captured) }
-    lines += tracks(description)
-    lines += items(description.metadata, of: nil)
-    for track in description.tracks { lines += items(track.metadata, of: track.trackID) }
-    lines += chapters(description.chapters)
-    lines += timedTracks(description)
-    lines += diagnostics(description.diagnostics)
+    if sections.contains(.capture) { lines += capture(file.captureFacts) }
+    if sections.contains(.file) { lines += facts(description, cost: file.cost) }
+    if sections.contains(.capture), isVerbose || sections != .standard {
+      lines += captureCandidates(file.captureFacts)
+    }
+    if sections.contains(.tracks) { lines += tracks(description) }
+    if sections.contains(.items) {
+      if isCommon {
+        lines += commonItems(description)
+      } else {
+        lines += items(description.metadata, of: nil)
+        for track in description.tracks { lines += items(track.metadata, of: track.trackID) }
+        lines += programs(description.programs)
+      }
+    }
+    if sections.contains(.chapters) { lines += chapters(description.chapters) }
+    if sections.contains(.timedKeys) { lines += timedTracks(description) }
+    if sections.contains(.timedGroups) { lines += timedGroups(file.timedTracks) }
+    if sections.contains(.diagnostics) { lines += diagnostics(description.diagnostics) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -60,23 +75,6 @@ struct ShowText {
     }
     if isVerbose, let cost { fact("read", cost) }
     return table.lines(indent: 2, styles: styles)
-  }
-
-  private func chapters(_ lists: [ChapterList]) -> [String] {
-    lists.flatMap { list -> [String] in
-      var details = [Terminal.printable(list.origin)]
-      if let language = list.languageTag { details.append(Terminal.printable(language.bcp47)) }
-      details.append(ShowWords.count(list.chapters.count, "chapter"))
-      var table = ShowTable()
-      for (index, chapter) in list.chapters.enumerated() {
-        table.add(
-          .init("\(index + 1)", .right), .init(ShowWords.time(chapter.timeRange.start), .right),
-          .init(ShowWords.time(chapter.timeRange.duration), .right),
-          .init(ShowValue.quoted(chapter.title, columns: max(24, width - 40))))
-      }
-      return section("Chapters", details.joined(separator: ", "))
-        + table.lines(indent: 4, styles: styles)
-    }
   }
 
   private func diagnostics(_ diagnostics: [Diagnostic]) -> [String] {

@@ -9,6 +9,10 @@ struct ShowValue {
 
   /// The value in at most so many columns.
   func text(columns: Int) -> String {
+    if item.deferredPayload != nil {
+      let kind = ShowImage(item.dataType).map { "\($0.format) image, " } ?? ""
+      return "\(kind)\(ByteCount(Int64(item.payloadByteCount))), not read"
+    }
     if let image = ShowImage(item.payload) {
       let size = image.size.map { ", \($0.width) x \($0.height)" } ?? ""
       return "\(image.format) image, \(byteCount)\(size)"

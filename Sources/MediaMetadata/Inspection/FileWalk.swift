@@ -1,0 +1,180 @@
+internal import MediaModel
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The files that arguments name, one after the other: files as they are, folders with what they hold where that is
+/// asked for.
+///
+/// A file is given once, however many arguments and links lead to its name. Of folders, names are sorted, hidden
+/// files and folders are passed over, and a folder that links lead back to is gone through once. Memory grows with
+/// the names of the folders that are open, and by 16 bytes for each file that was given.
+package struct FileWalk: Sequence, IteratorProtocol {
+  /// What is found.
+  package enum Found: Hashable, Sendable {
+    /// A file or URL to be shown; or a name that is none, which opening it will tell.
+    case file(String)
+    /// A folder that cannot be gone through, and why.
+    case unreadable(String, reason: String)
+  }
+
+  /// How far a walk goes.
+  package struct Options: Sendable {
+    /// Whether folders are gone through, and the folders inside them.
+    package var isRecursive = false
+    /// Whether all files of folders are given, not only those whose names end as media files do.
+    package var includesAllFiles = false
+
+    package init() {}
+  }
+
+  private struct Folder {
+    var path: String
+    /// The path without links, which tells files apart.
+    var realPath: String
+    /// The names that are left, the next one last.
+    var names: [Name]
+  }
+
+  private struct Name {
+    var text: String
+    var isFolder: Bool
+    var isLink: Bool
+  }
+
+  private let options: Options
+  private var arguments: ArraySlice<String>
+  private var folders: [Folder] = []
+  private var seen: Set<Mark> = []
+  /// A single argument that is a file cannot be given twice.
+  private let remembers: Bool
+
+  /// Prepares a walk; nothing is opened yet.
+  package init(_ arguments: [String], options: Options = Options()) {
+    self.arguments = arguments[...]
+    self.options = options
+    remembers = arguments.count > 1 || options.isRecursive
+  }
+
+  /// The next file; `nil` after the last.
+  package mutating func next() -> Found? {
+    while true {
+      if let found = nextInFolder() { return found }
+      guard folders.isEmpty else { continue }
+      guard let argument = arguments.popFirst() else { return nil }
+      var status = stat()
+      guard !SourceLocation.isURL(argument), unsafe stat(argument, &status) == 0 else {
+        if isNew(argument) { return .file(argument) }
+        continue
+      }
+      let real = remembers ? Self.realPath(argument) ?? argument : argument
+      if status.st_mode & S_IFMT == S_IFDIR {
+        guard options.isRecursive else {
+          return .unreadable(argument, reason: "is a folder; --recursive shows the files in it")
+        }
+        if let found = enter(argument, real: real) { return found }
+      } else if isNew(real) {
+        return .file(argument)
+      }
+    }
+  }
+
+  private mutating func nextInFolder() -> Found? {
+    while let last = folders.indices.last {
+      guard let name = folders[last].names.popLast() else {
+        folders.removeLast()
+        continue
+      }
+      let path = Self.joined(folders[last].path, name.text)
+      var real = Self.joined(folders[last].realPath, name.text)
+      if name.isLink {
+        guard let target = Self.realPath(path) else { continue }
+        real = target
+      }
+      if name.isFolder {
+        if let found = enter(path, real: real) { return found }
+      } else if options.includesAllFiles || Self.isMedia(name.text), isNew(real) {
+        return .file(path)
+      }
+    }
+    return nil
+  }
+
+  /// Goes into a folder that was not gone through yet.
+  private mutating func enter(_ path: String, real: String) -> Found? {
+    guard isNew(real) else { return nil }
+    guard let stream = unsafe opendir(path) else {
+      return .unreadable(path, reason: unsafe String(cString: strerror(errno)))
+    }
+    defer { unsafe closedir(stream) }
+    var names: [Name] = []
+    while let record = unsafe readdir(stream) {
+      let text = unsafe withUnsafePointer(to: &record.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      guard !text.hasPrefix(".") else { continue }
+      let type = unsafe Int32(record.pointee.d_type)
+      if let name = Self.name(text, type: type, in: path) { names.append(name) }
+    }
+    names.sort { $0.text > $1.text }
+    folders.append(Folder(path: path, realPath: real, names: names))
+    return nil
+  }
+
+  /// A name of a folder with what it stands for; `nil` for sockets, pipes, devices and links to nothing.
+  private static func name(_ text: String, type: Int32, in folder: String) -> Name? {
+    switch type {
+    case Int32(DT_REG): return Name(text: text, isFolder: false, isLink: false)
+    case Int32(DT_DIR): return Name(text: text, isFolder: true, isLink: false)
+    case Int32(DT_LNK), Int32(DT_UNKNOWN):
+      var status = stat()
+      guard unsafe stat(joined(folder, text), &status) == 0 else { return nil }
+      let mode = status.st_mode & S_IFMT
+      guard mode == S_IFDIR || mode == S_IFREG else { return nil }
+      return Name(text: text, isFolder: mode == S_IFDIR, isLink: true)
+    default: return nil
+    }
+  }
+
+  /// Whether a name ends as those of media files do.
+  package static func isMedia(_ name: String) -> Bool {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return extensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+  }
+
+  private static let extensions = Set(FileType.all.flatMap(\.pathExtensions))
+
+  private mutating func isNew(_ path: String) -> Bool {
+    guard remembers else { return true }
+    return seen.insert(Mark(path)).inserted
+  }
+
+  /// A path in 16 bytes: two of a billion paths are taken for one less than once in 10^20 walks.
+  private struct Mark: Hashable {
+    let first: Int
+    let second: Int
+
+    init(_ path: String) {
+      var hasher = Hasher()
+      hasher.combine(path)
+      first = hasher.finalize()
+      hasher = Hasher()
+      hasher.combine(true)
+      hasher.combine(path)
+      second = hasher.finalize()
+    }
+  }
+
+  private static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+}

@@ -1,0 +1,158 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// The sections of what `show` tells.
+struct ShowSections: OptionSet, Sendable {
+  let rawValue: Int
+
+  static let file = ShowSections(rawValue: 1)
+  static let items = ShowSections(rawValue: 2)
+  static let tracks = ShowSections(rawValue: 4)
+  static let chapters = ShowSections(rawValue: 8)
+  /// The keys that tracks of timed metadata declare.
+  static let timedKeys = ShowSections(rawValue: 16)
+  /// The groups in the samples of those tracks.
+  static let timedGroups = ShowSections(rawValue: 32)
+  static let diagnostics = ShowSections(rawValue: 64)
+  /// When, where and with what the file was captured.
+  static let capture = ShowSections(rawValue: 128)
+
+  /// What is told where nothing is chosen; samples are read on demand alone.
+  static let standard: ShowSections = [
+    .capture, .file, .items, .tracks, .chapters, .timedKeys, .diagnostics,
+  ]
+
+  /// The sections that options choose, by the names of the options.
+  static let byOption: [(name: String, section: ShowSections)] = [
+    ("items", .items), ("tracks", .tracks), ("chapters", .chapters), ("timed", .timedGroups),
+    ("capture", .capture),
+  ]
+}
+
+/// What `show` is asked for: which items, in which sections, of which files.
+struct ShowRequest: Sendable {
+  /// Which items are told.
+  var selection = ItemSelection()
+  /// The sections chosen by name; none where all that are usual are wanted.
+  var chosen: ShowSections = []
+  /// How many groups of timed metadata are read of a track.
+  var groupLimit = 1000
+  /// How arguments lead to files.
+  var walk = FileWalk.Options()
+  /// The files and folders named.
+  var arguments: [String]
+  /// How many files are read at a time.
+  var jobs = 1
+  /// How URLs among the arguments are read.
+  var reading = URLReadingOptions()
+
+  init(_ parsed: ParsedArguments) throws(UsageError) {
+    arguments = parsed.positionals("FILE")
+    selection = try Self.selection(parsed)
+    for (name, section) in ShowSections.byOption where parsed.flag(name) { chosen.insert(section) }
+    if !selection.isEverything, !chosen.isEmpty,
+      chosen.isDisjoint(with: [.items, .chapters, .timedGroups])
+    {
+      throw parsed.usageError("a filter selects items, which --tracks does not show; add --items")
+    }
+    if let limit = try parsed.integer("limit", in: 1...1_000_000) {
+      guard chosen.contains(.timedGroups) else {
+        throw parsed.usageError("--limit belongs with --timed")
+      }
+      groupLimit = limit
+    }
+    reading = try SharedOptions.reading(parsed)
+    walk.isRecursive = parsed.flag("recursive")
+    walk.includesAllFiles = parsed.flag("all")
+    if walk.includesAllFiles, !walk.isRecursive {
+      throw parsed.usageError("--all belongs with --recursive")
+    }
+    jobs = try parsed.integer("jobs", in: 1...1024) ?? Environment.processorCount
+  }
+
+  /// Whether something is sought, so that finding nothing is worth an exit code.
+  var isFilter: Bool { !selection.isEverything || !chosen.isEmpty }
+
+  /// The sections for people: a filter alone means the items it selects.
+  var textSections: ShowSections {
+    guard chosen.isEmpty else { return chosen }
+    return selection.isEverything ? .standard : [.items]
+  }
+
+  /// The sections for programs: a filter alone leaves the object as it is otherwise.
+  var jsonSections: ShowSections { chosen.isEmpty ? .standard : chosen.union(.file) }
+
+  private static func selection(_ parsed: ParsedArguments) throws(UsageError) -> ItemSelection {
+    var selection = ItemSelection()
+    for text in parsed.values("identifier") {
+      guard let pattern = IdentifierPattern(text) else {
+        throw parsed.usageError("'\(Terminal.printable(text))' is no identifier")
+      }
+      selection.patterns.append(pattern)
+    }
+    selection.keySpaces = parsed.values("key-space").map { KeySpace(identifierPrefix: $0) }
+    for text in parsed.values("format") {
+      guard let format = ItemFormat(text) else {
+        let names = ItemFormat.all.map { "\($0.shortName) (\($0.name))" }.joined(separator: ", ")
+        throw parsed.usageError(
+          "'\(Terminal.printable(text))' is no metadata format; known are \(names)")
+      }
+      selection.formats.append(format)
+    }
+    if let list = parsed.value("language") {
+      selection.languages = list.split(separator: ",", omittingEmptySubsequences: false).map {
+        LanguageTag(bcp47: String($0.filter { $0 != " " }.map { $0 == "_" ? "-" : $0 }))
+      }
+      if selection.languages.contains(where: { $0.bcp47.isEmpty }) {
+        throw parsed.usageError("--language takes languages with commas between them, as fr-CA,en")
+      }
+    }
+    selection.isCommonOnly = parsed.flag("common")
+    return selection
+  }
+}
+
+/// What is told of one file: its description with the selected items, and the groups that were asked for.
+struct ShownFile: Sendable {
+  var description: AssetDescription
+  /// When, where and with what it was captured, by all its items.
+  var captureFacts: CaptureFacts
+  /// What it cost to read, for people.
+  var cost: String?
+  var timedTracks: [FileInspection.TimedTrack] = []
+
+  /// Reads what a request asks for.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot be read.
+  init(path: String, request: ShowRequest) throws(MediaError) {
+    let inspection = try FileInspection(
+      SourceLocation(argument: path, options: request.reading))
+    description = request.selection.applied(to: inspection.description)
+    captureFacts = CaptureFacts(of: inspection.description)
+    if request.chosen.contains(.timedGroups) {
+      timedTracks = inspection.timedTracks(
+        limit: request.groupLimit, selection: request.selection)
+      if !request.selection.isEverything { timedTracks.removeAll { $0.groups.isEmpty } }
+    }
+    cost = ShowWords.cost(inspection)
+  }
+
+  /// Whether anything that a request seeks is there.
+  func satisfies(_ request: ShowRequest) -> Bool {
+    let isAny = request.selection.isEverything
+    let sections = request.chosen.isEmpty ? request.textSections : request.chosen
+    let hasGroups = timedTracks.contains { !$0.groups.isEmpty }
+    let hasItems =
+      !description.metadata.isEmpty || description.tracks.contains { !$0.metadata.isEmpty }
+      || description.programs.contains { !$0.metadata.isEmpty }
+    if sections.contains(.items), hasItems { return true }
+    if sections.contains(.timedGroups), hasGroups { return true }
+    if sections.contains(.chapters) || sections.contains(.items) {
+      let chapters = description.chapters.flatMap(\.chapters)
+      if chapters.contains(where: { !$0.items.isEmpty }) { return true }
+      if isAny, sections.contains(.chapters), !chapters.isEmpty { return true }
+    }
+    if isAny, request.chosen.contains(.capture), captureFacts.isAnythingKnown { return true }
+    return isAny && sections.contains(.tracks) && !description.tracks.isEmpty
+  }
+}
