@@ -92,10 +92,10 @@ struct ShowRequest: Sendable {
     }
     selection.keySpaces = parsed.values("key-space").map { KeySpace(identifierPrefix: $0) }
     for text in parsed.values("format") {
-      guard let format = ItemFormat(text) else {
-        let names = ItemFormat.all.map { "\($0.shortName) (\($0.name))" }.joined(separator: ", ")
+      guard let format = MetadataFormat(name: text) else {
         throw parsed.usageError(
-          "'\(Terminal.printable(text))' is no metadata format; known are \(names)")
+          "'\(Terminal.printable(text))' is no metadata format; known are \(MetadataFormat.names.joined(separator: ", "))"
+        )
       }
       selection.formats.append(format)
     }

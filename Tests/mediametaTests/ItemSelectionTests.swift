@@ -106,10 +106,10 @@ import Testing
       $0.keySpaces = [.common]
     },
     SelectionCase("a format of two key spaces", ["3", "Note"]) {
-      $0.formats = [ItemFormat("com.apple.itunes")].compactMap(\.self)
+      $0.formats = [.iTunesMetadata]
     },
     SelectionCase("a short name of a format", ["Maker"]) {
-      $0.formats = [ItemFormat("QuickTime")].compactMap(\.self)
+      $0.formats = [MetadataFormat(name: "QuickTime")].compactMap(\.self)
     },
     SelectionCase("common only", ["Port", "Harbour", "Maker"]) { $0.isCommonOnly = true },
     SelectionCase("languages in order", ["Harbour", "Port", "Maker", "3", "Note"]) {
@@ -160,9 +160,9 @@ import Testing
     #expect(ItemSelection().applied(to: TimedMetadataGroup(items: [], timeRange: range)) != nil)
   }
 
-  @Test(arguments: ItemFormat.all.map(\.name) + ItemFormat.all.map(\.shortName))
+  @Test(arguments: MetadataFormat.names + ["com.apple.itunes", "ORG.ID3", "org.mp4ra"])
   func `knows formats by both names`(_ name: String) {
-    #expect(ItemFormat(name) != nil)
-    #expect(ItemFormat(name + "x") == nil)
+    #expect(MetadataFormat(name: name) != nil)
+    #expect(MetadataFormat(name: name + "x") == nil)
   }
 }

@@ -9,7 +9,7 @@ package struct ItemSelection: Hashable, Sendable {
   /// Key spaces, of which an item must be of one; ``KeySpace/common`` stands for items with a common identifier.
   package var keySpaces: [KeySpace] = []
   /// Metadata formats, of which an item must be of one.
-  package var formats: [ItemFormat] = []
+  package var formats: [MetadataFormat] = []
   /// Languages, most preferred first, which select items and order them.
   ///
   /// Items without a language come last.
@@ -35,7 +35,7 @@ package struct ItemSelection: Hashable, Sendable {
       keySpaces.isEmpty || keySpaces.contains(space)
         || keySpaces.contains(.common) && common != nil
     else { return false }
-    return formats.isEmpty || formats.contains { $0.contains(space) }
+    return formats.isEmpty || space.format.map(formats.contains) ?? false
   }
 
   /// The items that are wanted, in their order, or by language where languages are named.
@@ -73,45 +73,35 @@ package struct ItemSelection: Hashable, Sendable {
   }
 }
 
-/// A metadata format: a home of items that a program reads as one, by AVFoundation's name or a short one.
-///
-/// Source: AVFoundation, AVMetadataFormat.h, for the names that have dots.
-package struct ItemFormat: Hashable, Sendable {
-  /// AVFoundation's name where it has one.
-  package let name: String
-  /// The short name.
-  package let shortName: String
-  private let keySpaces: [KeySpace]
-
-  /// The formats that are known.
-  package static let all: [ItemFormat] = [
-    ItemFormat("com.apple.itunes", "itunes", .iTunes, .iTunesFreeform),
-    ItemFormat("com.apple.quicktime.mdta", "quicktime", .quickTimeMetadata),
-    ItemFormat("com.apple.quicktime.udta", "udta", .quickTimeUserData),
-    ItemFormat("org.mp4ra", "isouserdata", .isoUserData),
-    ItemFormat("org.id3", "id3", .id3),
-    ItemFormat("com.apple.quicktime.HLS", "hls", .hlsDateRange),
-    ItemFormat("org.xiph.vorbis-comment", "vorbis", .vorbis),
-    ItemFormat("com.adobe.xmp", "xmp", .xmp),
+extension MetadataFormat {
+  /// The short names of the formats whose own names are long.
+  private static let shortNames: [(name: String, format: MetadataFormat)] = [
+    ("itunes", .iTunesMetadata), ("quicktime", .quickTimeMetadata), ("udta", .quickTimeUserData),
+    ("iso", .isoUserData), ("id3", .id3Metadata), ("hls", .hlsMetadata), ("vorbis", .vorbisComment),
   ]
 
-  private init(_ name: String, _ shortName: String, _ keySpaces: KeySpace...) {
-    self.name = name
-    self.shortName = shortName
-    self.keySpaces = keySpaces
-  }
+  /// The names that ``init(name:)`` takes, the short one where there are two.
+  package static let names: [String] = {
+    var names = shortNames.map(\.name)
+    let named = shortNames.map(\.format)
+    for format in WellKnownKeySpace.all.compactMap(\.format)
+    where !named.contains(format) && !names.contains(format.rawValue) {
+      names.append(format.rawValue)
+    }
+    return names
+  }()
 
-  /// The format of a name, in any case of letters; `nil` for one that is not known.
-  package init?(_ name: String) {
+  /// The format of a short name, or of its own name, in any case of letters; `nil` for one that is not known.
+  package init?(name: String) {
     let wanted = name.lowercased()
-    guard
-      let format = Self.all.first(where: {
-        $0.name.lowercased() == wanted || $0.shortName == wanted
-      })
-    else { return nil }
+    if let short = Self.shortNames.first(where: { $0.name == wanted }) {
+      self = short.format
+      return
+    }
+    let known = WellKnownKeySpace.all.compactMap(\.format)
+    guard let format = known.first(where: { $0.rawValue.lowercased() == wanted }) else {
+      return nil
+    }
     self = format
   }
-
-  /// Whether items of a key space are of the format.
-  package func contains(_ keySpace: KeySpace) -> Bool { keySpaces.contains(keySpace) }
 }

@@ -67,7 +67,7 @@ enum ShowWords {
     case "ffmpeg": "As FFmpeg reads it"
     case "meta": "Other metadata boxes"
     case "bytes": "Other bytes"
-    default: "Metadata"
+    default: space.wellKnown.map { Terminal.printable($0.displayName) } ?? "Metadata"
     }
   }
 
