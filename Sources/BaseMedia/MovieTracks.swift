@@ -18,6 +18,8 @@ enum MovieTracks {
     }
     if let header: MediaHeaderBox = log.decode(in: media, path: "\(path).mdia") {
       description.timescale = header.timescale
+      description.mediaCreationTime = header.creationTime
+      description.mediaModificationTime = header.modificationTime
       description.mediaDuration = MovieDescription.time(header.duration, header.timescale)
       description.language = LanguageTag(stored: header.language & 0x7FFF)
       if header.timescale == 0 {

@@ -38,6 +38,11 @@ public struct TrackDescription: Hashable, Sendable, Codable {
   public var creationTime: UInt64
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
   public var modificationTime: UInt64
+  /// When the media was made, as its own header tells: seconds from 1904-01-01 UTC; 0 where it is
+  /// not told.
+  public var mediaCreationTime: UInt64
+  /// Seconds from 1904-01-01 UTC; 0 where it is not told.
+  public var mediaModificationTime: UInt64
   /// References to other tracks, by kind, in order.
   public var references: [Reference]
   /// The edit list; empty where the media is presented as it is.
@@ -103,6 +108,8 @@ public struct TrackDescription: Hashable, Sendable, Codable {
     height = 0
     creationTime = 0
     modificationTime = 0
+    mediaCreationTime = 0
+    mediaModificationTime = 0
     references = []
     edits = []
     sampleCount = 0

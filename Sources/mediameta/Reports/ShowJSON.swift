@@ -111,6 +111,8 @@ struct ShowJSON {
       json.member("height", track.height)
       date(track.creationTime, "creationTime", in: &json)
       date(track.modificationTime, "modificationTime", in: &json)
+      date(track.mediaCreationTime, "mediaCreationTime", in: &json)
+      date(track.mediaModificationTime, "mediaModificationTime", in: &json)
       json.array("references", track.references) { json, reference in
         json.object { json in
           json.member("type", reference.type)

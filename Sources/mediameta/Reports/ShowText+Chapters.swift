@@ -46,7 +46,8 @@ extension ShowText {
             .init(Terminal.printable(item.identifier.rawValue), .faint),
             .init(Terminal.printable(item.languageTag?.bcp47 ?? "")),
             .init(ShowWords.dataType(item.dataType), .faint),
-            .init(ShowValue(item).text(columns: max(24, width - 60))))
+            .init(ShowValue(item).text(columns: max(24, width - 60))),
+            notes: [Row(item).extra].filter { !$0.isEmpty })
         }
         lines += table.lines(indent: 6, styles: styles)
       }

@@ -80,6 +80,16 @@ extension ShowText {
     {
       notes.append("modified \(date)")
     }
+    if track.mediaCreationTime != track.creationTime || isVerbose,
+      let date = ShowWords.date(track.mediaCreationTime)
+    {
+      notes.append("media created \(date)")
+    }
+    if track.mediaModificationTime != track.modificationTime || isVerbose,
+      let date = ShowWords.date(track.mediaModificationTime)
+    {
+      notes.append("media modified \(date)")
+    }
     var lines = notes.isEmpty ? [] : [notes.joined(separator: ", ")]
     if !track.references.isEmpty {
       lines.append(

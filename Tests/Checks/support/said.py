@@ -1,0 +1,144 @@
+"""What `mediameta show --json` says of a file, in forms that other programs' words can be looked up in."""
+import base64
+import re
+
+DATE = re.compile(r"^(\d{4})[:-](\d\d)(?:[:-](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$")
+POSITION = re.compile(r"^([+-]\d+(?:\.\d+)?)([+-]\d+(?:\.\d+)?)([+-]\d+(?:\.\d+)?)?(?:CRS[^/]*)?/?$")
+NUMBER = re.compile(r"^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$")
+BINARY = re.compile(r"^\(Binary data (\d+) bytes")
+
+
+def escaped(key):
+    """A key as exiftool spells it in its family 7: bytes that are neither letters, digits, _ nor - in hex."""
+    return "".join(c if re.match(r"[A-Za-z0-9_-]", c) else "".join("%02x" % b for b in c.encode("latin-1", "replace")
+                   if True) for c in key)
+
+
+def numbers(text):
+    return tuple(number(part) for part in text)
+
+
+def number(value):
+    """Six significant digits: programs round."""
+    return float("%.6g" % float(value))
+
+
+def forms(value):
+    """All that a value may be told as: two values are the same where they have a form in common."""
+    found = set()
+    if isinstance(value, bool):
+        return {("text", str(value).lower()), ("number", float(value))}
+    if isinstance(value, (int, float)):
+        return {("number", number(value)), ("text", str(value))}
+    if isinstance(value, dict):
+        if {"x", "y"} <= set(value) or {"width", "height"} <= set(value):
+            return {("numbers", numbers(value.values()))}
+        return set()
+    if isinstance(value, list):
+        if value and all(isinstance(v, (int, float)) for v in value):
+            return {("numbers", numbers(value)), ("text", " ".join(map(str, value)))}
+        return set()
+    text = str(value).replace("\r\n", "\n").replace("\r", "\n").strip(" \0\n\t")
+    found.add(("text", re.sub(r"\s+", " ", text)))
+    if BINARY.match(text):
+        found.add(("size", int(BINARY.match(text).group(1))))
+    if NUMBER.match(text):
+        found.add(("number", number(text)))
+    date = DATE.match(text)
+    if date:
+        parts = tuple(int(p) if p else None for p in date.groups()[:6])
+        found.add(("date", parts))
+        found.add(("day", parts[:3]))
+    place = POSITION.match(text)
+    if place:
+        found.add(("place", tuple(round(float(p), 3) for p in place.groups() if p)))
+    parts = text.split()
+    if 2 <= len(parts) <= 3 and all(NUMBER.match(p) for p in parts):
+        found.add(("place", tuple(round(float(p), 3) for p in parts)))
+        found.add(("numbers", numbers(parts)))
+    position = re.match(r"^(\d+)\s*(?:/|of)\s*(\d+)$", text)
+    if position:
+        found.add(("position", (int(position.group(1)), int(position.group(2)))))
+    if re.match(r"^\d+$", text):
+        found.add(("position", (int(text), 0)))
+    return found
+
+
+def same(a, b):
+    """Whether two values have a form in common; a day alone is not the same as a day with a time."""
+    common = {form for form in forms(a) & forms(b) if form[0] != "day"}
+    return bool(common)
+
+
+class Item:
+    """An item: its key in several spellings, where it belongs, and the forms of its value and of what stands beside it."""
+
+    def __init__(self, stored, owner):
+        self.identifier, self.owner, self.stored = stored["identifier"], owner, stored
+        self.key = stored["key"]
+        self.keys = {escaped(self.key), escaped(self.key.split(".")[-1])}
+        if self.key.startswith(("com.apple.quicktime.", "com.apple.iTunes.")):
+            self.keys.add(escaped(self.key.split(".", 3)[3]))
+        if self.key.startswith("com."):
+            self.keys.add(escaped(self.key[4:]))
+        if stored["keySpace"] == "itlk":
+            # The mean may have dots of its own, and so may the name: every end is a candidate.
+            parts = self.key.split(".")
+            self.keys |= {escaped(".".join(parts[n:])) for n in range(len(parts))}
+        self.forms = set()
+        if "value" in stored:
+            self.forms |= forms(stored["value"])
+        for attribute in stored.get("extra", []):
+            self.forms |= forms(attribute["value"])
+        self.forms.add(("size", stored["size"]))
+        if "payload" in stored:
+            payload = base64.b64decode(stored["payload"])
+            if 1 <= len(payload) <= 8:
+                self.forms.add(("number", number(int.from_bytes(payload, "big"))))
+            try:
+                self.forms |= forms(payload.decode("utf-8"))
+            except UnicodeDecodeError:
+                pass
+        if "languageCode" in stored or "language" in stored:
+            self.forms |= forms(stored.get("language", ""))
+
+
+class Said:
+    """What is said of one file."""
+
+    def __init__(self, shown):
+        self.shown = shown
+        self.file = shown["file"]
+        self.tracks = shown.get("tracks", [])
+        self.items = [Item(i, i.get("trackID")) for i in shown.get("metadata", [])]
+        for program in shown.get("programs", []):
+            self.items += [Item(i, "program %s" % program["number"]) for i in program["metadata"]]
+        self.chapters = [c for chapters in shown.get("chapters", []) for c in chapters["chapters"]]
+        for chapter in self.chapters:
+            self.items += [Item(i, "chapter") for i in chapter.get("items", [])]
+        self.timed = [i for t in shown.get("timed", []) for g in t["groups"] for i in g["items"]]
+        self.capture = shown.get("capture") or {}
+
+    def owner(self, index):
+        """The number of the track at a place, from 0."""
+        return self.tracks[index]["trackID"] if 0 <= index < len(self.tracks) else None
+
+    def has(self, value, owner=None, key=None):
+        """Whether some item of an owner has a value, under a key where one is wanted."""
+        wanted = {form for form in forms(value) if form[0] != "day"}
+        for item in self.items:
+            if owner is not None and item.owner != owner:
+                continue
+            if key is not None and key not in item.keys:
+                continue
+            if wanted & item.forms:
+                return True
+        return False
+
+
+def language_code(track):
+    """The language of a media header as ISO 639-2, where it is packed so."""
+    code = track.get("languageCode")
+    if code is None or code < 0x400:
+        return track.get("language", "und")
+    return "".join(chr(0x60 + (code >> shift & 31)) for shift in (10, 5, 0))
