@@ -33,7 +33,12 @@ EXCEPTIONS = [
     # Structure of QuickTime and ISO files, which `boxes` shows.
     ("exiftool", "QuickTime|Track.*", ".*Version|NextTrackID|MovieFragmentSequence|MediaData(Size|Offset)|HandlerClass|HandlerVendorID",
      ALL, "structure: versions, offsets and counters of boxes"),
-    ("exiftool", "QuickTime", "HandlerType", ALL, "structure: the handler of a metadata box, which the key space tells"),
+    ("exiftool", "QuickTime|Track.*", "HandlerType", lambda v, c: v in ("mdta", "mdir", "ID32"),
+     "structure: the handler of a metadata box, which the key space tells"),
+    ("exiftool", "Track.*", "HandlerType|HandlerDescription", lambda v, c: re.fullmatch("(alis|url |dhlr)|.*Data ?Handler", str(v)),
+     "structure: the handler of the data, which is the same for all of a program's files"),
+    ("exiftool", "QuickTime|Track.*", "(Track|Media)?Duration", lambda v, c: c.said.file["isFragmented"],
+     "the header's own duration leaves the fragments out; we tell the whole"),
     ("exiftool", "QuickTime", "(Preview|Poster|Selection|Current)(Time|Duration)", ZERO, "where a player stopped; not set"),
     ("exiftool", "QuickTime", "MatrixStructure", IDENTITY, "the movie's matrix where it changes nothing"),
     ("exiftool", "Track.*", "GraphicsMode|OpColor|Balance|Gen.*", ALL, "how a renderer mixes tracks: fields of the media's header"),
@@ -52,11 +57,11 @@ EXCEPTIONS = [
      ALL, "a fact of the codec"),
     ("exiftool", "QuickTime", "Audio(BitRateControlMode|CurrentTargetBitRate|ComponentVersion|QualitySetting|EncodingParamsVersion)",
      lambda v, c: c.has_key("Encoding Params"), "parts of the item Encoding Params, which is said as it is stored"),
-    ("ffprobe", "format", "encoder|creation_time|major_brand|minor_version|compatible_brands", lambda v, c: False, ""),
+    ("ffprobe", "format", "Encoding Params", ALL, "bytes, of which ffprobe prints those before the first zero"),
+    ("ffprobe", "format", "episode_uid", lambda v, c: c.has_key("egid"), "text, of which ffprobe prints the first byte as a number"),
     ("ffprobe", "stream", "encoder", ALL, "the compressor's name in the sample entry: a fact of the codec"),
     ("ffprobe", "stream", "vendor_id", ALL, "the vendor of the codec in the sample entry"),
 ]
-EXCEPTIONS = [e for e in EXCEPTIONS if e[4]]
 
 # ffmpeg's names for items of these files, and keys of ours that they may stand for; other names are compared by value.
 FFMPEG_NAMES = {
@@ -157,7 +162,7 @@ TRACK = {
     "MediaCreateDate": lambda t: [t.get("mediaCreationTime", "0000:00:00 00:00:00")],
     "MediaModifyDate": lambda t: [t.get("mediaModificationTime", "0000:00:00 00:00:00")],
     "MediaTimeScale": lambda t: [t["timescale"]], "MediaDuration": lambda t: [t["mediaDuration"]["seconds"]],
-    "MediaLanguageCode": lambda t: [said.language_code(t), t.get("languageCode")], "HandlerType": lambda t: [t["handlerType"]],
+    "MediaLanguageCode": lambda t: said.languages(t), "HandlerType": lambda t: [t["handlerType"]],
     "HandlerDescription": lambda t: [t["handlerName"]], "CompressorID": lambda t: entries(t, "type"), "AudioFormat": lambda t: entries(t, "type"),
     "OtherFormat": lambda t: entries(t, "type"), "MetaFormat": lambda t: entries(t, "type"), "AudioChannels": lambda t: entries(t, "channels"),
     "AudioSampleRate": lambda t: entries(t, "sampleRate"), "ContentDescribes": lambda t: references(t, "cdsc"),
@@ -198,9 +203,14 @@ def is_part_said(shown, keys, value):
     return False
 
 
-def is_location_said(shown, text):
+def is_place_said(shown, text):
+    """Whether the numbers of an ISO 6709 text are those of a 3GPP location, from which ffprobe makes it."""
+    return is_location_said(shown, None, [float(n) for n in re.findall(r"[+-][\d.]+", text)])
+
+
+def is_location_said(shown, text, wanted=None):
     """The parts of exiftool's one line on a 3GPP location stand beside the value of our item."""
-    wanted = [float(n) for n in re.findall(r"(?:Lat|Lon|Alt)=(-?[\d.]+)", text)]
+    wanted = wanted or [float(n) for n in re.findall(r"(?:Lat|Lon|Alt)=(-?[\d.]+)", text)]
     for item in shown.items:
         if item.key == "loci":
             told = [float(m) for a in item.stored.get("extra", []) for m in re.findall(r"-?\d+(?:\.\d+)?", a["value"])]
@@ -264,6 +274,8 @@ def is_said_for_ffprobe(context, group, owner, name, value):
                  "compatible_brands": ["".join(file["compatibleBrands"])], "creation_time": [file.get("creationTime")]}
         if name in facts and equal(facts[name], value):
             return True
+        if name.startswith("location") and is_place_said(shown, value):
+            return True
         return is_item_said(shown, None, name, value) or name == "timecode" and is_timecode_said(shown, value)
     if group == "stream":
         track = shown.tracks[owner] if owner < len(shown.tracks) else None
@@ -271,7 +283,7 @@ def is_said_for_ffprobe(context, group, owner, name, value):
         if track is None:
             return name == "comment" or is_item_said(shown, None, name, value)
         facts = {"creation_time": [track.get("mediaCreationTime")], "handler_name": [track["handlerName"]],
-                 "language": [said.language_code(track), track.get("language"), track.get("extendedLanguage")],
+                 "language": said.languages(track),
                  "rotation": [rotation(track)]}
         if name in facts and equal([f for f in facts[name] if f is not None], value):
             return True
@@ -300,7 +312,8 @@ def rotation(track):
 
 
 def is_timecode_said(shown, value):
-    return any(said.same(i.get("value", ""), value) for i in shown.timed)
+    told = [i.get("value", "") for i in shown.timed] + [a["value"] for i in shown.timed for a in i.get("extra", [])]
+    return any(said.same(one, value) for one in told)
 
 
 def is_item_said(shown, owner, name, value):

@@ -8,14 +8,19 @@ NUMBER = re.compile(r"^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$")
 BINARY = re.compile(r"^\(Binary data (\d+) bytes")
 
 
+# ISO 639-1 and the code of three letters that programs print for it, where files here have it.
+CODES = {"en": "eng", "fr": "fra fre", "de": "deu ger", "es": "spa", "it": "ita", "ja": "jpn", "und": "und"}
+
+
 def escaped(key):
     """A key as exiftool spells it in its family 7: bytes that are neither letters, digits, _ nor - in hex."""
-    return "".join(c if re.match(r"[A-Za-z0-9_-]", c) else "".join("%02x" % b for b in c.encode("latin-1", "replace")
-                   if True) for c in key)
+    def spelled(c):
+        return c if re.match(r"[A-Za-z0-9_-]", c) else "".join("%02x" % b for b in c.encode("latin-1", "replace"))
+    return "".join(map(spelled, key))
 
 
-def numbers(text):
-    return tuple(number(part) for part in text)
+def numbers(parts):
+    return tuple(number(part) for part in parts)
 
 
 def number(value):
@@ -26,6 +31,8 @@ def number(value):
 def forms(value):
     """All that a value may be told as: two values are the same where they have a form in common."""
     found = set()
+    if value is None:
+        return found
     if isinstance(value, bool):
         return {("text", str(value).lower()), ("number", float(value))}
     if isinstance(value, (int, float)):
@@ -38,7 +45,7 @@ def forms(value):
         if value and all(isinstance(v, (int, float)) for v in value):
             return {("numbers", numbers(value)), ("text", " ".join(map(str, value)))}
         return set()
-    text = str(value).replace("\r\n", "\n").replace("\r", "\n").strip(" \0\n\t")
+    text = str(value).replace("\r\n", "\n").replace("\r", "\n").replace("\\x00", "").strip(" \0\n\t")
     found.add(("text", re.sub(r"\s+", " ", text)))
     if BINARY.match(text):
         found.add(("size", int(BINARY.match(text).group(1))))
@@ -93,6 +100,7 @@ class Item:
         self.forms.add(("size", stored["size"]))
         if "payload" in stored:
             payload = base64.b64decode(stored["payload"])
+            self.forms |= forms(payload.hex())
             if 1 <= len(payload) <= 8:
                 self.forms.add(("number", number(int.from_bytes(payload, "big"))))
             try:
@@ -136,9 +144,12 @@ class Said:
         return False
 
 
-def language_code(track):
-    """The language of a media header as ISO 639-2, where it is packed so."""
+def languages(track):
+    """The language of a track in all spellings that programs use for it."""
+    found = [track.get("language"), track.get("extendedLanguage"), track.get("languageCode")]
     code = track.get("languageCode")
-    if code is None or code < 0x400:
-        return track.get("language", "und")
-    return "".join(chr(0x60 + (code >> shift & 31)) for shift in (10, 5, 0))
+    if code is not None and code >= 0x400:
+        found.append("".join(chr(0x60 + (code >> shift & 31)) for shift in (10, 5, 0)))
+    for tag in found[:2]:
+        found += CODES.get((tag or "").split("-")[0], "").split()
+    return [one for one in found if one is not None]
