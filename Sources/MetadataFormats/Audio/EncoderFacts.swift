@@ -65,7 +65,7 @@ enum EncoderFacts {
         let bitRate = cursor.byte(), let gaps = cursor.number(3)
       else { return }
       let words = [
-        "Unknown", "CBR", "ABR", "VBR (old/rh)", "VBR (new/mtrh)", "VBR (mt)", "VBR (full)", "",
+        "", "CBR", "ABR", "VBR (old/rh)", "VBR (new/mtrh)", "VBR (mt)", "VBR (full)", "",
         "CBR (2 pass)", "ABR (2 pass)",
       ]
       let index = Int(method & 15)

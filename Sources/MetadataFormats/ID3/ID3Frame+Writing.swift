@@ -1,7 +1,7 @@
 package import MediaModel
 
 extension ID3Frame {
-  /// Makes the frame that items of one frame stand for.
+  /// Makes the frame that items of one frame stand for; `nil` where the version has none, or an item does not fit.
   ///
   /// What the items do not tell is taken from the old frame: its encoding where that still fits, its language, its
   /// flags but for compression, encryption and the like, which are undone.
@@ -10,7 +10,6 @@ extension ID3Frame {
   ///   - items: the values of the frame, in order; all of one identifier.
   ///   - version: 2, 3 or 4.
   ///   - old: the frame they were read from.
-  /// - Returns: the frame; `nil` where the version has no such frame, or an item cannot be put into it.
   package init?(_ items: [MetadataItem], version: UInt8, replacing old: ID3Frame? = nil) {
     guard let first = items.first, first.identifier.keySpace == .id3,
       items.allSatisfy({ $0.identifier == first.identifier && $0.deferredPayload == nil })
@@ -107,8 +106,34 @@ private struct ID3FrameWriter {
 
   private func terminated(_ text: String, _ encoding: ID3Text) -> [UInt8]? {
     // A description that is empty has a byte order mark in some programs and none in others.
-    if text.isEmpty, encoding == .utf16, let old, !old.containsMark { return [0, 0] }
-    return encoding.encode(text).map { $0 + encoding.terminator }
+    if text.isEmpty, encoding == .utf16, old != nil, oldMark == nil { return [0, 0] }
+    return encode(text, encoding).map { $0 + encoding.terminator }
+  }
+
+  /// Text in the byte order that the old frame had.
+  private func encode(_ text: String, _ encoding: ID3Text) -> [UInt8]? {
+    if encoding == .utf16, oldMark == [0xFE, 0xFF] {
+      return TextEncoding.utf16WithByteOrderMark.encode(text)
+    }
+    return encoding.encode(text)
+  }
+
+  /// The byte order mark right behind encoding and what has a fixed size behind that.
+  private var oldMark: [UInt8]? {
+    guard let old, layout.parts.first == .encoding else { return nil }
+    var place = 1
+    for part in layout.parts.dropFirst() {
+      switch part {
+      case .language: place += 3
+      case .fixed(_, let count), .number(_, let count): place += count
+      case .word: place += 1
+      case .latin: place = (old.dropFirst(place).firstIndex(of: 0) ?? old.count) + 1
+      case .encoding, .text: break
+      }
+      if case .text = part { break }
+    }
+    let mark = Array(old.dropFirst(place).prefix(2))
+    return mark == [0xFE, 0xFF] || mark == [0xFF, 0xFE] ? mark : nil
   }
 
   /// The letters of the old frame where they mean the same language.
@@ -127,7 +152,7 @@ private struct ID3FrameWriter {
     case .texts, .pairs:
       var bytes: [UInt8] = []
       for (index, text) in texts.enumerated() {
-        guard let encoded = encoding.encode(text) else { return nil }
+        guard let encoded = encode(text, encoding) else { return nil }
         bytes += (index > 0 ? encoding.terminator : []) + encoded
       }
       return bytes + oldTerminator(encoding)
@@ -151,15 +176,5 @@ private struct ID3FrameWriter {
     }
     let isAligned = (old.count - 1).isMultiple(of: zeros.count)
     return isAligned || zeros.count == 1 ? zeros : []
-  }
-}
-
-extension [UInt8] {
-  /// Whether a byte order mark stands right behind encoding and language, where a description begins.
-  fileprivate var containsMark: Bool {
-    [1, 4].contains {
-      $0 + 2 <= count
-        && (self[$0...].starts(with: [0xFF, 0xFE]) || self[$0...].starts(with: [0xFE, 0xFF]))
-    }
   }
 }

@@ -88,6 +88,14 @@ package enum ID3Metadata {
     return metadata
   }
 
+  /// The items of one frame: what ``ID3Frame/init(_:version:replacing:)`` makes a frame of again.
+  package static func items(of frame: ID3Frame, in tag: ID3Tag) -> [MetadataItem] {
+    let name = String(decoding: frame.identifier, as: UTF8.self)
+    return ID3FrameItems(
+      frame, of: tag, language: nil, carrier: .init(path: name, offset: tag.place(frame.offset))
+    ).items
+  }
+
   /// The frames of a tag with their paths: those of one name are numbered from the second on.
   static func paths(_ tag: ID3Tag, _ path: String) -> [(ID3Frame, String)] {
     var counts: [[UInt8]: Int] = [:]

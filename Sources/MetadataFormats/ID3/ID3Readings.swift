@@ -11,7 +11,9 @@ extension ID3Reading {
     }
   }
 
-  /// Text, zero, u32 time; again and again. A line for each, its time before it.
+  /// A line for each text, its time before it.
+  ///
+  ///     { text, zero, u32 time } ...
   private static func lyrics(_ bytes: ArraySlice<UInt8>, _ encoding: ID3Text) -> String? {
     var cursor = ID3Cursor(Array(bytes))
     var lines: [String] = []
@@ -35,7 +37,9 @@ extension ID3Reading {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// u8 kind, u32 time; again and again.
+  /// Events with their times.
+  ///
+  ///     { u8 kind, u32 time } ...
   private static func events(_ bytes: ArraySlice<UInt8>) -> String? {
     var cursor = ID3Cursor(Array(bytes))
     var events: [String] = []
@@ -60,7 +64,9 @@ extension ID3Reading {
     }
   }
 
-  /// u8 channel, i16 decibels in 512ths, u8 bits of the peak, peak; again and again.
+  /// Channels and by how much each is made louder or softer.
+  ///
+  ///     { u8 channel, i16 decibels in 512ths, u8 bits of the peak, peak } ...
   private static func volumes(_ bytes: ArraySlice<UInt8>) -> String? {
     let channels = [
       "Other", "Master volume", "Front right", "Front left", "Back right", "Back left",

@@ -51,9 +51,9 @@ struct ID3Text: RawRepresentable, Hashable, Sendable {
   /// - Returns: the texts; `nil` where one is no text.
   func texts(_ bytes: ArraySlice<UInt8>) -> [String]? {
     let (parts, last) = split(bytes)
-    var all = parts + [last]
     // An odd zero at the end is half a terminator.
-    if isWide, last.count == 1, last.first == 0 { all.removeLast() }
+    let isHalf = isWide && last.count % 2 == 1 && last.last == 0
+    var all = parts + [isHalf ? last.dropLast() : last]
     while let last = all.last, last.isEmpty { all.removeLast() }
     var isBigEndian: Bool?
     var texts: [String] = []

@@ -72,13 +72,16 @@ enum ID3v1 {
     let offset: Int
     var items: [MetadataItem] = []
 
-    /// Latin-1 up to the first zero, without the spaces that fill it up.
+    /// Text up to the first zero, without the spaces that fill it up.
+    ///
+    /// Latin-1; some programs write UTF-8, which Latin-1 text is hardly ever by chance.
     mutating func add(
       _ key: String, _ bytes: ArraySlice<UInt8>, extra: [MetadataItem.ExtraAttribute] = []
     ) {
       var bytes = bytes.prefix { $0 != 0 }
       while bytes.last == 0x20 { bytes.removeLast() }
-      guard !bytes.isEmpty, let text = ID3Text.latin1.text(bytes) else { return }
+      guard !bytes.isEmpty, let text = ID3Text.utf8.text(bytes) ?? ID3Text.latin1.text(bytes)
+      else { return }
       add(key, text: text, extra: extra)
     }
 
