@@ -59,8 +59,12 @@ import Testing
       else { continue }
       for text in (value as? [Any] ?? [value]).map({ "\($0)" })
       where !text.contains("Binary data") && !Exceptions.plain(text).isEmpty {
-        let isThere = ours.contains { $0.contains(Exceptions.plain(text)) }
-        #expect(isThere, "\(key) = \(text)")
+        // Several values are joined by slashes, and descriptions stand in parentheses.
+        let parts = text.split { "/()".contains($0) }.map { Exceptions.plain(String($0)) }
+        let isThere =
+          ours.contains { $0.contains(Exceptions.plain(text)) }
+          || parts.allSatisfy { part in ours.contains { $0.contains(part) } }
+        #expect(isThere || Exceptions.texts.contains("\(key) = \(text)"), "\(key) = \(text)")
       }
     }
   }
@@ -106,6 +110,13 @@ private enum Exceptions {
       "FormatVersion", "Compressor", "ApplicationData", "Language", "Encryption",
     ].contains { key.contains($0) }
   }
+
+  /// UTF-8 in ID3v1, which exiftool takes for Latin-1; Latin-1 in APEv1, which it takes for UTF-8, and zeros between
+  /// values, which it drops; genre 255 and time 0, which mean nothing.
+  static let texts = [
+    "ID3v1:Artist = MÃ¶we", "APE:Title = M?we", "APE:Artist = AnnMöwe", "ID3v1:Genre = None",
+    "AIFF:CommentTime = 1904:01:01 00:00:00",
+  ]
 
   /// Letters and digits alone; of dates, whose parts are divided in other ways, digits alone.
   static func plain(_ text: String) -> String {

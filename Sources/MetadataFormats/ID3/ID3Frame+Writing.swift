@@ -118,22 +118,26 @@ private struct ID3FrameWriter {
     return encoding.encode(text)
   }
 
-  /// The byte order mark right behind encoding and what has a fixed size behind that.
+  /// The byte order mark where the texts of the old frame begin.
   private var oldMark: [UInt8]? {
     guard let old, layout.parts.first == .encoding else { return nil }
-    var place = 1
-    for part in layout.parts.dropFirst() {
+    let mark = Array(old.dropFirst(textStart(of: old)).prefix(2))
+    return mark == [0xFE, 0xFF] || mark == [0xFF, 0xFE] ? mark : nil
+  }
+
+  /// Where the first text in the frame's encoding begins.
+  private func textStart(of old: [UInt8]) -> Int {
+    var place = 0
+    for part in layout.parts {
       switch part {
+      case .encoding, .word: place += 1
       case .language: place += 3
       case .fixed(_, let count), .number(_, let count): place += count
-      case .word: place += 1
       case .latin: place = (old.dropFirst(place).firstIndex(of: 0) ?? old.count) + 1
-      case .encoding, .text: break
+      case .text: return place
       }
-      if case .text = part { break }
     }
-    let mark = Array(old.dropFirst(place).prefix(2))
-    return mark == [0xFE, 0xFF] || mark == [0xFF, 0xFE] ? mark : nil
+    return place
   }
 
   /// The letters of the old frame where they mean the same language.
@@ -174,7 +178,7 @@ private struct ID3FrameWriter {
     guard let old, old.count > zeros.count, Array(old.suffix(zeros.count)) == zeros else {
       return []
     }
-    let isAligned = (old.count - 1).isMultiple(of: zeros.count)
+    let isAligned = (old.count - textStart(of: old)).isMultiple(of: zeros.count)
     return isAligned || zeros.count == 1 ? zeros : []
   }
 }
