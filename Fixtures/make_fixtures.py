@@ -13,7 +13,7 @@ import sys
 from maker import essence, inspection, malformed, media  # inspection adds its recipes to those of media
 
 # The modules of Formats/, one for each family; each has a list RECIPES.
-FORMATS = ("id3", "matroska", "windows", "transport")
+FORMATS = ("id3", "xiph", "riff", "matroska", "windows", "transport")
 HERE = pathlib.Path(__file__).resolve().parent
 BEGIN, END = "<!-- made by make_fixtures.py -->", "<!-- end -->"
 
