@@ -1,50 +1,68 @@
 import BinaryIO
 import MediaModel
 import MetadataFormats
+import TestSupport
+import Testing
 
-/// What was found, a line for each item, chapter and diagnostic, as tests write it down.
-extension FormatMetadata {
-  var lines: [String] {
-    items.map(\.line)
-      + chapters.flatMap { list in
-        ["list \(list.origin)"] + list.chapters.flatMap(\.lines)
-      } + diagnostics.map { "! \($0.path): \($0.message)" }
+/// What a reader found, as lines that a test can compare.
+struct FoundText {
+  let metadata: FormatMetadata
+
+  /// Reads bytes with the reader that recognises them; `nil` where none does.
+  init?(_ bytes: [UInt8], name: String) throws {
+    let head = Array(bytes.prefix(4096))
+    let readers: [any MetadataFormatReader.Type] = [
+      FLACReader.self, OggReader.self, WaveReader.self, AVIReader.self,
+    ]
+    guard let reader = readers.first(where: { $0.recognizes(head: head, name: name) }) else {
+      return nil
+    }
+    metadata = try reader.read(MemorySource(bytes, name: name), head: head)
   }
-}
 
-extension MetadataItem {
-  /// The path, the identifier, language and attributes, and the value: text in quotes, or bytes.
-  var line: String {
-    let language = languageTag.map { " \($0)" } ?? ""
-    let extra = extraAttributes.map { " \($0.key)=\($0.value)" }.joined()
-    return "\(carrier?.path ?? "") \(identifier)\(language)\(extra) \(shown)"
+  /// Reads a file of `Fixtures/Formats`.
+  init(fixture name: String) throws {
+    let bytes = Fixture(folder: "Formats", name: name).bytes
+    self = try #require(try FoundText(bytes, name: name))
   }
 
-  private var shown: String {
-    if let deferredPayload { return "\(dataType.short) \(deferredPayload.byteCount) bytes later" }
-    if let stringValue { return dataType == .utf8 ? "'\(stringValue)'" : stringValue }
-    if payload.count > 48 { return "\(dataType.short) \(payload.count) bytes" }
-    return "\(dataType.short) \(payload.hex)"
+  /// `identifier = value`, with what stands beside the value in brackets.
+  var items: [String] { metadata.items.map(Self.line) }
+
+  /// The same of tracks, by their place.
+  var trackItems: [String] {
+    metadata.trackItems.sorted { $0.key < $1.key }.flatMap { track, items in
+      items.map { "\(track): \(Self.line($0))" }
+    }
   }
-}
 
-extension DataType {
-  fileprivate var short: String { rawValue.split(separator: ".").last.map(String.init) ?? rawValue }
-}
-
-extension ChapterList.Chapter {
-  fileprivate var lines: [String] {
-    let end = timeRange.start.value + timeRange.duration.value
-    let indent = String(repeating: "  ", count: depth + 1)
-    return [
-      "\(indent)\(timeRange.start.value)-\(end)/\(timeRange.start.timescale) \(identifier ?? "") '\(title)'"
-    ] + items.map { "\(indent)  \($0.line)" }
+  /// `start+duration/timescale title`, in order.
+  var chapters: [String] {
+    metadata.chapters.flatMap { list in
+      list.chapters.map { chapter in
+        let (start, length) = (chapter.timeRange.start, chapter.timeRange.duration)
+        let time = "\(start.value)+\(length.value)/\(length.timescale)"
+        let items = chapter.items.map(Self.line).joined(separator: "; ")
+        return "\(list.origin) \(chapter.identifier ?? "-") \(time) \(chapter.title)"
+          + (items.isEmpty ? "" : " {\(items)}")
+      }
+    }
   }
-}
 
-extension [UInt8] {
-  /// Hex digits.
-  var hex: String {
-    map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  /// The messages, with their places.
+  var diagnostics: [String] { metadata.diagnostics.map { "\($0.path): \($0.message)" } }
+
+  /// Everything, one way or another, so that nothing is left unread.
+  var all: [String] {
+    items + trackItems + chapters + diagnostics
+      + metadata.items.compactMap { $0.deferredPayload }.map { payload in
+        (try? payload.load()).map { "\($0.count)" } ?? "-"
+      }
+  }
+
+  private static func line(_ item: MetadataItem) -> String {
+    let value = item.stringValue ?? "\(item.payloadByteCount) bytes \(item.dataType)"
+    let beside = item.extraAttributes.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+    return "\(item.identifier) = \(value)" + (beside.isEmpty ? "" : " [\(beside)]")
   }
 }

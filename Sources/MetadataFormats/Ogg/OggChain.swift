@@ -14,9 +14,18 @@ struct OggChain {
   /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource) throws(IOFailure) {
     self.source = source
-    let start = max(0, source.size - OggPage.largestSize)
-    let bytes = try source.read(start..<source.size)
-    lastPage = OggPage.pages(in: bytes, at: start, sourceSize: source.size).last
+    // Most pages are small; the second look is certain to reach one.
+    for size in [1 << 14, OggPage.largestSize] {
+      let start = max(0, source.size - size)
+      let bytes = try source.read(start..<source.size)
+      let page = OggPage.lastPage(in: bytes, at: start, sourceSize: source.size)
+      if let page {
+        lastPage = page
+        return
+      }
+      if start == 0 { break }
+    }
+    lastPage = nil
   }
 
   /// Where the link behind another begins; `nil` where the other is the last.

@@ -56,24 +56,41 @@ struct OggPage {
     OggPage(try cursor.peek(headerSize + 255), at: cursor.position)
   }
 
-  /// The pages that start in a stretch of bytes: one that another follows at its end, or the end of the source.
+  /// The pages that start in a stretch of bytes.
+  ///
+  /// Taken for a page is what another follows at its end, what reaches the end of the source, and what goes beyond
+  /// the stretch.
   static func pages(in bytes: [UInt8], at offset: Int, sourceSize: Int) -> [OggPage] {
     var (pages, index) = ([OggPage](), 0)
     while index + headerSize <= bytes.count {
-      guard bytes[index] == marker[0], let page = OggPage(bytes[index...], at: offset + index)
-      else {
-        index += 1
-        continue
-      }
-      let next = page.end - offset
-      let isFollowed = next + 4 <= bytes.count && bytes[next...].starts(with: marker)
-      if isFollowed || page.end >= sourceSize || next + 4 > bytes.count {
+      if let page = page(in: bytes, index, at: offset, sourceSize: sourceSize) {
         pages.append(page)
-        index = max(next, index + 1)
+        index = max(page.end - offset, index + 1)
       } else {
         index += 1
       }
     }
     return pages
+  }
+
+  /// The last page that starts in a stretch of bytes.
+  static func lastPage(in bytes: [UInt8], at offset: Int, sourceSize: Int) -> OggPage? {
+    var index = bytes.count - headerSize
+    while index >= 0 {
+      if let page = page(in: bytes, index, at: offset, sourceSize: sourceSize) { return page }
+      index -= 1
+    }
+    return nil
+  }
+
+  private static func page(
+    in bytes: [UInt8], _ index: Int, at offset: Int, sourceSize: Int
+  ) -> OggPage? {
+    guard bytes[index] == 0x4F, bytes[index + 1] == 0x67,
+      let page = OggPage(bytes[index...], at: offset + index)
+    else { return nil }
+    let next = page.end - offset
+    let isFollowed = next + 4 > bytes.count || bytes[next...].starts(with: marker)
+    return isFollowed || page.end >= sourceSize ? page : nil
   }
 }
