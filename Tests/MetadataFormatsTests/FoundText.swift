@@ -22,7 +22,7 @@ struct FoundText {
 
   /// Reads a file of `Fixtures/Formats`.
   init(fixture name: String) throws {
-    let bytes = Fixture(folder: "Formats", name: name).bytes
+    let bytes = Fixture.format(name).bytes
     self = try #require(try FoundText(bytes, name: name))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Native readers of damaged files` {
   @Test(arguments: NativeFixture.names) func `survive every cut`(name: String) throws {
-    let bytes = Fixture(folder: "Formats", name: name).bytes
+    let bytes = Fixture.format(name).bytes
     let whole = try #require(try FoundText(bytes, name: name))
     // Of a file with large payloads, the structure is at its ends.
     let counts =
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: NativeFixture.names) func `survive damage`(name: String) throws {
-    let bytes = Fixture(folder: "Formats", name: name).bytes
+    let bytes = Fixture.format(name).bytes
     var random = RepeatableNumbers(seed: 42)
     var read = 0
     for _ in 0..<200 {
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: NativeFixture.names) func `read on behind bytes that were lost`(
     name: String
   ) throws {
-    let bytes = Fixture(folder: "Formats", name: name).bytes
+    let bytes = Fixture.format(name).bytes
     let half = try #require(
       try FoundText(Array(bytes.prefix(bytes.count - 1)), name: name))
     #expect(!half.items.isEmpty || !half.trackItems.isEmpty)

@@ -28,7 +28,7 @@ enum NativeFixture {
 
   @Test(arguments: NativeFixture.names) func `say where everything lies`(name: String) throws {
     let found = try FoundText(fixture: name).metadata
-    let size = Fixture(folder: "Formats", name: name).bytes.count
+    let size = Fixture.format(name).bytes.count
     for item in found.items + found.trackItems.values.joined() {
       let carrier = try #require(item.carrier, "\(item.identifier)")
       #expect((0..<size).contains(carrier.offset) && !carrier.path.isEmpty)
@@ -36,7 +36,7 @@ enum NativeFixture {
   }
 
   @Test(arguments: NativeFixture.names) func `read little of long files`(name: String) throws {
-    let bytes = Fixture(folder: "Formats", name: name).bytes
+    let bytes = Fixture.format(name).bytes
     let source = CountingSource(bytes + [UInt8](repeating: 0, count: 8 << 20), name: name)
     let head = Array(bytes.prefix(4096))
     let readers: [any MetadataFormatReader.Type] = [

@@ -1,5 +1,4 @@
 internal import BinaryIO
-internal import MediaModel
 
 /// ID3 inside of files that have metadata of another kind: in front of FLAC, in a chunk of WAV.
 enum EmbeddedID3 {
@@ -21,12 +20,6 @@ enum EmbeddedID3 {
   static func read(
     _ source: any ByteSource, in range: Range<Int>, path: String
   ) throws(IOFailure) -> FormatMetadata {
-    var found = FormatMetadata()
-    found.items = [
-      try StoredItem.make(
-        MetadataIdentifier(key: "ID3", keySpace: .id3), of: range, in: source,
-        carrier: .init(path: path, offset: range.lowerBound))
-    ]
-    return found
+    try ID3Metadata.read(source, in: range, path: path)
   }
 }

@@ -38,7 +38,7 @@ package enum FLACReader: MetadataFormatReader {
       return found
     }
     found.append(try blocks(&cursor))
-    found.append(try TrailingMetadata.read(source, path: "fLaC"))
+    found.append(try TrailingMetadata.read(source, notBefore: cursor.position))
     return found
   }
 

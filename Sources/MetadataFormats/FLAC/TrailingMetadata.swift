@@ -1,43 +1,24 @@
 internal import BinaryIO
-internal import MediaModel
 
-/// Metadata that players put behind the samples of files of any kind: ID3v1 and APE.
-///
-/// Source: id3.org, "ID3v1"; Hydrogenaudio, "APEv2 specification".
+/// Metadata that players put behind the samples of files that have a place of their own for it.
 enum TrailingMetadata {
-  private static let footerSize = 32
-  private static let oldSize = 128
+  /// How far from the end the last mark may stand: ID3v1 behind the foot of APE.
+  private static let reach = 160
+  private static let marks = ["TAG", "APETAGEX", "LYRICS200", "LYRICSEND", "3DI"].map {
+    Array($0.utf8)
+  }
 
-  /// Reads what stands behind the samples.
+  /// Reads what stands behind the samples; most files cost one small read, since there is nothing.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
-  static func read(_ source: any ByteSource, path: String) throws(IOFailure) -> FormatMetadata {
-    var found = FormatMetadata()
-    let start = max(0, source.size - oldSize - footerSize)
-    let bytes = try source.read(start..<source.size)
-    var end = source.size
-    if bytes.count >= oldSize, bytes.suffix(oldSize).starts(with: Array("TAG".utf8)) {
-      end -= oldSize
-      found.append(
-        try EmbeddedID3.read(source, in: end..<source.size, path: "\(path).ID3v1"))
+  static func read(
+    _ source: any ByteSource, notBefore start: Int
+  ) throws(IOFailure) -> FormatMetadata {
+    let end = try source.read(max(start, source.size - reach)..<max(start, source.size))
+    let isMarked = end.indices.contains { index in
+      marks.contains { end[index...].starts(with: $0) }
     }
-    let footer = bytes.prefix(end - start).suffix(footerSize)
-    if footer.count == footerSize, footer.starts(with: Array("APETAGEX".utf8)) {
-      // The size is that of the items and the footer; a header before them is not counted.
-      let size = Int(UInt32(littleEndian: footer.dropFirst(12).prefix(4)))
-      let hasHeader = UInt32(littleEndian: footer.dropFirst(20).prefix(4)) >> 31 == 1
-      let whole = size + (hasHeader ? footerSize : 0)
-      guard size >= footerSize, whole <= end else {
-        found.diagnostics.append(
-          Diagnostic("the size of the APE items is wrong", path: path, offset: end - footerSize))
-        return found
-      }
-      found.items.insert(
-        try StoredItem.make(
-          MetadataIdentifier(key: "APE", keySpace: "ape"), of: (end - whole)..<end, in: source,
-          carrier: .init(path: "\(path).APE", offset: end - whole)),
-        at: 0)
-    }
-    return found
+    guard isMarked else { return FormatMetadata() }
+    return try AudioTrailers.read(source, notBefore: start).metadata
   }
 }

@@ -13,7 +13,7 @@ struct BroadcastExtension {
   private let text: RIFFText
   private let carrier: MetadataItem.Carrier
 
-  static let keySpace: KeySpace = "bext"
+  static let keySpace = KeySpace.broadcastWave
   private static let fixedSize = 602
   /// What a loudness that was not measured is set to.
   private static let unmeasured: Int16 = 0x7FFF

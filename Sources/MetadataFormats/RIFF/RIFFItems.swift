@@ -11,7 +11,7 @@ struct RIFFItems {
   /// What has been found so far.
   var found = FormatMetadata()
 
-  static let keySpace: KeySpace = "riff"
+  static let keySpace = KeySpace.riffInfo
   /// Texts beyond this are left where they are.
   private static let largestText = 1 << 20
   /// Chunks that only serve the samples, or nothing.

@@ -25,7 +25,9 @@ package enum WaveReader: MetadataFormatReader {
     var markers = CueMarkers(layout, items.text)
     for chunk in chunks { try take(chunk, &items, &markers) }
     if let list = try list(markers, chunks, items) { items.found.chapters.append(list) }
-    items.found.append(try TrailingMetadata.read(source, path: "WAVE"))
+    // Not inside of the chunk that is read already.
+    let end = chunks.last { $0.code != "data" }?.body.upperBound ?? 12
+    items.found.append(try TrailingMetadata.read(source, notBefore: min(end, source.size)))
     return items.result
   }
 
@@ -71,7 +73,7 @@ package enum WaveReader: MetadataFormatReader {
     case ("iXML", _):
       items.found.items.append(
         try StoredItem.make(
-          MetadataIdentifier(key: "iXML", keySpace: "ixml"), of: chunk.body, in: items.source,
+          MetadataIdentifier(key: "iXML", keySpace: .ixml), of: chunk.body, in: items.source,
           dataType: .xml, carrier: carrier))
     case ("axml", _): try items.keep(chunk, carrier, dataType: .xml)
     case ("cue ", _): markers.takeMarkers(try items.bytes(chunk))
