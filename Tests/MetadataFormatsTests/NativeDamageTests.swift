@@ -5,13 +5,13 @@ import Testing
 @Suite struct `Native readers of damaged files` {
   @Test(arguments: NativeFixture.names) func `survive every cut`(name: String) throws {
     let bytes = Fixture.format(name).bytes
-    let whole = try #require(try FoundText(bytes, name: name))
+    let whole = try #require(try NativeFindings(bytes, name: name))
     // Of a file with large payloads, the structure is at its ends.
     let counts =
       bytes.count < 2_500
       ? Array(0..<bytes.count) : Array(0..<2_000) + stride(from: 2_000, to: bytes.count, by: 97)
     for count in counts {
-      guard let found = try FoundText(Array(bytes.prefix(count)), name: name) else { continue }
+      guard let found = try NativeFindings(Array(bytes.prefix(count)), name: name) else { continue }
       #expect(found.all.count <= whole.all.count + 8)
     }
   }
@@ -21,7 +21,7 @@ import Testing
     var random = RepeatableNumbers(seed: 42)
     var read = 0
     for _ in 0..<200 {
-      guard let found = try FoundText(bytes.damaged(by: &random), name: name) else { continue }
+      guard let found = try NativeFindings(bytes.damaged(by: &random), name: name) else { continue }
       if !found.all.isEmpty { read += 1 }
     }
     #expect(read > 100)
@@ -32,7 +32,7 @@ import Testing
   ) throws {
     let bytes = Fixture.format(name).bytes
     let half = try #require(
-      try FoundText(Array(bytes.prefix(bytes.count - 1)), name: name))
+      try NativeFindings(Array(bytes.prefix(bytes.count - 1)), name: name))
     #expect(!half.items.isEmpty || !half.trackItems.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a reader found, as lines that a test can compare.
-struct FoundText {
+struct NativeFindings {
   let metadata: FormatMetadata
 
   /// Reads bytes with the reader that recognises them; `nil` where none does.
@@ -23,7 +23,7 @@ struct FoundText {
   /// Reads a file of `Fixtures/Formats`.
   init(fixture name: String) throws {
     let bytes = Fixture.format(name).bytes
-    self = try #require(try FoundText(bytes, name: name))
+    self = try #require(try NativeFindings(bytes, name: name))
   }
 
   /// `identifier = value`, with what stands beside the value in brackets.

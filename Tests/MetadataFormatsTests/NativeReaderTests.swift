@@ -16,7 +16,7 @@ enum NativeFixture {
 
 @Suite struct `Native readers` {
   @Test(arguments: NativeFixture.names) func `find what was recorded`(name: String) throws {
-    let found = try FoundText(fixture: name)
+    let found = try NativeFindings(fixture: name)
     let parts = [
       ("items", found.items), ("tracks", found.trackItems), ("chapters", found.chapters),
       ("diagnostics", found.diagnostics),
@@ -27,7 +27,7 @@ enum NativeFixture {
   }
 
   @Test(arguments: NativeFixture.names) func `say where everything lies`(name: String) throws {
-    let found = try FoundText(fixture: name).metadata
+    let found = try NativeFindings(fixture: name).metadata
     let size = Fixture.format(name).bytes.count
     for item in found.items + found.trackItems.values.joined() {
       let carrier = try #require(item.carrier, "\(item.identifier)")

@@ -173,7 +173,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func `are what the comments say`(_ row: Row) throws {
-    let found = try #require(try FoundText(row.file, name: "row.flac"))
+    let found = try #require(try NativeFindings(row.file, name: "row.flac"))
     #expect(found.items == row.items)
     #expect(found.chapters == row.chapters)
     #expect(found.diagnostics == row.diagnostics)
@@ -191,7 +191,7 @@ import Testing
     default: text = data.map { 0x41 + $0 % 26 } + data.map { 0x41 + $0 % 26 }
     }
     let row = Row(name, bytes: [Array("\(name)=".utf8) + text], items: [])
-    let found = try #require(try FoundText(row.file, name: "row.flac"))
+    let found = try #require(try NativeFindings(row.file, name: "row.flac"))
     let item = try #require(found.metadata.items.first)
     #expect(item.payload.isEmpty)
     let loaded = try item.loadingPayload()
