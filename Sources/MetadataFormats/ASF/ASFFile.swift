@@ -6,7 +6,7 @@ internal import MediaModel
 /// Layout of an object: GUID of 16 bytes, u64 size of the whole, body. All integers are little-endian.
 struct ASFFile {
   var found = FormatMetadata()
-  var window: BlockWindow
+  var window: SourceWindow
   let source: any ByteSource
   /// The languages that attributes name by their place.
   var languages: [String] = []
@@ -39,7 +39,7 @@ struct ASFFile {
 
   init(_ source: any ByteSource, head: [UInt8]) {
     self.source = source
-    window = BlockWindow(source, head: head)
+    window = SourceWindow(source, head: head)
   }
 
   /// Reads all metadata.

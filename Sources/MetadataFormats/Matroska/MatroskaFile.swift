@@ -13,7 +13,7 @@ struct MatroskaFile {
   private(set) var attachments: [MatroskaAttachment] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  private var window: BlockWindow
+  private var window: SourceWindow
   private var segmentStart = 0
   private var targets: [Target] = []
   private var visited: Set<Int> = []
@@ -39,7 +39,7 @@ struct MatroskaFile {
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
-    window = BlockWindow(source, head: head)
+    window = SourceWindow(source, head: head)
     guard let first = try element(at: 0), first.id == MatroskaID.header else {
       note("no EBML header", at: 0, clause: "RFC 8794 § 11.2")
       return

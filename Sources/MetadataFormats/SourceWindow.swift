@@ -1,7 +1,7 @@
 internal import BinaryIO
 
 /// A source read in blocks: neighbouring small reads cost one request.
-struct BlockWindow {
+struct SourceWindow {
   /// What is read.
   let source: any ByteSource
   /// Nothing outside is read.
