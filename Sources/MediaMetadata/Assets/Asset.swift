@@ -1,4 +1,3 @@
-public import BinaryIO
 public import MediaModel
 
 /// A media file and what it says about itself, read when it is asked for.

@@ -1,12 +1,33 @@
-/// Further keys of RIFF and FLAC files, and of Vorbis comments.
-///
-/// What their common identifiers are is a guess: AVFoundation reads none of them.
 extension WellKnownIdentifier {
-  /// Rows of INFO lists beyond the usual ones, and of chunks beside them.
+  /// Rows of INFO lists, and of chunks beside them.
   ///
   /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0", chapter 2; the names that
   /// ExifTool, MediaInfo and FFmpeg give to keys that editors added.
-  static let moreRIFF: [WellKnownIdentifier] = [
+  static let riffInfo: [WellKnownIdentifier] = [
+    row("riff/INAM", "title", .utf8, common: .commonIdentifierTitle),
+    row("riff/IART", "artist", .utf8, common: .commonIdentifierArtist),
+    row("riff/IPRD", "product", .utf8, common: .commonIdentifierAlbumName),
+    row("riff/ICMT", "comment", .utf8),
+    row("riff/ICOP", "copyright", .utf8, common: .commonIdentifierCopyrights),
+    row("riff/ICRD", "creation date", .utf8, common: .commonIdentifierCreationDate),
+    row("riff/IDIT", "digitization date", .utf8, common: .commonIdentifierCreationDate),
+    row("riff/IGNR", "genre", .utf8, common: .commonIdentifierType),
+    row("riff/ISFT", "software", .utf8, common: .commonIdentifierSoftware),
+    row("riff/IKEY", "keywords", .utf8, common: .commonIdentifierSubject),
+    row("riff/ISBJ", "subject", .utf8),
+    row("riff/IENG", "engineer", .utf8),
+    row("riff/ITCH", "technician", .utf8),
+    row("riff/ISRC", "source", .utf8, common: .commonIdentifierSource),
+    row("riff/ISRF", "source form", .utf8),
+    row("riff/IARL", "archival location", .utf8),
+    row("riff/ICMS", "commissioned by", .utf8),
+    row("riff/IPRT", "part", .utf8),
+    row("riff/ITRK", "track number", .utf8),
+    row("riff/ILNG", "language", .utf8, common: .commonIdentifierLanguage),
+    row("riff/IMED", "medium", .utf8),
+    row("riff/IWRI", "writer", .utf8),
+    row("riff/IMUS", "composer", .utf8, common: .commonIdentifierCreator),
+    row("riff/ISMP", "timecode", .utf8),
     row("riff/IBSU", "base URL", .utf8),
     row("riff/ICAS", "default audio stream", .utf8),
     row("riff/ICDS", "costume designer", .utf8),
@@ -78,87 +99,26 @@ extension WellKnownIdentifier {
     row("ixml/iXML", "iXML"),
   ]
 
-  /// Rows of FLAC's own blocks.
+  /// Rows of the broadcast extension.
   ///
-  /// Source: RFC 9639 § 8.
-  static let flac: [WellKnownIdentifier] = [
-    row("flac/APPLICATION", "application data", .rawData),
-    row("flac/CATALOGNUMBER", "media catalog number", .utf8),
-    row("flac/CUESHEET", "cue sheet", .rawData),
-    row("flac/ISRC", "international standard recording code", .utf8),
-  ]
-
-  /// Rows of Vorbis comments beyond the usual ones.
-  ///
-  /// Source: Xiph.org wiki, "Field names"; the names that mutagen, Picard and FFmpeg write.
-  static let moreVorbis: [WellKnownIdentifier] = [
-    row("vorb/ACOUSTID_FINGERPRINT", "AcoustID fingerprint", .utf8),
-    row("vorb/ACOUSTID_ID", "AcoustID", .utf8),
-    row("vorb/ALBUMARTISTSORT", "album artist, to sort by", .utf8),
-    row("vorb/ALBUMSORT", "album, to sort by", .utf8),
-    row("vorb/ARRANGER", "arranger", .utf8, common: .commonIdentifierContributor),
-    row("vorb/ARTISTS", "artists", .utf8),
-    row("vorb/ARTISTSORT", "artist, to sort by", .utf8),
-    row("vorb/ASIN", "ASIN", .utf8),
-    row("vorb/AUTHOR", "author", .utf8, common: .commonIdentifierAuthor),
-    row("vorb/BARCODE", "barcode", .utf8),
-    row("vorb/CATALOGNUMBER", "catalog number", .utf8),
-    row("vorb/COMPOSERSORT", "composer, to sort by", .utf8),
-    row("vorb/COVERARTMIME", "type of the cover art", .utf8),
-    row("vorb/CREATION_TIME", "creation time", .utf8, common: .commonIdentifierCreationDate),
-    row("vorb/CUESHEET", "cue sheet", .utf8),
-    row("vorb/DISCSUBTITLE", "disc subtitle", .utf8),
-    row("vorb/DJMIXER", "DJ mixer", .utf8),
-    row("vorb/EAN%2FUPN", "EAN or UPN", .utf8),
-    row("vorb/ENCODEDBY", "encoded by", .utf8),
-    row("vorb/ENCODERSETTINGS", "encoder settings", .utf8),
-    row("vorb/ENCODING", "encoding", .utf8),
-    row("vorb/ENGINEER", "engineer", .utf8, common: .commonIdentifierContributor),
-    row("vorb/ENSEMBLE", "ensemble", .utf8),
-    row("vorb/GROUPING", "grouping", .utf8),
-    row("vorb/KEY", "key", .utf8),
-    row("vorb/LABEL", "label", .utf8, common: .commonIdentifierPublisher),
-    row("vorb/LABELNO", "label number", .utf8),
-    row("vorb/MEDIA", "medium", .utf8),
-    row("vorb/MIXER", "mixer", .utf8),
-    row("vorb/MOOD", "mood", .utf8),
-    row("vorb/MOVEMENT", "movement number", .utf8),
-    row("vorb/MOVEMENTNAME", "movement", .utf8),
-    row("vorb/MOVEMENTTOTAL", "number of movements", .utf8),
-    row("vorb/MUSICBRAINZ_ALBUMARTISTID", "MusicBrainz album artist", .utf8),
-    row("vorb/MUSICBRAINZ_ALBUMID", "MusicBrainz album", .utf8),
-    row("vorb/MUSICBRAINZ_ARTISTID", "MusicBrainz artist", .utf8),
-    row("vorb/MUSICBRAINZ_RELEASEGROUPID", "MusicBrainz release group", .utf8),
-    row("vorb/MUSICBRAINZ_RELEASETRACKID", "MusicBrainz release track", .utf8),
-    row("vorb/MUSICBRAINZ_TRACKID", "MusicBrainz recording", .utf8),
-    row("vorb/MUSICBRAINZ_WORKID", "MusicBrainz work", .utf8),
-    row("vorb/OPUS", "opus number", .utf8),
-    row("vorb/ORIGINALDATE", "original date", .utf8),
-    row("vorb/ORIGINALYEAR", "original year", .utf8),
-    row("vorb/PART", "part", .utf8),
-    row("vorb/PARTNUMBER", "part number", .utf8),
-    row("vorb/PRODUCER", "producer", .utf8, common: .commonIdentifierContributor),
-    row("vorb/PUBLISHER", "publisher", .utf8, common: .commonIdentifierPublisher),
-    row("vorb/R128_ALBUM_GAIN", "R128 gain of album", .utf8),
-    row("vorb/R128_TRACK_GAIN", "R128 gain of track", .utf8),
-    row("vorb/RATING", "rating", .utf8),
-    row("vorb/RELEASECOUNTRY", "release country", .utf8),
-    row("vorb/RELEASESTATUS", "release status", .utf8),
-    row("vorb/RELEASETYPE", "release type", .utf8),
-    row("vorb/REMIXER", "remixer", .utf8, common: .commonIdentifierContributor),
-    row("vorb/REPLAYGAIN_REFERENCE_LOUDNESS", "replay gain reference loudness", .utf8),
-    row("vorb/SCRIPT", "script", .utf8),
-    row("vorb/SHOWMOVEMENT", "show movement", .utf8),
-    row("vorb/SOURCE", "source", .utf8, common: .commonIdentifierSource),
-    row("vorb/SOURCEMEDIA", "source medium", .utf8),
-    row("vorb/SUBTITLE", "subtitle", .utf8),
-    row("vorb/SYNOPSIS", "synopsis", .utf8),
-    row("vorb/TITLESORT", "title, to sort by", .utf8),
-    row("vorb/UNSYNCEDLYRICS", "lyrics", .utf8),
-    row("vorb/UPC", "UPC", .utf8),
-    row("vorb/WEBSITE", "web site", .utf8),
-    row("vorb/WORK", "work", .utf8),
-    row("vorb/WRITER", "writer", .utf8, common: .commonIdentifierAuthor),
-    row("vorb/YEAR", "year", .utf8),
+  /// Source: EBU Tech 3285.
+  static let broadcastWave: [WellKnownIdentifier] = [
+    row("bext/Description", "description", .utf8, common: .commonIdentifierDescription),
+    row("bext/Originator", "originator", .utf8, common: .commonIdentifierCreator),
+    row("bext/OriginatorReference", "originator reference", .utf8),
+    row("bext/OriginationDate", "origination date", .utf8),
+    row("bext/OriginationTime", "origination time", .utf8),
+    row(
+      "bext/OriginationDateTime", "origination date and time", .utf8,
+      common: .commonIdentifierCreationDate),
+    row("bext/TimeReference", "time reference", .uint64),
+    row("bext/Version", "version", .uint16),
+    row("bext/UMID", "UMID", .rawData),
+    row("bext/CodingHistory", "coding history", .utf8),
+    row("bext/LoudnessValue", "integrated loudness"),
+    row("bext/LoudnessRange", "loudness range"),
+    row("bext/MaxTruePeakLevel", "maximum true peak level"),
+    row("bext/MaxMomentaryLoudness", "maximum momentary loudness"),
+    row("bext/MaxShortTermLoudness", "maximum short-term loudness"),
   ]
 }

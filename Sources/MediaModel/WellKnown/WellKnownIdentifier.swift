@@ -37,7 +37,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     [
       common, quickTimeMetadata, quickTimeUserData, isoUserData, iTunes, iTunesFreeform, id3, icy,
       hlsDateRange, audioFile, compositeParts, vorbis, matroska, riffInfo, broadcastWave, ape, asf,
-      aiff, exif, ffmpeg,
+      aiff, flac, exif, ffmpeg,
     ].flatMap(\.self)
 
   /// The row of an identifier; in key spaces whose keys are the same in capitals and small letters,
