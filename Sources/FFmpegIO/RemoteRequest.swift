@@ -28,8 +28,8 @@ package struct RemoteRequest: Sendable {
     self.timeout = timeout
   }
 
-  /// The only protocols that are ever used, whatever a server or a file names.
-  package static let protocols = ["http", "https", "tls", "tcp", "file"]
+  /// The only protocols that are ever used, whatever a server or a file names; files are opened by ourselves.
+  package static let protocols = ["http", "https", "tls", "tcp"]
 
   /// The request as options of FFmpeg's protocols.
   var options: [(key: String, value: String)] {

@@ -44,7 +44,8 @@ enum BoxesCommand: ToolCommand {
     let inspection: BoxInspection
     do throws(MediaError) {
       inspection = try BoxInspection(
-        SourceLocation(argument: path, options: reading), selector: selector, depth: depth, byteLimit: byteLimit)
+        SourceLocation(argument: path, options: reading), selector: selector, depth: depth,
+        byteLimit: byteLimit)
     } catch {
       return Failure.report(error)
     }

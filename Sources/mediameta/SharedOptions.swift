@@ -6,7 +6,8 @@ enum SharedOptions {
   /// What reading a URL may take.
   static let reading = [
     Option(
-      "timeout", value: "SECONDS", help: "For a URL: give up where the server is silent for so long",
+      "timeout", value: "SECONDS",
+      help: "For a URL: give up where the server is silent for so long",
       defaultText: "30"),
     Option(
       "max-bytes", value: "SIZE",

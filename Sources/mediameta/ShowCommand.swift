@@ -75,7 +75,8 @@ enum ShowCommand: ToolCommand {
         defaultText: "the number of processors"),
       Option(
         flag: "verbose", short: "v",
-        help: "Also tell where each item lies in its file, and how much was read in how many requests"),
+        help:
+          "Also tell where each item lies in its file, and how much was read in how many requests"),
     ] + SharedOptions.reading,
     examples: [
       Example("mediameta show movie.mov", "show a movie"),

@@ -1,9 +1,10 @@
+public import FoundationEssentials
+
 // What a source of bytes is, for those who have one of their own.
 @_exported public import protocol BinaryIO.ByteSource
 @_exported public import struct BinaryIO.IOFailure
 @_exported public import struct BinaryIO.MemorySource
 @_exported public import struct BinaryIO.ReadStatistics
-public import FoundationEssentials
 
 extension Asset {
   /// Creates an asset for the file at a path; nothing is read yet.

@@ -90,6 +90,11 @@ enum Containers {
     FFmpegContainer.self,
   ]
 
+  /// Opens a file with the first container that recognises it.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot be read or nothing recognises it.
+  static func open(path: String) throws(MediaError) -> any Container { try open(.path(path)) }
+
   /// Opens whatever is at a place with the first container that recognises it.
   ///
   /// - Throws: ``MediaError`` where it cannot be read or nothing recognises it.

@@ -8,6 +8,8 @@ enum StationItems {
   static func read(headers: String, packet: String) -> [MetadataItem] {
     let said = headers.split(whereSeparator: \.isNewline).compactMap { line -> MetadataItem? in
       guard let colon = line.firstIndex(of: ":") else { return nil }
+      // How the packets lie among the sound is nobody's metadata.
+      guard line[..<colon].lowercased() != "icy-metaint" else { return nil }
       let value = line[line.index(after: colon)...].drop { $0 == " " }
       return item(line[..<colon].lowercased(), value)
     }

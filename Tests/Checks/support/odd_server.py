@@ -1,16 +1,15 @@
-#!/usr/bin/env python3
-"""odd_server.py FOLDER - a server on loopback that does what nginx does not; prints its port and serves until its input ends.
+"""A server on loopback that does what nginx does not.
 
 /cut/FILE      announces all, sends half        /chunked/FILE  tells no size
 /always416     no range is right                /open/FILE     tells no size, and closes at the end
 /silent        never answers                    /fickle/FILE   gives the first range, then ignores ranges
 /radio/FILE    an ICY station without end       /growing/FILE  is longer each time
 /elsewhere/X   points to X on another host name /private/FILE  refuses those who send a password or cookie
+/named/FILE    gives to those who name themselves
 """
 import http.server
 import os
 import pathlib
-import sys
 import threading
 import time
 
@@ -137,15 +136,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
             pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, *_):
+        """Clients that have enough go away in the middle of an answer."""
+
+
 def serve(folder):
     """A server in a thread of its own."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = Server(("127.0.0.1", 0), Handler)
     server.folder = folder
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
-
-
-if __name__ == "__main__":
-    print(serve(sys.argv[1]).server_port, flush=True)
-    sys.stdin.read()
