@@ -19,6 +19,8 @@ struct ID3Chapters {
   private var chapters: [Part] = []
   private var tables: [Table] = []
   private var diagnostics: [Diagnostic] = []
+  /// By how much more was kept than the file holds, of what is compressed.
+  private var growth = 0
 
   /// What a chapter and a table have in common.
   private struct Part {
@@ -62,8 +64,10 @@ struct ID3Chapters {
     let isChapter = frame.identifier == Array("CHAP".utf8)
     guard isChapter || frame.identifier == Array("CTOC".utf8) else { return false }
     let body = ID3FrameBody(
-      frame, version: tag.header.version, isUnsynchronised: tag.header.isUnsynchronised)
+      frame, version: tag.header.version, isUnsynchronised: tag.header.isUnsynchronised,
+      mayInflate: growth < ID3Metadata.largestGrowth)
     guard !body.isOpaque else { return false }
+    growth += max(0, body.bytes.count - frame.content.count)
     var cursor = ID3Cursor(body.bytes)
     guard let name = cursor.terminated(.latin1).flatMap(ID3Text.latin1.text) else { return false }
     var part = Part(name: name, path: path, offset: tag.place(frame.offset))
@@ -135,7 +139,9 @@ struct ID3Chapters {
     for (frame, framePath) in ID3Metadata.paths(inner, part.path) {
       let found = ID3FrameItems(
         frame, of: inner, language: language,
-        carrier: .init(path: framePath, offset: isPlain ? frame.offset : part.offset))
+        carrier: .init(path: framePath, offset: isPlain ? frame.offset : part.offset),
+        mayInflate: isPlain && growth < ID3Metadata.largestGrowth)
+      growth += max(0, found.items.reduce(0) { $0 + $1.payload.count } - frame.content.count)
       if let problem = found.problem {
         diagnose("\(ID3Names.current(frame.identifier)) \(problem)", part)
       }

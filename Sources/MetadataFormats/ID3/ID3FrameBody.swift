@@ -45,8 +45,8 @@ struct ID3FrameBody: Hashable, Sendable {
       || version == 4 && isUnsynchronised
   }
 
-  /// Reads the body of a frame.
-  init(_ frame: ID3Frame, version: UInt8, isUnsynchronised: Bool) {
+  /// Reads the body of a frame; one that is compressed only where `mayInflate`.
+  init(_ frame: ID3Frame, version: UInt8, isUnsynchronised: Bool, mayInflate: Bool = true) {
     let flags = Flags(frame.flags, version: version)
     var bytes = frame.content.head
     var size: Int?
@@ -97,10 +97,12 @@ struct ID3FrameBody: Hashable, Sendable {
       bytes = ID3Bytes.resynchronised(bytes)
     }
     if flags.isCompressed {
-      guard let inflated = Self.inflate(bytes, size: size) else {
+      guard mayInflate, let inflated = Self.inflate(bytes, size: size) else {
         self.bytes = stored
         isOpaque = true
-        problem = "compressed, and damaged or too large"
+        problem =
+          mayInflate
+          ? "compressed, and damaged or too large" : "compressed, like too much before it"
         return
       }
       bytes = inflated
@@ -113,14 +115,6 @@ struct ID3FrameBody: Hashable, Sendable {
 
   private static func inflate(_ bytes: [UInt8], size: Int?) -> [UInt8]? {
     if let size, let inflated = Inflation.inflate(bytes, size: size) { return inflated }
-    // The size is missing or wrong: one that is large enough is found by doubling.
-    var size = max(256, bytes.count)
-    while size <= Inflation.largestSize, size <= bytes.count * 1032 {
-      size *= 2
-      if let inflated = Inflation.inflate(bytes, size: min(size, bytes.count * 1032)) {
-        return inflated
-      }
-    }
-    return nil
+    return Inflation.inflate(bytes)
   }
 }

@@ -24,9 +24,14 @@ struct ID3FrameItems {
   ///   - tag: the tag it lies in.
   ///   - language: the language of texts where the frame names none.
   ///   - carrier: where it lies.
-  init(_ frame: ID3Frame, of tag: ID3Tag, language: LanguageTag?, carrier: MetadataItem.Carrier) {
+  ///   - mayInflate: whether it is read where it is compressed.
+  init(
+    _ frame: ID3Frame, of tag: ID3Tag, language: LanguageTag?, carrier: MetadataItem.Carrier,
+    mayInflate: Bool = true
+  ) {
     body = ID3FrameBody(
-      frame, version: tag.header.version, isUnsynchronised: tag.header.isUnsynchronised)
+      frame, version: tag.header.version, isUnsynchronised: tag.header.isUnsynchronised,
+      mayInflate: mayInflate)
     layout = ID3Layout.of(frame.identifier)
     let name = ID3Names.current(frame.identifier)
     identifier = MetadataIdentifier(key: name, keySpace: .id3)

@@ -5,6 +5,8 @@ package import MediaModel
 package enum ID3Metadata {
   /// More tags than this in one place are not read.
   static let largestTagCount = 1000
+  /// When the values of a tag have grown by this much, what else is compressed stays so.
+  static let largestGrowth = 32 << 20
 
   /// Reads the tags that stand one after the other from the start of a range on, and those they point at.
   ///
@@ -67,12 +69,15 @@ package enum ID3Metadata {
     var metadata = FormatMetadata()
     metadata.diagnostics = tag.diagnostics
     var chapters = ID3Chapters(tag: tag, path: path, language: language)
+    var growth = 0
     for (frame, framePath) in paths(tag, path) {
       if !keepsChapters, try chapters.take(frame, path: framePath) { continue }
       let found = ID3FrameItems(
         frame, of: tag, language: language,
-        carrier: .init(path: framePath, offset: tag.place(frame.offset)))
+        carrier: .init(path: framePath, offset: tag.place(frame.offset)),
+        mayInflate: growth < largestGrowth)
       metadata.items += found.items
+      growth += max(0, found.items.reduce(0) { $0 + $1.payload.count } - frame.content.count)
       if let problem = found.problem {
         metadata.diagnostics.append(
           Diagnostic(
