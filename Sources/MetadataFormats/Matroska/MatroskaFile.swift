@@ -19,6 +19,8 @@ struct MatroskaFile {
   private var visited: Set<Int> = []
   private var headersLeft = Self.mostHeaders
   private var searchesLeft = 8
+  /// The first cluster that was not stepped over.
+  private var firstCluster: Int?
   private var elementsLeft = EBMLParser.most
   private var bytesLeft = 4 * Self.largestElement
 
@@ -93,6 +95,7 @@ struct MatroskaFile {
     try walk(from: segmentStart, to: end)
     // What is found there may name more.
     var done = 0
+    var isListRight = true
     while done < targets.count {
       let target = targets[done]
       done += 1
@@ -101,7 +104,13 @@ struct MatroskaFile {
         try walk(from: target.position, to: end)
       } else {
         note("SeekHead names an element that is not there", at: target.position)
+        isListRight = false
       }
+    }
+    if !isListRight, let firstCluster {
+      targets = []
+      visited.remove(firstCluster)
+      try walk(from: firstCluster, to: end)
     }
     if end < window.size, let next = try element(at: end),
       next.id == MatroskaID.header || next.id == MatroskaID.segment
@@ -124,7 +133,10 @@ struct MatroskaFile {
         continue
       }
       if header.id == MatroskaID.cluster {
-        if !targets.isEmpty { return }
+        if stopsAtClusters {
+          firstCluster = firstCluster ?? position
+          return
+        }
         // One without a size is read through as if its parts lay in the segment.
         position = header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? header.bodyOffset
         continue
@@ -147,6 +159,9 @@ struct MatroskaFile {
       position = next
     }
   }
+
+  /// Whether `SeekHead` tells what comes behind clusters.
+  private var stopsAtClusters: Bool { !targets.isEmpty }
 
   private mutating func read(_ header: EBMLHeader) throws(IOFailure) {
     switch header.id {
