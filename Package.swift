@@ -63,8 +63,8 @@ var targets: [Target] = [
   tests(of: "MetadataFormats", ["BinaryIO", "MediaModel"]),
   tests(of: "BaseMedia", ["BinaryIO", "MediaModel"]),
   tests(of: "TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel"]),
-  tests(of: "FFmpegIO", ["MediaModel"]),
-  tests(of: "MediaMetadata", ["BaseMedia", "BinaryIO", "MediaModel"]),
+  tests(of: "FFmpegIO", ["CFFmpeg", "MediaModel"]),
+  tests(of: "MediaMetadata", ["BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel"]),
   tests(of: "CommandLineKit"),
   tests(of: "mediameta", ["CommandLineKit", "MediaMetadata"]),
 ]

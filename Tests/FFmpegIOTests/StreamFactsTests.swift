@@ -56,11 +56,10 @@ struct `Facts of streams` {
   @Test func `tell how pictures are turned`() throws {
     let media = try probe(
       ["-c", "copy", "-an", "-metadata:s:v:0", "rotate=90"], as: "turned.mov")
-    #expect(
-      media.streams[0].displayMatrix == [0, 65536, 0, -65536, 0, 0, 0, 0, 1 << 30]
-        || media.streams[0].displayMatrix.count == 9)
+    #expect(media.streams[0].displayMatrix.prefix(2) == [0, -65536])
+    #expect(media.streams[0].displayMatrix.count == 9)
     let rotation = media.streams[0].sideData.first { $0.key.hasSuffix("/rotation") }?.value
-    #expect(rotation == "-90")
+    #expect(rotation == "90")
   }
 
   @Test func `tell speakers of sound`() throws {
