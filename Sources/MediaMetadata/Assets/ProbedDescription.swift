@@ -11,6 +11,7 @@ enum ProbedDescription {
   ///   - source: what is described.
   ///   - isReadNatively: whether a reader of ours finds the items; then the dictionaries, which hold less of the
   ///     same, are left out, and so are pictures and files that are attached.
+  /// - Returns: the description.
   /// - Throws: ``MediaError`` where it does not know the format.
   static func read(
     _ source: any ByteSource, isReadNatively: Bool = false

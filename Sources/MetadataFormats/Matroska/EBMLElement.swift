@@ -56,12 +56,12 @@ package struct EBMLElement: Hashable, Sendable {
 }
 
 extension EBMLElement {
-  /// The bytes as a number without a sign; `nil` for more than 8. No bytes are 0.
+  /// The bytes as a number without a sign, no bytes as 0; `nil` for more than 8 bytes.
   package var number: UInt64? {
     bytes.count > 8 ? nil : bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// The bytes as a number with a sign; `nil` for more than 8. No bytes are 0.
+  /// The bytes as a number with a sign, no bytes as 0; `nil` for more than 8 bytes.
   package var signed: Int64? {
     guard let number, let first = bytes.first else { return number.map(Int64.init) }
     let spare = UInt64(64 - 8 * bytes.count)

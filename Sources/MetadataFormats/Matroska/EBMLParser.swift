@@ -27,6 +27,7 @@ struct EBMLParser {
   ///   - bytes: the body.
   ///   - offset: where it starts in the file.
   ///   - path: what it is called in diagnostics.
+  /// - Returns: the elements, as far as they can be read.
   mutating func children(of bytes: [UInt8], at offset: Int, path: String) -> [EBMLElement] {
     let span = bytes.span
     var reader = ByteReader(unsafe span.bytes, at: offset)
