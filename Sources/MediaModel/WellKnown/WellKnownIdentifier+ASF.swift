@@ -4,7 +4,7 @@ extension WellKnownIdentifier {
   /// Source: Windows Media Format SDK, attribute list; the common identifiers are ours.
   static let asf: [WellKnownIdentifier] = [
     row("asf/Title", "title", .utf8, common: .commonIdentifierTitle),
-    row("asf/Author", "author", .utf8, common: .commonIdentifierAuthor),
+    row("asf/Author", "author", .utf8, common: .commonIdentifierArtist),
     row("asf/Copyright", "copyright", .utf8, common: .commonIdentifierCopyrights),
     row("asf/Description", "description", .utf8, common: .commonIdentifierDescription),
     row("asf/Rating", "rating", .utf8),

@@ -13,7 +13,7 @@ extension WellKnownIdentifier {
     row("mkv/COMPOSER", "composer", .utf8, common: .commonIdentifierCreator),
     row("mkv/ARRANGER", "arranger", .utf8),
     row("mkv/LYRICS", "lyrics", .utf8),
-    row("mkv/LYRICIST", "lyricist", .utf8),
+    row("mkv/LYRICIST", "lyricist", .utf8, common: .commonIdentifierAuthor),
     row("mkv/CONDUCTOR", "conductor", .utf8),
     row("mkv/DIRECTOR", "director", .utf8),
     row("mkv/ASSISTANT_DIRECTOR", "assistant director", .utf8),
