@@ -1,7 +1,6 @@
 import BinaryIO
 import MediaModel
 import MetadataFormats
-import Synchronization
 
 /// What a reader found, as lines that tests compare.
 struct FoundLines {
@@ -45,25 +44,4 @@ struct FoundLines {
   }
 
   var diagnostics: [String] { metadata.diagnostics.map(\.message) }
-}
-
-/// A source in memory that counts what is read of it.
-final class CountingSource: ByteSource {
-  let name = "counted"
-  private let bytes: [UInt8]
-  private let counts = Mutex(ReadStatistics(requestCount: 0, byteCount: 0))
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  var size: Int { bytes.count }
-  var statistics: ReadStatistics { counts.withLock { $0 } }
-
-  func read(_ range: Range<Int>) -> [UInt8] {
-    let part = Array(bytes[range.clamped(to: 0..<bytes.count)])
-    counts.withLock { counts in
-      counts.requestCount += 1
-      counts.byteCount += part.count
-    }
-    return part
-  }
 }

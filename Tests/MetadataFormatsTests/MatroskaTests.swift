@@ -149,14 +149,14 @@ struct MatroskaTests {
       bytes.indices.first { bytes[$0...].starts(with: [0x18, 0x53, 0x80, 0x67]) })
     let size = UInt64(bytes.count - segment - 12) | 1 << 56
     bytes.replaceSubrange(segment + 4..<segment + 12, with: size.bigEndianBytes)
-    let source = CountingSource(bytes)
+    let source = CountingSource(bytes, name: "tags.mkv")
     let found = try FoundLines(MatroskaReader.self, source)
     // The list of elements is wrong now; the elements are found nevertheless.
     #expect(found.diagnostics.first == "SeekHead names an element that is not there")
     #expect(found.items.count == 31)
     #expect(source.statistics.requestCount <= 16)
     #expect(source.statistics.byteCount < 48 << 10)
-    let whole = CountingSource(fixture("tags.mkv"))
+    let whole = CountingSource(fixture("tags.mkv"), name: "tags.mkv")
     #expect(try FoundLines(MatroskaReader.self, whole).items.count == 31)
     #expect(whole.statistics.requestCount <= 8)
     #expect(whole.statistics.byteCount < 24 << 10)
