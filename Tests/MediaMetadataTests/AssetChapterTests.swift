@@ -168,11 +168,14 @@ enum AssetSamples {
     let start: Double
     let title: String
 
-    private enum Keys: String, CodingKey { case start_time, tags }
+    private enum Keys: String, CodingKey {
+      case start = "start_time"
+      case tags
+    }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Keys.self)
-      start = Double(try values.decode(String.self, forKey: .start_time)) ?? -1
+      start = Double(try values.decode(String.self, forKey: .start)) ?? -1
       title =
         try values.decodeIfPresent([String: String].self, forKey: .tags)?["title"] ?? ""
     }

@@ -91,4 +91,26 @@ import Testing
     elsewhere.extendedLanguageTag = "fi"
     #expect(subtitles.option(for: elsewhere) == nil)
   }
+
+  private static let transcoder = "/usr/bin/ffmpeg"
+
+  @Test(
+    .enabled("needs ffmpeg") { FileManager.default.isExecutableFile(atPath: Self.transcoder) })
+  func `takes all sound of a container without groups, and its dispositions`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("sound.mka")
+    let made = try Program.run(
+      Self.transcoder,
+      [
+        "-v", "error", "-nostdin", "-f", "lavfi", "-i", "sine=duration=0.2", "-map", "0:a", "-map",
+        "0:a", "-c:a", "flac", "-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=fre",
+        "-disposition:a:0", "0", "-disposition:a:1", "default+visual_impaired", path,
+      ])
+    try #require(made.status == 0, "\(made.errorLines)")
+    let group = try #require(
+      try await Asset(path: path).loadMediaSelectionGroup(for: .audible))
+    #expect(group.options.map(\.displayName) == ["English", "French (Audio Description)"])
+    #expect(group.defaultOption == group.options.last)
+    #expect(group.options.last?.hasMediaCharacteristic(.describesVideoForAccessibility) == true)
+  }
 }

@@ -3,7 +3,8 @@ public import MediaModel
 /// A media file and what it says about itself, read when it is asked for.
 ///
 /// Concurrent loads do the work once; what has been read stays. A task that is cancelled stops waiting, and the last
-/// one that waits stops the work.
+/// one that waits stops the work: the source is then read by a task that is cancelled, which it can see by
+/// `Task.isCancelled`.
 public final class Asset: Sendable {
   /// The path or URL, or the name of the source, as it was given.
   public let path: String

@@ -40,7 +40,9 @@ public struct MediaSelectionGroup: Hashable, Sendable {
     guard !chosen.isEmpty else { return nil }
     options = chosen.map(MediaSelectionOption.init)
     allowsEmptySelection = characteristic == .legible
-    defaultOption = options.first(where: \.isEnabled)
+    let byDefault = chosen.first { $0.track.dispositions.contains("default") }
+    defaultOption =
+      byDefault.map(MediaSelectionOption.init) ?? options.first(where: \.isEnabled)
   }
 
   /// The option of a choice that was kept: the same track, else the one that is most like it; `nil` where none is.

@@ -4,7 +4,7 @@ internal import MediaModel
 extension TrackContents {
   /// What the track is like: by its media type, its format, and the characteristics written beside it.
   ///
-  /// Roles of DASH and WebVTT (`kind`) count as the characteristics that mean the same.
+  /// Roles of DASH and HTML (`kind`) and the dispositions of libavformat count as the characteristics that mean the same.
   var characteristics: [MediaCharacteristic] {
     var found: [MediaCharacteristic] = []
     switch track.mediaType {
@@ -17,6 +17,8 @@ extension TrackContents {
     for item in track.metadata {
       for name in Self.characteristics(of: item) where !found.contains(name) { found.append(name) }
     }
+    for name in track.dispositions.flatMap({ Self.dispositions[$0] ?? [] })
+    where !found.contains(name) { found.append(name) }
     if showsForcedSubtitlesOnly, !found.contains(.containsOnlyForcedSubtitles) {
       found.append(.containsOnlyForcedSubtitles)
     }
@@ -53,6 +55,21 @@ extension TrackContents {
     default: return []
     }
   }
+
+  /// Source: libavformat, AV_DISPOSITION.
+  private static let dispositions: [String: [MediaCharacteristic]] = [
+    "forced": [.containsOnlyForcedSubtitles],
+    "hearing_impaired": [
+      .transcribesSpokenDialogForAccessibility, .describesMusicAndSoundForAccessibility,
+    ],
+    "captions": [
+      .transcribesSpokenDialogForAccessibility, .describesMusicAndSoundForAccessibility,
+    ],
+    "visual_impaired": [.describesVideoForAccessibility],
+    "descriptions": [.describesVideoForAccessibility],
+    "comment": [.isAuxiliaryContent], "dub": [.dubbedTranslation],
+    "original": [.isOriginalContent],
+  ]
 
   /// Source: ISO/IEC 23009-1 § 5.8.5.5, roles; HTML, "kind" of tracks.
   private static let roles: [String: [MediaCharacteristic]] = [
