@@ -27,7 +27,8 @@ import Testing
     case (.date, "id3/TYER"): expected = "2020-01-11 03:04:00 (zone unknown)"
     case (.date, let key):
       let isUTC = [
-        "head/movieCreationTime", "head/trackCreationTime", "mdta/creation_time",
+        "head/movieCreationTime", "head/trackCreationTime", "head/mediaCreationTime",
+        "asf/CreationDate", "mdta/creation_time",
         "ffmpeg/creation_time", "mkv/Info/DateUTC",
       ].contains(key)
       let hasZone = key.hasPrefix("meta/xml") || key.hasPrefix("itsk")

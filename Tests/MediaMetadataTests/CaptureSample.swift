@@ -77,6 +77,15 @@ struct CaptureSample: Sendable {
     return copy
   }
 
+  /// The sample with a time in the media header of one more track, in seconds since 1970.
+  func media(unix seconds: Int64) -> CaptureSample {
+    var copy = self
+    var track = TrackDescription(trackID: 8, handlerType: "soun")
+    track.mediaCreationTime = Self.from1904 &+ UInt64(bitPattern: seconds)
+    copy.description.tracks.append(track)
+    return copy
+  }
+
   /// The sample under another name.
   func named(_ name: String) -> CaptureSample {
     var copy = self
@@ -90,6 +99,7 @@ struct CaptureSample: Sendable {
     switch (home.fact, home.key) {
     case (.date, "head/movieCreationTime"): return header(unix: Self.unix(day))
     case (.date, "head/trackCreationTime"): return track(unix: Self.unix(day))
+    case (.date, "head/mediaCreationTime"): return media(unix: Self.unix(day))
     case (.date, "file/name"): return named("/x/VID_202001\(day)_030405.mp4")
     case (.date, "meta/xml%20#NonRealTimeMeta/CreationDate@value"), (.date, "itsk/%A9day"):
       return with(home.key, "2020-01-\(day)T03:04:05+01:00")

@@ -84,14 +84,24 @@ enum CaptureChoice {
       return reason + ", though doubtful: \(doubt)"
     }
     if candidates.count == 1 { return reason + ", the only candidate" }
-    let agreeing = candidates.count { $0.agrees }
+    // Headers of all tracks that say the same are one witness.
+    let witnesses = Set(candidates.map { Witness(home: $0.home, text: $0.text) }).count
+    let agreeing = Set(
+      candidates.filter(\.agrees).map { Witness(home: $0.home, text: $0.text) }
+    ).count
     reason += place == 0 ? ", first of" : ", first to be trusted of"
-    reason += " \(candidates.count) candidates"
-    if agreeing == candidates.count {
-      reason += ", which agree"
+    reason += " \(witnesses) candidate\(witnesses == 1 ? "" : "s")"
+    if agreeing == witnesses {
+      reason += witnesses == 1 ? " told several times" : ", which agree"
     } else if agreeing > 1 {
       reason += ", of which \(agreeing) agree"
     }
     return reason
+  }
+
+  /// A home and what it says.
+  private struct Witness: Hashable {
+    var home: String
+    var text: String
   }
 }

@@ -53,12 +53,19 @@ enum CaptureDateChoice {
         header(time, description.creationTime, "head/movieCreationTime", trackID: nil, now: now))
     }
     for track in description.tracks {
-      guard let time = CaptureHeaderTime(secondsSince1904: track.creationTime, now: now) else {
-        continue
+      if let time = CaptureHeaderTime(secondsSince1904: track.creationTime, now: now) {
+        list.append(
+          header(
+            time, track.creationTime, "head/trackCreationTime", trackID: track.trackID, now: now))
       }
-      list.append(
-        header(
-          time, track.creationTime, "head/trackCreationTime", trackID: track.trackID, now: now))
+    }
+    for track in description.tracks {
+      if let time = CaptureHeaderTime(secondsSince1904: track.mediaCreationTime, now: now) {
+        list.append(
+          header(
+            time, track.mediaCreationTime, "head/mediaCreationTime", trackID: track.trackID,
+            now: now))
+      }
     }
     return list
   }

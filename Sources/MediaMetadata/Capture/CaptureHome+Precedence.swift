@@ -60,6 +60,9 @@ extension CaptureHome {
     CaptureHome(
       .date, "head/trackCreationTime", "a track header", .header,
       remark: "when the track was written, in UTC by the standard"),
+    CaptureHome(
+      .date, "head/mediaCreationTime", "a media header", .header,
+      remark: "when the media was written, in UTC by the standard"),
     CaptureHome(.date, "file/name", "the name of the file", .header, remark: "a guess"),
   ]
 
