@@ -22,39 +22,60 @@ sys.dont_write_bytecode = True
 from support import peer_files, places, said  # noqa: E402
 
 ALL = lambda value, context: True  # noqa: E731
-ZERO = lambda value, context: not any(n for n in re.findall(r"-?[\d.]+", str(value)) if float(n))  # noqa: E731
+ZERO = lambda value, context: not any(float(n) for n in re.findall(r"[\d.]+", str(value)))  # noqa: E731
 IDENTITY = lambda value, context: str(value).split() == "1 0 0 0 1 0 0 0 1".split()  # noqa: E731
+IS_FRAGMENTED = lambda value, context: context.said.file["isFragmented"]  # noqa: E731
+
+
+def is_format(*names):
+    return lambda value, context: context.said.file["format"] in names
+
+
+def matches(pattern):
+    return lambda value, context: re.fullmatch(pattern, str(value)) is not None
+
 
 # What need not be among what show says: program, group, name (regular expressions, whole), when, why.
 EXCEPTIONS = [
     ("exiftool", "System|File|ExifTool", ".*", ALL, "about the file system, the kind of file, or exiftool itself"),
     ("exiftool", "Composite", ".*", ALL, "computed by exiftool from what it reports beside it"),
     ("exiftool", ".*", "Warning|Error", ALL, "exiftool's own words about the file"),
-    # Structure of QuickTime and ISO files, which `boxes` shows.
+    # Structure, which `boxes` shows where a file has boxes.
     ("exiftool", "QuickTime|Track.*", ".*Version|NextTrackID|MovieFragmentSequence|MediaData(Size|Offset)|HandlerClass|HandlerVendorID",
      ALL, "structure: versions, offsets and counters of boxes"),
-    ("exiftool", "QuickTime|Track.*", "HandlerType", lambda v, c: v in ("mdta", "mdir", "ID32"),
+    ("exiftool", "QuickTime|Track.*", "HandlerType", matches("mdta|mdir|ID32"),
      "structure: the handler of a metadata box, which the key space tells"),
-    ("exiftool", "Track.*", "HandlerType|HandlerDescription", lambda v, c: re.fullmatch("(alis|url |dhlr)|.*Data ?Handler", str(v)),
-     "structure: the handler of the data, which is the same for all of a program's files"),
-    ("exiftool", "QuickTime|Track.*", "(Track|Media)?Duration", lambda v, c: c.said.file["isFragmented"],
+    ("exiftool", "Track.*", "HandlerType|HandlerDescription", matches("(alis|url |dhlr)|.*Data ?Handler"),
+     "structure: the handler of the data, which is the same in all of a program's files"),
+    ("exiftool", "QuickTime|Track.*", "(Track|Media)?Duration", IS_FRAGMENTED,
      "the header's own duration leaves the fragments out; we tell the whole"),
     ("exiftool", "QuickTime", "(Preview|Poster|Selection|Current)(Time|Duration)", ZERO, "where a player stopped; not set"),
     ("exiftool", "QuickTime", "MatrixStructure", IDENTITY, "the movie's matrix where it changes nothing"),
     ("exiftool", "Track.*", "GraphicsMode|OpColor|Balance|Gen.*", ALL, "how a renderer mixes tracks: fields of the media's header"),
-    ("exiftool", "Track.*", "(CleanAperture|ProductionAperture|EncodedPixels)Dimensions", ALL,
+    ("exiftool", "Track.*", "(CleanAperture|ProductionAperture|EncodedPixels)Dimensions|Display(Width|Height)", ALL,
      "geometry of pictures, as PixelAspectRatio"),
+    ("exiftool", "Matroska|Track.*", "DocType.*|EBML.*|TimecodeScale|TrackType|(Track|TagTrack|AttachedFile)UID", ALL,
+     "structure: versions of the notation, units, random numbers that tell elements apart, and the kind of a track"),
+    ("exiftool", "ASF", "FileID|FileLength|DataPackets|SendDuration|Preroll|Flags|(Min|Max)PacketSize|ErrorCorrectionType|TimeOffset|"
+     "StreamNumber|StreamType", ALL, "structure: sizes, packets and types of streams"),
+    ("exiftool", "ASF", "Duration", ALL, "longer than the sound: it counts the preroll, which exiftool tells beside it"),
+    ("exiftool", "RIFF", "BWF_UMID", ZERO, "not set"),
     # Facts of codecs.
-    ("exiftool", "Track.*", "XResolution|YResolution|BitDepth|AudioBitsPerSample|Compressor(Name|Version)|VendorID|ColorProfiles|ColorPrimaries|"
-     "TransferCharacteristics|MatrixCoefficients|PixelAspectRatio|VideoFrameRate|VideoFullRangeFlag|VideoFieldOrder|"
-     "BufferSize|MaxBitrate|AverageBitrate|PurchaseFileFormat|PlaybackFrameRate|Text(Color|Font|Face|Size)|Background"
-     "Color|Font(Name|Table)|MetaType", ALL, "a fact of the codec, in the sample entry"),
-    ("exiftool", "MPEG|FLAC|Vorbis|Opus|Theora|RIFF|AIFF|ASF|Matroska|M2TS|APE|AAC|AC3|H264|AudioInfo|Real|CAF|Track.*",
-     "MPEG.*|Audio(Layer|Bitrate|Codec.*|Channels|Type|SampleRate|Quality)|Sample(Rate|Size|Frames)|SampleRateScale|Channel(Mode|s)|"
-     "NumChannels|MSStereo|IntensityStereo|CopyrightFlag|OriginalMedia|Emphasis|VBR.*|Lame.*|BlockSize.*|FrameSize.*|"
-     "BitsPerSample|BitDepth|TotalSamples|TotalFrames|MD5Signature|(Min|Max|Nominal)Bitrate|Max(imum)?DataRate|.*Codec.*|Encoding|AvgBytesPerSec|"
-     "Video(Frame.*|Codec.*|Scan.*)|StreamType|StreamCount|FrameRate|FrameCount|Num.*Frames|Streams?|Video.*Rate|Compress.*|Num.*",
-     ALL, "a fact of the codec"),
+    ("exiftool", "Track.*", "XResolution|YResolution|BitDepth|AudioBitsPerSample|Compressor(Name|Version)|VendorID|ColorProfiles|"
+     "ColorPrimaries|TransferCharacteristics|MatrixCoefficients|PixelAspectRatio|VideoFrameRate|VideoFullRangeFlag|VideoFieldOrder|"
+     "BufferSize|MaxBitrate|AverageBitrate|PurchaseFileFormat|PlaybackFrameRate|Text(Color|Font|Face|Size)|BackgroundColor|"
+     "Font(Name|Table)|MetaType|LayoutFlags|AudioCodecID|VideoCodecID", ALL, "a fact of the codec, in the sample entry"),
+    ("exiftool", "MPEG|FLAC|Vorbis|Opus|Theora|RIFF|AIFF|ASF|M2TS|APE|AAC|AC3|H264|CAF|Flash|WavPack",
+     "MPEG.*|Audio(Layer|Bitrate|Codec.*|Channels|Type|SampleRate|SampleSize|SampleCount|BitsPerSample|Encoding|StreamType)|"
+     "Sample(Rate|Size|Frames)|Channels?|ChannelMode|NumChannels|MSStereo|IntensityStereo|Stereo|CopyrightFlag|OriginalMedia|Emphasis|"
+     "VBR.*|Lame.*|BlockSize.*|FrameSize.*|BitsPerSample|BitDepth|TotalSamples|MD5Signature|(Min|Max|Nominal)Bitrate|MaxDataRate|"
+     "Encoding|AvgBytesPerSec|Video(FrameRate|FrameCount|Codec.*|Bitrate|Encoding|ScanType|StreamType)|StreamType|StreamCount|FrameRate|"
+     "FrameCount|Num(Sample)?Frames|CompressionType|NumSampleFrames|Quality|AspectRatio|ModeExtension|ColorSpace|PixelFormat|[XY]Offset|"
+     "PixelAspectRatio|NominalVideoBitrate|(Vorbis|Opus|Theora)Version|OutputGain|FileSizeBytes|ImageWidth|ImageHeight|FormatVersionTime|"
+     "BytesPerMinute|TotalFrames|ImageSize|FormatVersion", ALL, "a fact of the codec"),
+    ("exiftool", "MPEG", "Encoder", ALL, "a fact of the codec: what wrote the stream, in its first frame"),
+    ("exiftool", "MXF|Track.*", ".*", is_format("mxf", "MXF", "MXF (Material eXchange Format)"),
+     "MXF is described by libavformat, without the sets of its header"),
     ("exiftool", "QuickTime", "Audio(BitRateControlMode|CurrentTargetBitRate|ComponentVersion|QualitySetting|EncodingParamsVersion)",
      lambda v, c: c.has_key("Encoding Params"), "parts of the item Encoding Params, which is said as it is stored"),
     ("ffprobe", "format", "Encoding Params", ALL, "bytes, of which ffprobe prints those before the first zero"),
@@ -63,14 +84,15 @@ EXCEPTIONS = [
     ("ffprobe", "stream", "vendor_id", ALL, "the vendor of the codec in the sample entry"),
 ]
 
-# ffmpeg's names for items of these files, and keys of ours that they may stand for; other names are compared by value.
+# ffmpeg's names for items of a file, and keys of ours they may stand for; other names are compared by value alone.
 FFMPEG_NAMES = {
-    "title": "a9nam titl TIT2 TT2 TITLE INAM Title title", "artist": "a9ART perf TPE1 TP1 ARTIST IART Author artist Artist",
-    "album": "a9alb albm TALB TAL ALBUM IPRD WM2fAlbumTitle album Album", "album_artist": "aART TPE2 TP2 ALBUMARTIST ALBUM_ARTIST",
-    "composer": "a9wrt TCOM TCM COMPOSER WM2fComposer", "date": "a9day TDRC TYER DATE ICRD WM2fYear YEAR Year",
-    "genre": "a9gen gnre TCON TCO GENRE IGNR WM2fGenre Genre", "copyright": "cprt a9cpy TCOP COPYRIGHT ICOP Copyright",
-    "grouping": "a9grp TIT1 GRP1", "lyrics": "a9lyr USLT LYRICS", "track": "trkn TRCK TRK TRACKNUMBER IPRT WM2fTrackNumber Track",
-    "disc": "disk TPOS DISCNUMBER Disc", "synopsis": "ldes", "description": "desc dscp DESCRIPTION com.apple.quicktime.description Description",
+    "title": "a9nam titl TIT2 TT2 TITLE INAM Title Info2fTitle displayname com2eapple2equicktime2etitle",
+    "artist": "a9ART perf TPE1 TP1 ARTIST IART Author artist",
+    "album": "a9alb albm TALB TAL ALBUM IPRD WM2fAlbumTitle album", "album_artist": "aART TPE2 TP2 ALBUMARTIST ALBUM_ARTIST WM2fAlbumArtist",
+    "composer": "a9wrt TCOM TCM COMPOSER WM2fComposer", "date": "a9day TDRC TDRL TDOR TYER DATE ICRD WM2fYear YEAR yrrc DATE_RELEASED OriginationDate",
+    "genre": "a9gen gnre TCON TCO GENRE IGNR WM2fGenre", "copyright": "cprt a9cpy TCOP COPYRIGHT ICOP",
+    "grouping": "a9grp TIT1 GRP1", "lyrics": "a9lyr USLT LYRICS", "track": "trkn TRCK TRK TRACKNUMBER IPRT WM2fTrackNumber TRACK PART_NUMBER",
+    "disc": "disk TPOS DISCNUMBER DISC WM2fPartOfSet", "synopsis": "ldes",
 }
 
 
@@ -81,7 +103,7 @@ class Context:
         self.path, self.said = path, said.Said(dict(shown, timed=timed))
 
     def has_key(self, key):
-        return any(said.escaped(key) in item.keys for item in self.said.items)
+        return any(said.escaped(key).lower() in item.keys for item in self.said.items)
 
 
 class Report:
@@ -136,11 +158,16 @@ def matrix(track):
 
 MOVIE = {
     "MajorBrand": lambda f: [f.get("majorBrand")], "MinorVersion": lambda f: [version(f.get("minorVersion", 0))],
-    "CompatibleBrands": lambda f: [f["compatibleBrands"]], "TimeScale": lambda f: [f["timescale"]],
+    "CompatibleBrands": lambda f: [f["compatibleBrands"], [b for b in f["compatibleBrands"] if b.strip("\\x0 ")]], "TimeScale": lambda f: [f["timescale"]],
     "Duration": lambda f: [f["duration"]["seconds"]], "PreferredRate": lambda f: [f["rate"]], "PreferredVolume": lambda f: [f["volume"]],
-    "CreateDate": lambda f: [f.get("creationTime", "0000:00:00 00:00:00")],
-    "ModifyDate": lambda f: [f.get("modificationTime", "0000:00:00 00:00:00")],
+    "CreateDate": lambda f: date(f.get("creationTime")), "ModifyDate": lambda f: date(f.get("modificationTime")),
 }
+NO_DATE = "0000:00:00 00:00:00"
+
+
+def date(told):
+    """A date of a header; exiftool knows none where nothing is told, and at the first second of 1970."""
+    return [NO_DATE] if told is None else [told, NO_DATE] if told == "1970-01-01T00:00:00Z" else [told]
 
 
 def entries(track, name):
@@ -153,14 +180,16 @@ def references(track, kind):
 
 
 TRACK = {
-    "TrackID": lambda t: [t["trackID"]], "TrackDuration": lambda t: [t["duration"]["seconds"]], "TrackLayer": lambda t: [t["layer"]],
+    "TrackID": lambda t: [t["trackID"]], "TrackNumber": lambda t: [t["trackID"]],
+    "TrackLanguage": said.languages, "TrackLanguageIETF": said.languages, "TrackName": lambda t: [t["handlerName"]],
+    "TrackDefault": lambda t: [int(t["isDefault"])] if "isDefault" in t else [], "TrackDuration": lambda t: [t["duration"]["seconds"]], "TrackLayer": lambda t: [t["layer"], t["layer"] & 0xFFFF],
     "TrackVolume": lambda t: [t["volume"]], "MatrixStructure": lambda t: [matrix(t)],
     "ImageWidth": lambda t: [t["width"]] + entries(t, "width"), "ImageHeight": lambda t: [t["height"]] + entries(t, "height"),
     "SourceImageWidth": lambda t: entries(t, "width"), "SourceImageHeight": lambda t: entries(t, "height"),
-    "TrackCreateDate": lambda t: [t.get("creationTime", "0000:00:00 00:00:00")],
-    "TrackModifyDate": lambda t: [t.get("modificationTime", "0000:00:00 00:00:00")],
-    "MediaCreateDate": lambda t: [t.get("mediaCreationTime", "0000:00:00 00:00:00")],
-    "MediaModifyDate": lambda t: [t.get("mediaModificationTime", "0000:00:00 00:00:00")],
+    "TrackCreateDate": lambda t: date(t.get("creationTime")),
+    "TrackModifyDate": lambda t: date(t.get("modificationTime")),
+    "MediaCreateDate": lambda t: date(t.get("mediaCreationTime")),
+    "MediaModifyDate": lambda t: date(t.get("mediaModificationTime")),
     "MediaTimeScale": lambda t: [t["timescale"]], "MediaDuration": lambda t: [t["mediaDuration"]["seconds"]],
     "MediaLanguageCode": lambda t: said.languages(t), "HandlerType": lambda t: [t["handlerType"]],
     "HandlerDescription": lambda t: [t["handlerName"]], "CompressorID": lambda t: entries(t, "type"), "AudioFormat": lambda t: entries(t, "type"),
@@ -173,34 +202,57 @@ TRACK = {
 def is_said_for_exiftool(context, group, identifier, name, value):
     shown = context.said
     track = re.fullmatch(r"Track(\d+)", group)
-    if group == "QuickTime" and name in MOVIE:
-        return equal(MOVIE[name](shown.file), value)
+    if not track and name in MOVIE and equal(MOVIE[name](shown.file), value):
+        return True
     if track and name in TRACK and int(track.group(1)) <= len(shown.tracks):
         if equal(TRACK[name](shown.tracks[int(track.group(1)) - 1]), value):
             return True
-    if name == "ChapterList":
-        return all(any(said.same(c["title"], v.split(" ", 1)[1]) and abs(c["start"]["seconds"] - float(v.split(" ", 1)[0])) < 0.01
-                       for c in shown.chapters) for v in (value if isinstance(value, list) else [value]) if " " in v)
+    if name.startswith("Chapter") and is_chapter_said(shown, name, value):
+        return True
     if name == "LocationInformation":
         return is_location_said(shown, value)
+    if str(value).startswith(NO_DATE):
+        value = "1970-01-01T00:00:00Z"
     owner = shown.owner(int(track.group(1)) - 1) if track else None
-    keys = {identifier, re.sub(r"-\d+$", "", identifier), identifier.replace("com2eapple2equicktime2e", "")}
+    # Numbers and GUIDs are places in a structure; they name no key.
+    keys = None
+    if not re.fullmatch(r"\d+|[0-9a-f]{20,}|Bit\d+.*", identifier):
+        bare = re.sub(r"-(\d|[a-z]{3})$", "", identifier)
+        keys = {identifier.lower(), bare.lower(), re.sub(r"^Track\d+", "", bare).lower(), SPELLINGS.get(bare, bare).lower()}
+        keys |= {re.sub(r"20desc$", "", key) for key in keys} | {re.sub(r"desc$", "", key) for key in keys}
     values = [v for v in flattened(value) if str(v).strip()]
-    return all(any(shown.has(v, owner, key) for key in keys) or is_part_said(shown, keys, v) for v in values)
+    return all(is_value_said(shown, owner, keys, v, name) for v in values)
 
 
-def is_part_said(shown, keys, value):
-    """Whether a value stands in the text of an item beside others: (description) text, a/b/c."""
-    text = re.sub(r"\s+", " ", str(value)).strip()
-    for item in shown.items:
-        if not keys & item.keys:
-            continue
-        told = [item.stored.get("value")] + [a["value"] for a in item.stored.get("extra", [])]
-        told = [re.sub(r"\s+", " ", str(v)).strip() for v in told if v is not None]
-        if text in told or re.fullmatch(r"\((?P<d>.*?)\) (?P<t>.*)", text) and \
-                all(p in told for p in re.fullmatch(r"\((.*?)\) (.*)", text).groups()):
-            return True
-    return False
+# Identifiers that exiftool spells in words.
+SPELLINGS = {"private": "PRIV"}
+
+
+def is_value_said(shown, owner, keys, value, name):
+    items = [i for i in shown.items if (owner is None or i.owner == owner) and (keys is None or keys & i.keys)]
+    wanted = {form for form in said.forms(value) if form[0] != "day"}
+    if name == "Genre" and keys is None and str(value).isdigit():
+        wanted |= said.forms(said.genre(int(value)))
+    if any(wanted & item.forms for item in items):
+        return True
+    # Several items, or an item and what stands beside it, told as one text.
+    rest, count = str(value), 0
+    for told in sorted({t for i in items for t in i.told if t and keys is not None}, key=len, reverse=True):
+        if told in rest:
+            rest, count = rest.replace(told, ""), count + 1
+    return count > 0 and re.fullmatch(r"[\s/,;()\0]*", rest) is not None
+
+
+def is_chapter_said(shown, name, value):
+    if name == "ChapterList":
+        return all(any(said.same(c["title"], v.split(" ", 1)[1]) and abs(c["start"]["seconds"] - float(v.split(" ", 1)[0])) < 0.01
+                       for c in shown.chapters) for v in flattened(value) if " " in v)
+    if name in ("ChapterTimeStart", "ChapterTimeEnd"):
+        which = "start_time" if name == "ChapterTimeStart" else "end_time"
+        return any(abs(chapter_time(c, which) - float(value)) < 0.001 for c in shown.chapters)
+    if name == "ChapterString":
+        return any(said.same(c["title"], value) for c in shown.chapters)
+    return name == "ChapterLanguage" and any(equal(said.languages(one), value) for one in shown.shown["chapters"])
 
 
 def is_place_said(shown, text):
@@ -249,12 +301,16 @@ def ffprobe_facts(shown):
     """(group, owner, name, value) for everything that is metadata: dictionaries, chapter times, rotation."""
     for name, value in shown.get("format", {}).get("tags", {}).items():
         yield "format", None, name, value
-    for index, stream in enumerate(shown.get("streams", [])):
+    index = 0
+    for stream in shown.get("streams", []):
+        # Pictures and attachments are items of ours, no tracks.
+        is_item = stream.get("disposition", {}).get("attached_pic") or stream["codec_type"] == "attachment"
         for name, value in stream.get("tags", {}).items():
-            yield "stream", index, name, value
+            yield "picture" if is_item else "stream", index, name, value
         for side in stream.get("side_data_list", []):
             if "rotation" in side:
                 yield "stream", index, "rotation", side["rotation"]
+        index += not is_item
     for index, chapter in enumerate(shown.get("chapters", [])):
         yield "chapter", index, "start_time", chapter["start_time"]
         yield "chapter", index, "end_time", chapter["end_time"]
@@ -268,6 +324,10 @@ def ffprobe_facts(shown):
 
 def is_said_for_ffprobe(context, group, owner, name, value):
     shown = context.said
+    if not "".join(c for c in str(value) if c > " "):
+        return True
+    if group == "picture":
+        return any(said.forms(value) & item.forms for item in shown.items)
     if group == "format":
         file = shown.file
         facts = {"major_brand": [file.get("majorBrand")], "minor_version": [file.get("minorVersion")],
@@ -279,9 +339,8 @@ def is_said_for_ffprobe(context, group, owner, name, value):
         return is_item_said(shown, None, name, value) or name == "timecode" and is_timecode_said(shown, value)
     if group == "stream":
         track = shown.tracks[owner] if owner < len(shown.tracks) else None
-        # A stream made of artwork is no track, and says what its picture is called.
         if track is None:
-            return name == "comment" or is_item_said(shown, None, name, value)
+            return is_item_said(shown, None, name, value)
         facts = {"creation_time": [track.get("mediaCreationTime")], "handler_name": [track["handlerName"]],
                  "language": said.languages(track),
                  "rotation": [rotation(track)]}
@@ -289,7 +348,7 @@ def is_said_for_ffprobe(context, group, owner, name, value):
             return True
         if name == "timecode":
             return is_timecode_said(shown, value)
-        return is_item_said(shown, track["trackID"], name, value) or is_item_said(shown, None, name, value)
+        return shown.has(value, track["trackID"]) or is_item_said(shown, None, name, value)
     if group == "chapter":
         if name in ("start_time", "end_time"):
             return any(abs(chapter_time(c, name) - float(value)) < 0.02 for c in shown.chapters)
@@ -317,7 +376,10 @@ def is_timecode_said(shown, value):
 
 
 def is_item_said(shown, owner, name, value):
-    keys = set(FFMPEG_NAMES.get(name, "").split())
+    keys = set(FFMPEG_NAMES.get(name, "").lower().split())
+    date = re.fullmatch(r"(\d{4})-(\d\d)-(\d\d)", value)
+    if name == "date" and date and shown.has(date.group(1), owner, "tyer") and shown.has(date.group(3) + date.group(2), owner, "tdat"):
+        return True
     parts = [value] + ([p for p in value.split(";")] if ";" in value else [])
     if keys and any(keys & item.keys for item in shown.items):
         return any(shown.has(value, owner, key) for key in keys) or \

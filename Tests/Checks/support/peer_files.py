@@ -112,7 +112,7 @@ def rich_id3(path, mutagen, version, kind):
     tags.add(id3.TDRC(encoding=0, text=["2019-05-30"]))
     tags.add(id3.COMM(encoding=3, lang="deu", desc="Notiz", text=["Möwen"]))
     tags.add(id3.COMM(encoding=0, lang="eng", desc="", text=["Gulls"]))
-    tags.add(id3.USLT(encoding=3, lang="fra", desc="", text=["Première ligne\nDeuxième ligne"]))
+    tags.add(id3.USLT(encoding=3, lang="fra", desc="", text="Première ligne\nDeuxième ligne"))
     tags.add(id3.TXXX(encoding=0, desc="MOOD", text=["calm"]))
     tags.add(id3.WXXX(encoding=0, desc="home", url="https://example.org/"))
     tags.add(id3.WOAR(url="https://example.org/artist"))

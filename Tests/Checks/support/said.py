@@ -8,6 +8,12 @@ NUMBER = re.compile(r"^[+-]?\d+(?:\.\d*)?(?:[eE][+-]?\d+)?$")
 BINARY = re.compile(r"^\(Binary data (\d+) bytes")
 
 
+# The kinds of attached pictures, by number, as ID3 and FLAC have them.
+PICTURES = [
+    "Other", "32x32 pixels file icon", "Other file icon", "Cover (front)", "Cover (back)", "Leaflet page", "Media", "Lead artist",
+    "Artist", "Conductor", "Band", "Composer", "Lyricist", "Recording location", "During recording", "During performance",
+    "Movie screen capture", "A bright coloured fish", "Illustration", "Band logo", "Publisher logo"]
+
 # ISO 639-1 and the code of three letters that programs print for it, where files here have it.
 CODES = {"en": "eng", "fr": "fra fre", "de": "deu ger", "es": "spa", "it": "ita", "ja": "jpn", "und": "und"}
 
@@ -21,6 +27,15 @@ def escaped(key):
 
 def numbers(parts):
     return tuple(number(part) for part in parts)
+
+
+def genre(index):
+    """The name of a genre of ID3v1; None where mutagen is absent, which has the list."""
+    try:
+        from mutagen._constants import GENRES
+    except ImportError:
+        return None
+    return GENRES[index] if 0 <= index < len(GENRES) else None
 
 
 def number(value):
@@ -45,12 +60,14 @@ def forms(value):
         if value and all(isinstance(v, (int, float)) for v in value):
             return {("numbers", numbers(value)), ("text", " ".join(map(str, value)))}
         return set()
-    text = str(value).replace("\r\n", "\n").replace("\r", "\n").replace("\\x00", "").strip(" \0\n\t")
+    text = "".join(c for c in str(value) if c >= " " or c in "\r\n\t").replace("\r\n", "\n").replace("\r", "\n").replace("\\x00", "").strip(" \0\n\t")
     found.add(("text", re.sub(r"\s+", " ", text)))
     if BINARY.match(text):
         found.add(("size", int(BINARY.match(text).group(1))))
     if NUMBER.match(text):
         found.add(("number", number(text)))
+    if re.match(r"^[0-9a-f]{16}$", text):
+        found.add(("text", str(int(text, 16))))
     date = DATE.match(text)
     if date:
         parts = tuple(int(p) if p else None for p in date.groups()[:6])
@@ -83,7 +100,7 @@ class Item:
     def __init__(self, stored, owner):
         self.identifier, self.owner, self.stored = stored["identifier"], owner, stored
         self.key = stored["key"]
-        self.keys = {escaped(self.key), escaped(self.key.split(".")[-1])}
+        self.keys = {escaped(self.key), escaped(self.key.split(".")[-1]), escaped(self.key.split("/")[-1])}
         if self.key.startswith(("com.apple.quicktime.", "com.apple.iTunes.")):
             self.keys.add(escaped(self.key.split(".", 3)[3]))
         if self.key.startswith("com."):
@@ -92,23 +109,30 @@ class Item:
             # The mean may have dots of its own, and so may the name: every end is a candidate.
             parts = self.key.split(".")
             self.keys |= {escaped(".".join(parts[n:])) for n in range(len(parts))}
-        self.forms = set()
-        if "value" in stored:
-            self.forms |= forms(stored["value"])
-        for attribute in stored.get("extra", []):
-            self.forms |= forms(attribute["value"])
-        self.forms.add(("size", stored["size"]))
+        self.keys = {key.lower() for key in self.keys}
+        # What is told as text: the value, and what stands beside it.
+        self.told = [str(stored["value"])] if "value" in stored else []
+        self.told += [attribute["value"] for attribute in stored.get("extra", [])]
+        self.forms = {("size", stored["size"])}
+        for one in [stored.get("value")] + self.told + languages(stored):
+            self.forms |= forms(one)
+        self.forms |= {("number", float(PICTURES.index(one))) for one in self.told if one in PICTURES}
         if "payload" in stored:
-            payload = base64.b64decode(stored["payload"])
-            self.forms |= forms(payload.hex())
-            if 1 <= len(payload) <= 8:
-                self.forms.add(("number", number(int.from_bytes(payload, "big"))))
-            try:
-                self.forms |= forms(payload.decode("utf-8"))
-            except UnicodeDecodeError:
-                pass
-        if "languageCode" in stored or "language" in stored:
-            self.forms |= forms(stored.get("language", ""))
+            self.take_payload(base64.b64decode(stored["payload"]))
+
+    def take_payload(self, payload):
+        """What few bytes without a value say as text, hex, escapes or a number."""
+        self.forms |= forms(payload.hex())
+        self.forms |= forms("".join(chr(b) if 32 <= b < 127 else "\\x%02x" % b for b in payload[:256]))
+        if 1 <= len(payload) <= 8:
+            whole = int.from_bytes(payload, "big")
+            self.forms.add(("number", number(whole)))
+            if self.key == "gnre":
+                self.forms |= forms(genre(whole - 1))
+        try:
+            self.forms |= forms(payload.decode("utf-8"))
+        except UnicodeDecodeError:
+            pass
 
 
 class Said:
@@ -137,7 +161,7 @@ class Said:
         for item in self.items:
             if owner is not None and item.owner != owner:
                 continue
-            if key is not None and key not in item.keys:
+            if key is not None and key.lower() not in item.keys:
                 continue
             if wanted & item.forms:
                 return True
@@ -152,4 +176,4 @@ def languages(track):
         found.append("".join(chr(0x60 + (code >> shift & 31)) for shift in (10, 5, 0)))
     for tag in found[:2]:
         found += CODES.get((tag or "").split("-")[0], "").split()
-    return [one for one in found if one is not None]
+    return [one for one in found if one is not None and one != ""]
