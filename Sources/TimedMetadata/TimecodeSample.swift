@@ -15,14 +15,30 @@ package struct TimecodeSample: TimedMetadataCodec {
   package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {
     do throws(ParseError) {
       let entry = try sampleEntry.decodePrefix(TimecodeSampleEntry.self)
+      let rate = Self.rate(of: entry)
+      if rate != entry.frameCount {
+        diagnostics.append(
+          Diagnostic(
+            "a time code of \(entry.frameCount) pictures to the second, though each lasts \(entry.frameDuration)/\(entry.timescale) s: it is read as \(rate)",
+            clause: "QTFF, Timecode Sample Description", offset: sampleEntry.offset))
+      }
       format = TimecodeFormat(
-        framesPerSecond: entry.frameCount, timescale: entry.timescale,
-        frameDuration: entry.frameDuration,
+        framesPerSecond: rate, timescale: entry.timescale, frameDuration: entry.frameDuration,
         flags: TimecodeFormat.Flags(rawValue: entry.flags))
     } catch {
       format = nil
       diagnostics.append(Diagnostic(error.rule, clause: error.clause, offset: error.offset))
     }
+  }
+
+  /// The pictures to the second, which some cameras round down: 29 for 29.97.
+  ///
+  /// The duration of a picture decides where the two are no more than one apart.
+  private static func rate(of entry: TimecodeSampleEntry) -> UInt8 {
+    guard entry.frameDuration > 0, entry.frameCount > 0 else { return entry.frameCount }
+    let exact = (Double(entry.timescale) / Double(entry.frameDuration)).rounded()
+    guard exact == Double(entry.frameCount) + 1, exact <= 255 else { return entry.frameCount }
+    return UInt8(exact)
   }
 
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {

@@ -64,7 +64,7 @@ EXCEPTIONS = [
     ("exiftool", "Track.*", "XResolution|YResolution|BitDepth|AudioBitsPerSample|Compressor(Name|Version)|VendorID|ColorProfiles|"
      "ColorPrimaries|TransferCharacteristics|MatrixCoefficients|PixelAspectRatio|VideoFrameRate|VideoFullRangeFlag|VideoFieldOrder|"
      "BufferSize|MaxBitrate|AverageBitrate|PurchaseFileFormat|PlaybackFrameRate|Text(Color|Font|Face|Size)|BackgroundColor|"
-     "Font(Name|Table)|MetaType|LayoutFlags|AudioCodecID|VideoCodecID", ALL, "a fact of the codec, in the sample entry"),
+     "Font(Name|Table)|MetaType|LayoutFlags|(Audio|Video)?CodecID|VideoScanType", ALL, "a fact of the codec, in the sample entry"),
     ("exiftool", "MPEG|FLAC|Vorbis|Opus|Theora|RIFF|AIFF|ASF|M2TS|APE|AAC|AC3|H264|CAF|Flash|WavPack",
      "MPEG.*|Audio(Layer|Bitrate|Codec.*|Channels|Type|SampleRate|SampleSize|SampleCount|BitsPerSample|Encoding|StreamType)|"
      "Sample(Rate|Size|Frames)|Channels?|ChannelMode|NumChannels|MSStereo|IntensityStereo|Stereo|CopyrightFlag|OriginalMedia|Emphasis|"
@@ -78,6 +78,10 @@ EXCEPTIONS = [
      "MXF is described by libavformat, without the sets of its header"),
     ("exiftool", "QuickTime", "Audio(BitRateControlMode|CurrentTargetBitRate|ComponentVersion|QualitySetting|EncodingParamsVersion)",
      lambda v, c: c.has_key("Encoding Params"), "parts of the item Encoding Params, which is said as it is stored"),
+    ("exiftool", "FLAC", "PictureIndexedColors", ZERO, "not set: a picture without a palette"),
+    ("exiftool", "FLAC", "PictureLength", lambda v, c: any(i.stored["size"] == v for i in c.said.items), "the size of a picture that is said"),
+    ("exiftool", "M2TS", "Duration", ALL, "exiftool's estimate, from the clocks of the stream"),
+    ("exiftool", "Chapter.*", "ChapterLanguage", matches("und"), "no language is told"),
     ("ffprobe", "format", "Encoding Params", ALL, "bytes, of which ffprobe prints those before the first zero"),
     ("ffprobe", "format", "episode_uid", lambda v, c: c.has_key("egid"), "text, of which ffprobe prints the first byte as a number"),
     ("ffprobe", "stream", "encoder", ALL, "the compressor's name in the sample entry: a fact of the codec"),
