@@ -46,7 +46,8 @@ enum ShowCommand: ToolCommand {
       Option(
         flag: "value", help: "Print the values of the one --identifier, one to a line",
         excludes: [
-          "json", "jsonl", "payload", "items", "tracks", "chapters", "timed", "capture", "verbose", "extract",
+          "json", "jsonl", "payload", "items", "tracks", "chapters", "timed", "capture", "verbose",
+          "extract",
         ]),
       Option(
         "extract", value: "ID", help: "Write the payload of an item, or the artwork, to a file",

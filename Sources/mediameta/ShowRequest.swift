@@ -53,7 +53,8 @@ struct ShowRequest: Sendable {
     if !selection.isEverything, !chosen.isEmpty,
       chosen.isDisjoint(with: [.items, .chapters, .timedGroups])
     {
-      throw parsed.usageError("a filter selects items, which --tracks does not show; add --items")
+      throw parsed.usageError(
+        "a filter selects items, which the chosen sections do not show; add --items")
     }
     if let limit = try parsed.integer("limit", in: 1...1_000_000) {
       guard chosen.contains(.timedGroups) else {

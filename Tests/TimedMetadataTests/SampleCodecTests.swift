@@ -86,6 +86,19 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
     #expect(odd.isEmpty)
   }
 
+  @Test func `A timecode of 29 for 29.97, as a camera counts, is read as 30`() {
+    var odd: [Diagnostic] = []
+    let rate = bytes("00000000 00000002 00015F90 00000BBB 1D 00")
+    let entry = BoxNode("tmcd", payload: number(0, 6) + number(1, 2) + rate)
+    let codec = TimedMetadataCodecs.codec(for: entry, diagnostics: &odd)
+    let items = codec.decode(bytes("00200C14"), at: 0).items.map(text)
+    #expect(items == ["sample/tmcd = 2100244 (19:26:48:04)"])
+    #expect(
+      odd.map(\.message) == [
+        "a time code of 29 pictures to the second, though each lasts 3003/90000 s: it is read as 30"
+      ])
+  }
+
   @Test func `A timecode entry that is cut gives bare numbers`() {
     var odd: [Diagnostic] = []
     let entry = BoxNode("tmcd", payload: number(0, 6) + number(1, 2))
