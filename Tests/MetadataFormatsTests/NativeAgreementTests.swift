@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: NativeFixture.names) func `find what exiftool finds`(name: String) throws {
     let path = Fixture.format(name).path
     let told = try Program.run(
-      "/usr/bin/exiftool", ["-j", "-a", "-G1", "-struct", "-charset", "riff=UTF8", path])
+      "/usr/bin/exiftool", ["-j", "-a", "-G1", path])
     let rows = try #require(
       try JSONSerialization.jsonObject(with: Data(told.output)) as? [[String: Any]])
     let ours = try values(name)
@@ -36,15 +36,16 @@ import Testing
     for (key, value) in try #require(rows.first) {
       let parts = key.split(separator: ":")
       guard parts.count == 2, Self.groups.contains(String(parts[0])),
-        !Self.facts.contains(String(parts[1]))
+        // No genre of ID3v1 is a number without a name.
+        !Self.facts.contains(String(parts[1])), key != "ID3v1:Genre"
       else { continue }
       for text in (value as? [Any] ?? [value]).map({ "\($0)" }) where !text.isEmpty {
         #expect(ours.contains(plain(text)), "\(key) = \(text)")
         count += 1
       }
     }
-    // It reads neither RIFX nor Wave64.
-    #expect(count > 0 || ["big-endian.wav", "wave64.w64", "large.wav"].contains(name))
+    // It reads neither RIFX nor Wave64, and no comments of Speex.
+    #expect(count > 0 || ["big-endian.wav", "wave64.w64", "comments.spx"].contains(name))
   }
 
   @Test(arguments: NativeFixture.names) func `find what ffprobe finds`(name: String) throws {
@@ -61,6 +62,8 @@ import Testing
     for part in parts {
       // The titles of pictures are their descriptions, and comments what they show.
       for (key, value) in part["tags"] as? [String: Any] ?? [:] {
+        // It leaves old covers as they are coded, and takes every file for one of little-endian numbers.
+        if key == "COVERART" || key == "time_reference" && name == "big-endian.wav" { continue }
         // Values of one name are joined, and bytes of Windows-1252 are not recognised.
         for text in "\(value)".split(separator: ";").map(String.init)
         where !text.contains("\u{FFFD}") && !text.hasPrefix("0x") {
