@@ -168,7 +168,7 @@ import Testing
     options.transport = transport
     options.isDurable = false
     return ExportRun(
-      container: try Containers.open(path: input), outputPath: folder.file("out.mp4"),
+      container: try Containers.open(.path(input)), outputPath: folder.file("out.mp4"),
       fileType: .mpeg4, options: options, progress: progress)
   }
 
@@ -218,7 +218,7 @@ import Testing
     options.transport = transport
     options.isDurable = false
     let run = ExportRun(
-      container: try Containers.open(path: fixture.path), outputPath: folder.file("out.mp4"),
+      container: try Containers.open(.path(fixture.path)), outputPath: folder.file("out.mp4"),
       fileType: .mpeg4, options: options, progress: { step in seen.withLock { $0.append(step) } })
     _ = try run.perform()
     let steps = seen.withLock { $0 }
