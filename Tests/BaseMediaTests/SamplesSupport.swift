@@ -1,6 +1,7 @@
 import BaseMedia
 import BinaryIO
 import Foundation
+import TestSupport
 import Testing
 
 /// Programs and files outside of the package that tests compare with, where they are there.
@@ -25,18 +26,11 @@ enum SamplesSupport {
 
   /// Runs a program and returns what it prints.
   static func run(_ name: String, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(program(name)))
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(name) \(arguments.joined(separator: " "))")
-    return String(decoding: data, as: UTF8.self)
+    let program = try Program.run(
+      try #require(Self.program(name)), arguments,
+      environment: ProcessInfo.processInfo.environment)
+    try #require(program.status == 0, "\(name) \(arguments.joined(separator: " "))")
+    return program.text
   }
 
   /// Calls with a folder that goes away afterwards.

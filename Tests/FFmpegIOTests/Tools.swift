@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FFmpegIO
@@ -20,18 +21,11 @@ enum Tools {
   /// Runs a command and gives its standard output.
   @discardableResult
   static func run(_ tool: String, _ arguments: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(path(of: tool)))
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(tool) \(arguments.joined(separator: " "))")
-    return data
+    let program = try Program.run(
+      try #require(path(of: tool)), arguments,
+      environment: ProcessInfo.processInfo.environment)
+    try #require(program.status == 0, "\(tool) \(arguments.joined(separator: " "))")
+    return Data(program.output)
   }
 
   /// FFmpeg's own hash over the packets of one stream.

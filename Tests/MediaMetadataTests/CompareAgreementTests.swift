@@ -28,17 +28,10 @@ enum Checker {
   /// Runs a tool and gives its exit code and standard output.
   @discardableResult
   static func run(_ tool: String, _ arguments: [String]) throws -> (Int32, Data) {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(path(of: tool)))
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, data)
+    let program = try Program.run(
+      try #require(path(of: tool)), arguments,
+      environment: ProcessInfo.processInfo.environment)
+    return (program.status, Data(program.output))
   }
 
   /// Makes the reference movies in a folder.

@@ -32,23 +32,16 @@ public struct Program: Sendable {
     _ path: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Program {
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: Repository.path)
     let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    process.environment = ["PATH": search].merging(environment) { $1 }
     // Files, not pipes: nobody has to read while the program runs.
     let (output, errors) = (
       try folder.write([], to: "output"), try folder.write([], to: "errors")
     )
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
-    try process.run()
-    process.waitUntilExit()
+    let child = try Child(
+      path, arguments, environment: ["PATH": search].merging(environment) { $1 },
+      folder: Repository.path, output: output, errors: errors)
     return Program(
-      status: process.terminationStatus, output: folder.read("output") ?? [],
+      status: child.wait(), output: folder.read("output") ?? [],
       errors: folder.read("errors") ?? [])
   }
 }
