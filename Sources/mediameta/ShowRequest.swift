@@ -150,7 +150,9 @@ struct ShownFile: Sendable {
     if sections.contains(.timedGroups), hasGroups { return true }
     if sections.contains(.chapters) || sections.contains(.items) {
       let chapters = description.chapters.flatMap(\.chapters)
-      if chapters.contains(where: { !$0.items.isEmpty }) { return true }
+      if chapters.contains(where: { !$0.items.isEmpty || !$0.overlappingItems.isEmpty }) {
+        return true
+      }
       if isAny, sections.contains(.chapters), !chapters.isEmpty { return true }
     }
     if isAny, request.chosen.contains(.capture), captureFacts.isAnythingKnown { return true }

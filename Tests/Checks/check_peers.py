@@ -23,7 +23,6 @@ from support import peer_files, places, said  # noqa: E402
 
 ALL = lambda value, context: True  # noqa: E731
 ZERO = lambda value, context: not any(float(n) for n in re.findall(r"[\d.]+", str(value)))  # noqa: E731
-IDENTITY = lambda value, context: str(value).split() == "1 0 0 0 1 0 0 0 1".split()  # noqa: E731
 IS_FRAGMENTED = lambda value, context: context.said.file["isFragmented"]  # noqa: E731
 
 
@@ -50,7 +49,6 @@ EXCEPTIONS = [
     ("exiftool", "QuickTime|Track.*", "(Track|Media)?Duration", IS_FRAGMENTED,
      "the header's own duration leaves the fragments out; we tell the whole"),
     ("exiftool", "QuickTime", "(Preview|Poster|Selection|Current)(Time|Duration)", ZERO, "where a player stopped; not set"),
-    ("exiftool", "QuickTime", "MatrixStructure", IDENTITY, "the movie's matrix where it changes nothing"),
     ("exiftool", "Track.*", "GraphicsMode|OpColor|Balance|Gen.*", ALL, "how a renderer mixes tracks: fields of the media's header"),
     ("exiftool", "Track.*", "(CleanAperture|ProductionAperture|EncodedPixels)Dimensions|Display(Width|Height)", ALL,
      "geometry of pictures, as PixelAspectRatio"),
@@ -78,6 +76,8 @@ EXCEPTIONS = [
      "MXF is described by libavformat, without the sets of its header"),
     ("exiftool", "QuickTime", "Audio(BitRateControlMode|CurrentTargetBitRate|ComponentVersion|QualitySetting|EncodingParamsVersion)",
      lambda v, c: c.has_key("Encoding Params"), "parts of the item Encoding Params, which is said as it is stored"),
+    ("exiftool", "XMP-.*", ".*", lambda v, c: any(i.stored["keySpace"] == "xmp" for i in c.said.items),
+     "a property of an XMP packet, which is said whole, as it is stored"),
     ("exiftool", "FLAC", "PictureIndexedColors", ZERO, "not set: a picture without a palette"),
     ("exiftool", "FLAC", "PictureLength", lambda v, c: any(i.stored["size"] == v for i in c.said.items), "the size of a picture that is said"),
     ("exiftool", "M2TS", "Duration", ALL, "exiftool's estimate, from the clocks of the stream"),
@@ -164,7 +164,7 @@ MOVIE = {
     "MajorBrand": lambda f: [f.get("majorBrand")], "MinorVersion": lambda f: [version(f.get("minorVersion", 0))],
     "CompatibleBrands": lambda f: [f["compatibleBrands"], [b for b in f["compatibleBrands"] if b.strip("\\x0 ")]], "TimeScale": lambda f: [f["timescale"]],
     "Duration": lambda f: [f["duration"]["seconds"]], "PreferredRate": lambda f: [f["rate"]], "PreferredVolume": lambda f: [f["volume"]],
-    "CreateDate": lambda f: date(f.get("creationTime")), "ModifyDate": lambda f: date(f.get("modificationTime")),
+    "MatrixStructure": lambda f: [matrix(f)], "CreateDate": lambda f: date(f.get("creationTime")), "ModifyDate": lambda f: date(f.get("modificationTime")),
 }
 NO_DATE = "0000:00:00 00:00:00"
 
@@ -186,7 +186,7 @@ def references(track, kind):
 TRACK = {
     "TrackID": lambda t: [t["trackID"]], "TrackNumber": lambda t: [t["trackID"]],
     "TrackLanguage": said.languages, "TrackLanguageIETF": said.languages, "TrackName": lambda t: [t["handlerName"]],
-    "TrackDefault": lambda t: [int(t["isDefault"])] if "isDefault" in t else [], "TrackDuration": lambda t: [t["duration"]["seconds"]], "TrackLayer": lambda t: [t["layer"], t["layer"] & 0xFFFF],
+    "TrackDefault": lambda t: [int("default" in t["dispositions"])], "TrackDuration": lambda t: [t["duration"]["seconds"]], "TrackLayer": lambda t: [t["layer"], t["layer"] & 0xFFFF],
     "TrackVolume": lambda t: [t["volume"]], "MatrixStructure": lambda t: [matrix(t)],
     "ImageWidth": lambda t: [t["width"]] + entries(t, "width"), "ImageHeight": lambda t: [t["height"]] + entries(t, "height"),
     "SourceImageWidth": lambda t: entries(t, "width"), "SourceImageHeight": lambda t: entries(t, "height"),

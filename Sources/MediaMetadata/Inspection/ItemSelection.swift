@@ -58,8 +58,10 @@ package struct ItemSelection: Hashable, Sendable {
     }
     for list in description.chapters.indices {
       for index in description.chapters[list].chapters.indices {
-        let items = items(of: description.chapters[list].chapters[index].items)
-        description.chapters[list].chapters[index].items = items
+        let chapter = description.chapters[list].chapters[index]
+        description.chapters[list].chapters[index].items = items(of: chapter.items)
+        description.chapters[list].chapters[index].overlappingItems =
+          chapter.overlappingItems.filter { !items(of: [$0.item]).isEmpty }
       }
     }
     return description

@@ -23,12 +23,7 @@ extension ShowJSON {
         }
       }
       if !item.extraAttributes.isEmpty {
-        json.array("extra", item.extraAttributes) { json, attribute in
-          json.object { json in
-            json.member("key", attribute.key)
-            json.member("value", attribute.value)
-          }
-        }
+        json.array("extra", item.extraAttributes) { attribute($1, in: &$0) }
       }
       if let carrier = item.carrier {
         json.object("carrier") { json in
@@ -37,6 +32,14 @@ extension ShowJSON {
         }
       }
       if let trackID { json.member("trackID", trackID) }
+    }
+  }
+
+  /// A fact with its name.
+  func attribute(_ attribute: MetadataItem.ExtraAttribute, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("key", attribute.key)
+      json.member("value", attribute.value)
     }
   }
 

@@ -86,6 +86,14 @@ struct ShowJSON {
     json.member("volume", description.preferredVolume)
     json.member("isFragmented", description.isFragmented)
     json.member("isHeaderFirst", description.isHeaderFirst)
+    json.member("isProtected", description.hasProtectedContent)
+    if !description.matrix.isEmpty {
+      json.array("matrix", description.matrix, isInline: true) { $0.value($1) }
+    }
+    if let duration = description.announcedDuration {
+      json.key("announcedDuration")
+      time(duration, in: &json)
+    }
   }
 
   private func track(_ track: TrackDescription, in json: inout JSONWriter) {
@@ -102,6 +110,7 @@ struct ShowJSON {
       if let language = track.language { languageMembers(language, in: &json) }
       json.member(ifPresent: track.extendedLanguageTag, "extendedLanguage")
       json.member("isEnabled", track.isEnabled)
+      json.array("dispositions", track.dispositions, isInline: true) { $0.value($1) }
       json.member("flags", track.flags)
       json.member("layer", track.layer)
       json.member("alternateGroup", track.alternateGroup)
@@ -133,6 +142,7 @@ struct ShowJSON {
       if let count = entry.channelCount { json.member("channels", count) }
       if let rate = entry.sampleRate { json.member("sampleRate", rate) }
       json.array("extensions", entry.extensions, isInline: true) { $0.value($1) }
+      if !entry.facts.isEmpty { json.array("facts", entry.facts) { attribute($1, in: &$0) } }
       guard !entry.timedKeys.isEmpty else { return }
       json.array("keys", entry.timedKeys) { json, key in
         json.object { json in
@@ -167,6 +177,15 @@ struct ShowJSON {
           json.member(ifPresent: chapter.identifier, "identifier")
           if !chapter.items.isEmpty {
             json.array("items", chapter.items) { item($1, trackID: nil, in: &$0) }
+          }
+          if !chapter.overlappingItems.isEmpty {
+            json.array("overlappingItems", chapter.overlappingItems) { json, timed in
+              json.object { json in
+                range(timed.timeRange, in: &json)
+                json.key("item")
+                item(timed.item, trackID: nil, in: &json)
+              }
+            }
           }
         }
       }

@@ -10,7 +10,7 @@ extension ShowText {
       details.append(ShowWords.count(list.chapters.count, "chapter"))
       var table = ShowTable()
       for (index, chapter) in list.chapters.enumerated() {
-        var notes = chapter.items.map(line)
+        var notes = (chapter.items + chapter.overlappingItems.map(\.item)).map(line)
         if isVerbose, let identifier = chapter.identifier {
           notes.append(Terminal.printable(identifier))
         }

@@ -53,6 +53,9 @@ extension ShowText {
       notes.append("name \(ShowValue.quoted(track.handlerName, columns: 60))")
     }
     if !track.isEnabled { notes.append("disabled") }
+    if !track.dispositions.isEmpty {
+      notes.append(track.dispositions.map { Terminal.printable($0) }.joined(separator: ", "))
+    }
     if let entry = track.sampleEntries.first, let width = entry.width, let height = entry.height,
       track.width > 0, Double(width) != track.width || Double(height) != track.height
     {
@@ -103,6 +106,11 @@ extension ShowText {
     lines.append(
       "timescale \(track.timescale), flags \(track.flags), media \(ShowWords.time(track.mediaDuration))"
     )
+    for entry in track.sampleEntries.prefix(16) where !entry.facts.isEmpty {
+      lines.append(
+        entry.facts.map { "\(Terminal.printable($0.key)) \(Terminal.printable($0.value))" }
+          .joined(separator: ", "))
+    }
     for entry in track.sampleEntries.prefix(16) where !entry.extensions.isEmpty {
       let boxes = entry.extensions.prefix(32).map { Terminal.printable($0) }.joined(separator: " ")
       lines.append("\(Terminal.printable(entry.type)): \(boxes)")

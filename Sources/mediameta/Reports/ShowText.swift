@@ -73,6 +73,10 @@ struct ShowText {
         (file.isHeaderFirst ? "header first" : "header last")
           + (file.isFragmented ? ", fragmented" : ""))
     }
+    if file.hasProtectedContent { fact("protected", "yes, samples are encrypted") }
+    if isVerbose, let duration = file.announcedDuration {
+      fact("announced", ShowWords.time(duration))
+    }
     if isVerbose, let cost { fact("read", cost) }
     return table.lines(indent: 2, styles: styles)
   }

@@ -12,7 +12,9 @@ enum ShowValues {
   /// All items that a description has, wherever.
   static func items(of description: AssetDescription) -> [MetadataItem] {
     description.allMetadata.map(\.item) + description.programs.flatMap(\.metadata)
-      + description.chapters.flatMap { $0.chapters.flatMap(\.items) }
+      + description.chapters.flatMap(\.chapters).flatMap {
+        $0.items + $0.overlappingItems.map(\.item)
+      }
   }
 
   /// A value on one line: text with what could drive a terminal spelled out, bytes in base64.
