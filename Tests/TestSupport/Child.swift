@@ -55,5 +55,6 @@ public struct ChildFailure: Error, CustomStringConvertible {
   let path: String
   let code: Int32
 
+  /// One line: the program and the reason.
   public var description: String { unsafe "\(path): \(String(cString: strerror(code)))" }
 }

@@ -59,7 +59,7 @@ extension WellKnownIdentifier {
     row("vorb/CUESHEET", "cue sheet", .utf8),
     row("vorb/DISCSUBTITLE", "disc subtitle", .utf8),
     row("vorb/DJMIXER", "DJ mixer", .utf8),
-    row("vorb/EAN%2FUPN", "EAN or UPN", .utf8),
+    row("vorb/EAN/UPN", "EAN or UPN", .utf8),
     row("vorb/ENCODEDBY", "encoded by", .utf8),
     row("vorb/ENCODERSETTINGS", "encoder settings", .utf8),
     row("vorb/ENCODING", "encoding", .utf8),
