@@ -76,8 +76,7 @@ EXCEPTIONS = [
      "MXF is described by libavformat, without the sets of its header"),
     ("exiftool", "QuickTime", "Audio(BitRateControlMode|CurrentTargetBitRate|ComponentVersion|QualitySetting|EncodingParamsVersion)",
      lambda v, c: c.has_key("Encoding Params"), "parts of the item Encoding Params, which is said as it is stored"),
-    ("exiftool", "XMP-.*", ".*", lambda v, c: any(i.stored["keySpace"] == "xmp" for i in c.said.items),
-     "a property of an XMP packet, which is said whole, as it is stored"),
+    ("exiftool", "XMP-x", "XMPToolkit", ALL, "what wrote the wrapper of an XMP packet, which is no property in it"),
     ("exiftool", "FLAC", "PictureIndexedColors", ZERO, "not set: a picture without a palette"),
     ("exiftool", "FLAC", "PictureLength", lambda v, c: any(i.stored["size"] == v for i in c.said.items), "the size of a picture that is said"),
     ("exiftool", "M2TS", "Duration", ALL, "exiftool's estimate, from the clocks of the stream"),
@@ -224,6 +223,11 @@ def is_said_for_exiftool(context, group, identifier, name, value):
         bare = re.sub(r"-(\d|[a-z]{3})$", "", identifier)
         keys = {identifier.lower(), bare.lower(), re.sub(r"^Track\d+", "", bare).lower(), SPELLINGS.get(bare, bare).lower()}
         keys |= {re.sub(r"20desc$", "", key) for key in keys} | {re.sub(r"desc$", "", key) for key in keys}
+    if group.startswith("XMP-"):
+        # Prefixes stand in the group; parts of a structure have keys of their own.
+        keys |= {re.sub(r"^.*3a", "", key) for key in keys}
+        if isinstance(value, dict):
+            return all(is_value_said(shown, owner, {part.lower()}, v, part) for part, v in value.items())
     values = [v for v in flattened(value) if str(v).strip()]
     return all(is_value_said(shown, owner, keys, v, name) for v in values)
 

@@ -52,9 +52,23 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
         Diagnostic(
           "items of track \(index + 1), which is not described, stand with those of the file"))
     }
-    if !native.chapters.isEmpty { description.chapters = native.chapters }
+    if !native.chapters.isEmpty {
+      description.chapters = native.chapters.map { $0.ending(at: description.duration) }
+    }
     description.diagnostics += native.diagnostics
     return description
+  }
+}
+
+extension ChapterList {
+  /// The list with its last chapter up to the end, where the file does not say how long that lasts.
+  fileprivate func ending(at end: MediaTime) -> ChapterList {
+    guard let last = chapters.indices.last, chapters[last].timeRange.duration.value == 0,
+      chapters[last].timeRange.start < end
+    else { return self }
+    var list = self
+    list.chapters[last].timeRange.duration = end - chapters[last].timeRange.start
+    return list
   }
 }
 

@@ -25,6 +25,12 @@ extension ShowJSON {
       if !item.extraAttributes.isEmpty {
         json.array("extra", item.extraAttributes) { attribute($1, in: &$0) }
       }
+      let properties = item.xmpProperties
+      if !properties.isEmpty { json.array("properties", properties) { property($1, in: &$0) } }
+      let embedded = item.embeddedItems
+      if !embedded.isEmpty {
+        json.array("embedded", embedded) { self.item($1, trackID: nil, in: &$0) }
+      }
       if let carrier = item.carrier {
         json.object("carrier") { json in
           json.member("path", carrier.path)
@@ -32,6 +38,16 @@ extension ShowJSON {
         }
       }
       if let trackID { json.member("trackID", trackID) }
+    }
+  }
+
+  /// A property of an XMP packet.
+  private func property(_ property: XMPProperty, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("path", property.path)
+      json.member("namespace", property.namespace)
+      json.member("value", property.value)
+      json.member(ifPresent: property.language, "language")
     }
   }
 

@@ -66,6 +66,7 @@ extension ShowText {
     var table = ShowTable()
     for row in rows {
       var notes = row.extra.isEmpty ? [] : [row.extra]
+      notes += inside(row.item)
       if isVerbose, let carrier = row.item.carrier {
         notes.append(
           "\(Terminal.printable(carrier.path)) at \(carrier.offset), \(ShowWords.count(row.item.payloadByteCount, "byte"))"
@@ -86,6 +87,21 @@ extension ShowText {
     }
     return table.lines(indent: 4, styles: styles, widest: Self.widestCell)
   }
+
+  /// What lies inside an item: the properties of an XMP packet, the facts in a box of a camera's maker.
+  private func inside(_ item: MetadataItem) -> [String] {
+    let properties = item.xmpProperties.map { property in
+      let language = property.language.map { " (\(Terminal.printable($0)))" } ?? ""
+      return "\(Terminal.printable(property.path))\(language): "
+        + ShowValue.quoted(property.value, columns: max(24, width - 60))
+    }
+    let all = properties + item.embeddedItems.map(line)
+    guard !isVerbose, all.count > Self.insideLimit else { return all }
+    return all.prefix(Self.insideLimit) + ["and \(all.count - Self.insideLimit) more (--verbose)"]
+  }
+
+  /// How many facts inside one item are told unasked.
+  private static let insideLimit = 24
 
   /// Names beyond this do not push everybody else's value aside.
   private static let widestCell = 60

@@ -82,6 +82,8 @@ def forms(value):
         found.add(("numbers", numbers(parts)))
     position = re.match(r"^(\d+)\s*(?:/|of)\s*(\d+)$", text)
     if position:
+        if int(position.group(2)):
+            found.add(("number", number(int(position.group(1)) / int(position.group(2)))))
         found.add(("position", (int(position.group(1)), int(position.group(2)))))
     if re.match(r"^\d+$", text):
         found.add(("position", (int(text), 0)))
@@ -120,6 +122,15 @@ class Item:
         if "payload" in stored:
             self.take_payload(base64.b64decode(stored["payload"]))
 
+    def inside(self):
+        """What lies inside: the properties of an XMP packet, the facts in a box of a camera's maker."""
+        for p in self.stored.get("properties", []):
+            key = re.sub(r"\[\d+\]|[\w-]+:|\?", "", p["path"].split("/")[-1])
+            yield Item({"identifier": "xmp/" + p["path"], "key": key, "keySpace": "xmp", "value": p["value"],
+                        "size": len(p["value"].encode("utf-8"))}, self.owner)
+        for one in self.stored.get("embedded", []):
+            yield Item(one, self.owner)
+
     def take_payload(self, payload):
         """What few bytes without a value say as text, hex, escapes or a number."""
         self.forms |= forms(payload.hex())
@@ -145,6 +156,7 @@ class Said:
         self.items = [Item(i, i.get("trackID")) for i in shown.get("metadata", [])]
         for program in shown.get("programs", []):
             self.items += [Item(i, "program %s" % program["number"]) for i in program["metadata"]]
+        self.items += [inner for item in self.items for inner in item.inside()]
         self.chapters = [c for chapters in shown.get("chapters", []) for c in chapters["chapters"]]
         for chapter in self.chapters:
             self.items += [Item(i, "chapter") for i in chapter.get("items", [])]
