@@ -95,11 +95,15 @@ if sanitizers != nil {
   targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
     .target(
-      name: "FuzzSupport", dependencies: ["BaseMedia", "CFuzzer"], path: "Tests/Fuzzing/Support",
+      name: "FuzzSupport", dependencies: ["BaseMedia", "CFuzzer", "MediaMetadata"],
+      path: "Tests/Fuzzing/Support",
       swiftSettings: settings),
     fuzzer(
       "fuzz-read", path: "Tests/Fuzzing/Read",
       ["BaseMedia", "BinaryIO", "MediaMetadata", "TimedMetadata"]),
+    fuzzer(
+      "fuzz-formats", path: "Tests/Fuzzing/Formats",
+      ["BinaryIO", "MediaMetadata", "MetadataFormats"]),
     fuzzer(
       "fuzz-rewrite", path: "Tests/Fuzzing/Rewrite", ["BaseMedia", "BinaryIO", "MediaModel"]),
   ]

@@ -29,22 +29,6 @@ func read(_ bytes: [UInt8]) {
   }
 }
 
-/// Asks a description for everything that is decoded on demand.
-func tell(_ description: AssetDescription) {
-  tell(description.allMetadata.map(\.item))
-  _ = description.facts.map(\.text)
-}
-
-/// Asks items for their values.
-func tell(_ items: [MetadataItem]) {
-  for item in items {
-    _ = (item.value, item.stringValue, item.numberValue, item.dateValue)
-    if MetadataIdentifier(rawValue: item.identifier.rawValue) != item.identifier {
-      FuzzDriver.fail("'\(item.identifier)' does not come back from its text")
-    }
-  }
-}
-
 exit(
   unsafe FuzzDriver.run { start, count in
     unsafe read(FuzzDriver.bytes(start, count))

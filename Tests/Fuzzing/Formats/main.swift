@@ -1,0 +1,51 @@
+// Reads whatever libFuzzer makes up as a file of a format without boxes, and as what lies inside files: comments, XMP.
+internal import BinaryIO
+internal import FuzzSupport
+internal import Glibc
+internal import MediaMetadata
+internal import MetadataFormats
+
+/// Reads one input with every reader that recognises it, the way `mediameta show` does.
+func read(_ bytes: [UInt8]) {
+  let source = MemorySource(bytes)
+  let head = Array(bytes.prefix(4096))
+  read(FLACReader.self, source, head)
+  read(OggReader.self, source, head)
+  read(WaveReader.self, source, head)
+  read(AVIReader.self, source, head)
+  read(AIFFReader.self, source, head)
+  read(MPEGAudioReader.self, source, head)
+  read(ADTSReader.self, source, head)
+  read(MonkeysAudioReader.self, source, head)
+  read(WavPackReader.self, source, head)
+  read(MusepackReader.self, source, head)
+  read(WebMReader.self, source, head)
+  read(MatroskaReader.self, source, head)
+  read(ASFReader.self, source, head)
+  if let comments = try? VorbisComments(bytes), comments.bytes != bytes {
+    FuzzDriver.fail("comments are written differently")
+  }
+  _ = try? XMPPacket(bytes: bytes)
+  for identifier in ["udta/MVTG", "udta/PANA", "udta/NCTG", "udta/RMKN", "udta/TAGS"] {
+    tell(
+      MetadataItem(MetadataIdentifier(rawValue: identifier), payload: bytes, dataType: .rawData)
+        .embeddedItems)
+  }
+}
+
+/// Reads with one reader.
+func read<Reader: MetadataFormatReader>(
+  _ reader: Reader.Type, _ source: MemorySource, _ head: [UInt8]
+) {
+  guard Reader.recognizes(head: head, name: "input"),
+    let found = try? Reader.read(source, head: head)
+  else { return }
+  tell(found.items + found.trackItems.values.joined())
+  tell(found.chapters.flatMap(\.chapters).flatMap(\.items))
+}
+
+exit(
+  unsafe FuzzDriver.run { start, count in
+    unsafe read(FuzzDriver.bytes(start, count))
+    return 0
+  })
