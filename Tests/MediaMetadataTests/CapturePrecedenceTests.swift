@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `stand in the documentation as they are in the code`() throws {
-    let path = "\(Repository.path)/Sources/MediaMetadata/MediaMetadata.docc/CaptureFacts.md"
+    let path = "\(Repository.path)/Sources/MediaMetadata/MediaMetadata.docc/Capturing.md"
     var text = try String(contentsOfFile: path, encoding: .utf8)
     let titles: [CaptureHome.Fact: String] = [
       .date: "Date", .location: "Location", .make: "Make", .model: "Model", .lens: "Lens",
