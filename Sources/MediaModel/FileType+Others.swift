@@ -71,4 +71,56 @@ extension FileType {
   public static let musepack = FileType(
     uniformTypeIdentifier: "org.musepack.mpc",
     pathExtensions: ["mpc"])
+
+  /// Apple's Core Audio Format.
+  public static let coreAudio = FileType(
+    uniformTypeIdentifier: "com.apple.coreaudio-format", pathExtensions: ["caf"])
+
+  /// Flash Video.
+  public static let flashVideo = FileType(
+    uniformTypeIdentifier: "com.adobe.flash.video", pathExtensions: ["flv"])
+
+  /// An MPEG program stream, or MPEG video alone.
+  public static let mpegProgramStream = FileType(
+    uniformTypeIdentifier: "public.mpeg", pathExtensions: ["mpg", "mpeg", "vob", "m2v", "m1v"])
+
+  /// The Material Exchange Format.
+  public static let materialExchange = FileType(
+    uniformTypeIdentifier: "org.smpte.mxf", pathExtensions: ["mxf"])
+
+  /// FFmpeg's NUT.
+  public static let nut = FileType(
+    uniformTypeIdentifier: "org.ffmpeg.nut", pathExtensions: ["nut"])
+
+  /// DV.
+  public static let digitalVideo = FileType(
+    uniformTypeIdentifier: "public.dv-movie", pathExtensions: ["dv", "dif"])
+
+  /// Sun's audio.
+  public static let basicAudio = FileType(
+    uniformTypeIdentifier: "public.au-audio", pathExtensions: ["au", "snd"])
+
+  /// AMR.
+  public static let adaptiveMultiRate = FileType(
+    uniformTypeIdentifier: "org.3gpp.adaptive-multi-rate-audio", pathExtensions: ["amr", "awb"])
+
+  /// Dolby's AC-3 and E-AC-3.
+  public static let dolbyDigital = FileType(
+    uniformTypeIdentifier: "public.ac3-audio", pathExtensions: ["ac3", "eac3", "ec3"])
+
+  /// DTS.
+  public static let dts = FileType(
+    uniformTypeIdentifier: "public.dts-audio", pathExtensions: ["dts"])
+
+  /// Sony's Wave64.
+  public static let wave64 = FileType(
+    uniformTypeIdentifier: "com.sony.wave64", pathExtensions: ["w64"])
+
+  /// True Audio.
+  public static let trueAudio = FileType(
+    uniformTypeIdentifier: "org.true-audio.tta", pathExtensions: ["tta"])
+
+  /// DSD of DSF files.
+  public static let directStream = FileType(
+    uniformTypeIdentifier: "com.sony.dsf", pathExtensions: ["dsf"])
 }

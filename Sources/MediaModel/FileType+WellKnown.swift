@@ -7,7 +7,9 @@ extension FileType {
   public static let all: [FileType] = [
     .quickTimeMovie, .appleM4V, .appleM4A, .appleM4B, .threeGPP, .threeGPP2, .mpeg4,
     .mp3, .adts, .aiff, .wave, .flac, .ogg, .matroska, .webM, .avi, .mpegTransportStream,
-    .advancedSystems, .monkeysAudio, .wavPack, .musepack,
+    .advancedSystems, .monkeysAudio, .wavPack, .musepack, .coreAudio, .flashVideo,
+    .mpegProgramStream, .materialExchange, .nut, .digitalVideo, .basicAudio, .adaptiveMultiRate,
+    .dolbyDigital, .dts, .wave64, .trueAudio, .directStream,
   ]
 
   /// A QuickTime movie.

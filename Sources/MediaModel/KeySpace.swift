@@ -75,6 +75,8 @@ extension KeySpace {
   public static let flashVideo: KeySpace = "flv"
   /// Lyrics3: three-character keys.
   public static let lyrics3: KeySpace = "lyrics3"
+  /// What encoders of MPEG audio say of themselves in the first of their samples.
+  public static let lame: KeySpace = "lame"
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
 }

@@ -60,6 +60,8 @@ extension MetadataFormat {
   public static let flashVideo: MetadataFormat = "flash-video"
   /// Lyrics3.
   public static let lyrics3: MetadataFormat = "lyrics3"
+  /// What encoders of MPEG audio say of themselves.
+  public static let lame: MetadataFormat = "lame"
   /// EXIF.
   public static let exif: MetadataFormat = "exif"
   /// XMP packets.

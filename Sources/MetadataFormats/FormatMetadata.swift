@@ -12,6 +12,8 @@ package struct FormatMetadata: Hashable, Sendable {
   package var chapters: [ChapterList] = []
   /// What was odd.
   package var diagnostics: [Diagnostic] = []
+  /// Whether demuxers that read the same without bounds would take too much time or memory.
+  package var overwhelmsOthers = false
 
   package init() {}
 
@@ -22,6 +24,7 @@ package struct FormatMetadata: Hashable, Sendable {
     trackFacts.merge(other.trackFacts) { $1 }
     chapters += other.chapters
     diagnostics += other.diagnostics
+    overwhelmsOthers = overwhelmsOthers || other.overwhelmsOthers
   }
 }
 

@@ -30,7 +30,9 @@ enum ShowCommand: ToolCommand {
         isRepeatable: true),
       Option(
         "language", value: "LIST",
-        help: "Show only items in these languages, such as fr-CA,en, in that order"),
+        help:
+          "Show items in these languages, such as fr-CA,en, in that order, then those of no language"
+      ),
       Option(
         flag: "common",
         help: "Show only items that have a common identifier, and show them under it"),

@@ -54,7 +54,7 @@ struct ShowExtraction {
     }
     if let index {
       guard index <= found.count else {
-        tell("--index \(index) is one of \(found.count)")
+        tell(found.count == 1 ? "there is only 1 item" : "there are only \(found.count) items")
         return .nothingMatched
       }
       found = [found[index - 1]]
@@ -75,7 +75,13 @@ struct ShowExtraction {
     let all = ShowValues.items(of: description)
     if let pattern { return all.filter { pattern.matches($0.identifier) } }
     let artwork = all.filter { $0.identifier.commonIdentifier == .commonIdentifierArtwork }
-    guard artwork.isEmpty else { return artwork }
+    guard artwork.isEmpty else {
+      // The front cover is what is meant where there are several.
+      let isFront = { (item: MetadataItem) in
+        item.extraAttribute("pictureType") == "Cover (front)"
+      }
+      return artwork.filter(isFront) + artwork.filter { !isFront($0) }
+    }
     return all.filter { ShowImage($0.payload) != nil || ShowImage($0.dataType) != nil }
   }
 

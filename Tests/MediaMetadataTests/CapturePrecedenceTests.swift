@@ -28,7 +28,7 @@ import Testing
     case (.date, let key):
       let isUTC = [
         "head/movieCreationTime", "head/trackCreationTime", "head/mediaCreationTime",
-        "asf/CreationDate", "mdta/creation_time",
+        "asf/CreationDate", "mdta/creation_time", "flv/creation_time",
         "ffmpeg/creation_time", "mkv/Info/DateUTC",
       ].contains(key)
       let hasZone = key.hasPrefix("meta/xml") || key.hasPrefix("itsk")

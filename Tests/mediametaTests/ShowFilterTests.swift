@@ -101,7 +101,7 @@ import Testing
     #expect(shown.text.hasPrefix(Self.chapters))
     let none = try Program.mediameta(["show", "--chapters", Self.keys])
     #expect(none.status == 3)
-    #expect(none.errorLines == ["mediameta: \(Self.keys): nothing matches"])
+    #expect(none.errorLines == ["mediameta: \(Self.keys): there is nothing of the kind"])
   }
 
   @Test func `one object to a line`() throws {

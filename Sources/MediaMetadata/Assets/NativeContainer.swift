@@ -26,16 +26,24 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
 
   var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts(foreign: outline) }
 
+  /// With more items than this libavformat, whose time grows with the square of their number, is not asked.
+  private static var mostItemsForOthers: Int { 5000 }
+
   private static func describe(
     _ source: any ByteSource, _ native: FormatMetadata
   ) -> AssetDescription {
     var description = AssetDescription(
       name: source.name, byteCount: source.size, formatName: Reader.formatName)
-    do throws(MediaError) {
-      description = try ProbedDescription.read(source, isReadNatively: true)
-    } catch {
+    if native.overwhelmsOthers || native.items.count > mostItemsForOthers {
       description.diagnostics.append(
-        Diagnostic("the tracks cannot be described: \(error.message)"))
+        Diagnostic("the tracks are not described: libavformat is not asked about so much metadata"))
+    } else {
+      do throws(MediaError) {
+        description = try ProbedDescription.read(source, isReadNatively: true)
+      } catch {
+        description.diagnostics.append(
+          Diagnostic("the tracks cannot be described: \(error.message)"))
+      }
     }
     description.formatName = Reader.formatName
     description.metadata = native.items

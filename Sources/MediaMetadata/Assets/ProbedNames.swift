@@ -92,7 +92,9 @@ struct ProbedNames {
   func isOfInterest(_ line: String, _ isReadNatively: Bool) -> Bool {
     // Attached files have no codec, and are not expected to.
     if line.contains("(Attachment: none)") { return false }
-    return !(isReadNatively && line.hasPrefix("The tags at index"))
+    return
+      !(isReadNatively
+      && (line.hasPrefix("The tags at index") || line.hasPrefix("Discarding ID3 tags")))
   }
 
   /// What libavformat is known to have merged, where it can be seen.

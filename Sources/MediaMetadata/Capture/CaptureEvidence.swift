@@ -142,10 +142,12 @@ struct CaptureEvidence: Sendable {
 }
 
 extension MetadataItem {
-  /// What lies inside the item, where it is a box of a camera's maker: EXIF, and plain facts under EXIF's names.
+  /// What lies inside the item, where it is a box of a camera's maker (EXIF, and plain facts under EXIF's names) or an
+  /// iXML chunk.
   ///
   /// The items are a reading of this one, and no items of the file; none where the layout is not known.
   public var embeddedItems: [MetadataItem] {
+    if identifier.keySpace == .ixml { return BroadcastXML.items(of: self) }
     guard MakerBoxes.knows(identifier), let item = try? loadingPayload() else { return [] }
     return MakerBoxes.read(item).items
   }

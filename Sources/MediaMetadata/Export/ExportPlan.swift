@@ -98,7 +98,9 @@ extension ExportPlan {
   ) throws(MediaError) -> ExportPlan {
     guard let family = fileType.family else {
       throw MediaError(
-        .invalidRequest, "files of type '\(fileType)' cannot be written", path: description.name)
+        .invalidRequest,
+        "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
+        path: description.name)
     }
     let (transport, reason) = try transport(facts, options: options, name: description.name)
     let mirrored = Set(facts.record?.rows ?? [])

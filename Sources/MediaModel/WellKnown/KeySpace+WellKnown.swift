@@ -56,6 +56,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.flac, "FLAC", .flac, .ascii),
     row(.flashVideo, "Flash video", .flashVideo, .text),
     row(.lyrics3, "Lyrics3", .lyrics3, .ascii),
+    row(.lame, "LAME", .lame, .ascii),
     row(.xmp, "XMP", .xmp, .text),
     row(.xtra, "Windows Xtra", .xtra, .text),
     row(.eventMessage, "event message", .eventMessage, .text),

@@ -37,7 +37,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     [
       common, quickTimeMetadata, quickTimeUserData, isoUserData, iTunes, iTunesFreeform, id3, icy,
       hlsDateRange, audioFile, compositeParts, vorbis, matroska, riffInfo, broadcastWave, ape, asf,
-      aiff, flac, exif, ffmpeg,
+      aiff, flac, exif, flashVideo, ffmpeg,
     ].flatMap(\.self)
 
   /// The row of an identifier; in key spaces whose keys are the same in capitals and small letters,
@@ -47,7 +47,9 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   }
 
   private static let rowsIgnoringCase = Dictionary(
-    [vorbis, matroska, ape, ffmpeg].joined().map { ($0.identifier.rawValue.lowercased(), $0) },
+    [vorbis, matroska, ape, asf, flashVideo, ffmpeg].joined().map {
+      ($0.identifier.rawValue.lowercased(), $0)
+    },
     uniquingKeysWith: { first, _ in first })
 
   private static let rowsByIdentifier = Dictionary(

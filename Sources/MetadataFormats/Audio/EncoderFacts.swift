@@ -9,7 +9,7 @@ internal import MediaModel
 /// Source: gabriel.mp3-tech.org, Mp3 info tag revision 1; the Xing SDK.
 enum EncoderFacts {
   /// The key space of the items.
-  static let keySpace: KeySpace = "lame"
+  static let keySpace = KeySpace.lame
 
   /// The items.
   ///
@@ -74,7 +74,10 @@ enum EncoderFacts {
       if bitRate > 0 { add("bitRate", Int(bitRate)) }
       add("encoderDelay", gaps >> 12)
       add("encoderPadding", gaps & 0xFFF)
-      guard let mode = cursor.byte() else { return }
+      // Other encoders leave the rest of the block empty.
+      guard text.starts(with: "LAME".utf8) || text.starts(with: "GOGO".utf8),
+        let mode = cursor.byte()
+      else { return }
       let modes = [
         "Mono", "Stereo", "Dual Channels", "Joint Stereo", "Forced Joint Stereo", "Auto",
         "Intensity Stereo", "Other",

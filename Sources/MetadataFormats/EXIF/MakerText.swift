@@ -58,7 +58,7 @@ enum MakerText {
 
   /// A fact under the name that EXIF has for it.
   static func item(
-    _ name: String, keySpace: KeySpace = "exif", payload: [UInt8], dataType: DataType,
+    _ name: String, keySpace: KeySpace = .exif, payload: [UInt8], dataType: DataType,
     place: ExifPlace, at start: Int
   ) -> MetadataItem {
     MetadataItem(

@@ -19,7 +19,7 @@ struct FLACBlocks {
   private var counts: [UInt8: Int] = [:]
 
   /// Blocks that are no comments: the key is the block's name.
-  static let keySpace: KeySpace = "flac"
+  static let keySpace = KeySpace.flac
   /// A cue sheet is read up to this size; one of 100 tracks with 100 indices each is smaller.
   private static let largestCueSheet = 1 << 18
 

@@ -14,6 +14,8 @@ struct ID3FrameBody: Hashable, Sendable {
   var isOpaque = false
   /// Why not.
   var problem: String?
+  /// How many bytes the frame says it has when it is not compressed; 0 where it is not.
+  var announcedSize = 0
 
   private struct Flags {
     var isGrouped = false
@@ -97,6 +99,7 @@ struct ID3FrameBody: Hashable, Sendable {
       bytes = ID3Bytes.resynchronised(bytes)
     }
     if flags.isCompressed {
+      announcedSize = size ?? 0
       guard mayInflate, let inflated = Self.inflate(bytes, size: size) else {
         self.bytes = stored
         isOpaque = true

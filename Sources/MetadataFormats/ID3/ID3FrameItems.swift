@@ -7,6 +7,8 @@ struct ID3FrameItems {
   private(set) var items: [MetadataItem] = []
   /// Why it cannot be read.
   private(set) var problem: String?
+  /// How many bytes a compressed frame says it has.
+  var announcedSize: Int { body.announcedSize }
 
   private let layout: ID3Layout
   private let identifier: MetadataIdentifier
@@ -103,14 +105,21 @@ struct ID3FrameItems {
     if !value.isEmpty { attributes.append(.init(name, value)) }
   }
 
+  /// How many values one frame may have.
+  private static let largestValueCount = 10_000
+
   private mutating func readValue(_ cursor: inout ID3Cursor) -> Bool {
     let rest = cursor.rest
     switch layout.value {
     case .texts:
       guard let texts = encoding.texts(rest) else { return false }
+      // So many values are none; the frame is then told as the bytes it is.
+      guard texts.count <= Self.largestValueCount else { return false }
       for text in texts.isEmpty ? [""] : texts { add(text: text) }
     case .pairs:
-      guard let texts = encoding.texts(rest) else { return false }
+      guard let texts = encoding.texts(rest), texts.count <= Self.largestValueCount else {
+        return false
+      }
       addPairs(texts)
     case .link:
       let text = ID3Text.latin1.texts(rest)?.first ?? ""

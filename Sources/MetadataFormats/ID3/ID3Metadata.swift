@@ -77,6 +77,7 @@ package enum ID3Metadata {
         carrier: .init(path: framePath, offset: tag.place(frame.offset)),
         mayInflate: growth < largestGrowth)
       metadata.items += found.items
+      if found.announcedSize > largestGrowth { metadata.overwhelmsOthers = true }
       growth += max(0, found.items.reduce(0) { $0 + $1.payload.count } - frame.content.count)
       if let problem = found.problem {
         metadata.diagnostics.append(

@@ -11,7 +11,7 @@ internal import MediaModel
 /// Source: id3.org, Lyrics3 and Lyrics3 version 2.00.
 enum Lyrics3 {
   /// The key space of the items.
-  static let keySpace: KeySpace = "lyrics3"
+  static let keySpace = KeySpace.lyrics3
   private static let begin = Array("LYRICSBEGIN".utf8)
   private static let largestFirst = 5100
 

@@ -40,7 +40,7 @@ struct MatroskaChapters {
       return languages.enumerated().map { place, language in
         ChapterList(
           origin: "edition \(index + 1)", languageTag: language,
-          chapters: placed.map { chapter($0, in: language, isFirst: place == 0) })
+          chapters: placed.compactMap { chapter($0, in: language, isFirst: place == 0) })
       }
     }
   }
@@ -86,13 +86,17 @@ struct MatroskaChapters {
     return placed
   }
 
+  /// A chapter in the list of a language; `nil` where it has no title in it.
+  ///
+  /// The first list has every chapter, those without a title too.
   private func chapter(
     _ placed: Placed, in language: LanguageTag?, isFirst: Bool
-  ) -> ChapterList.Chapter {
+  ) -> ChapterList.Chapter? {
     let chapter = placed.chapter
     let matching = chapter.displays.filter { display in
       display.languages.contains { $0?.bcp47 == language?.bcp47 }
     }
+    guard isFirst || !matching.isEmpty else { return nil }
     var described = ChapterList.Chapter(
       title: matching.first?.title?.text ?? "", timeRange: placed.range,
       identifier: chapter.uid.map(String.init), depth: placed.depth)

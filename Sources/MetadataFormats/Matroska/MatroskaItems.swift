@@ -8,7 +8,7 @@ internal import MediaModel
 /// `Info/Title`, `Track/Name`, `Edition/EditionFlagOrdered`, `Chapter/ChapterStringUID`, `Attachment`.
 struct MatroskaItems {
   /// The key space of all items.
-  static let keySpace: KeySpace = "mkv"
+  static let keySpace = KeySpace.matroska
 
   let file: MatroskaFile
   let source: any ByteSource

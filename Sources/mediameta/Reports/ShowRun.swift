@@ -63,7 +63,10 @@ struct ShowRun: Sendable {
   private func verdict(count: Int, matchCount: Int) -> ExitCode {
     guard count == 0 || request.isFilter && matchCount == 0 else { return .success }
     let place = request.arguments.count == 1 ? request.arguments[0] : "\(count) files"
-    let message = count == 0 ? "no media files" : "nothing matches"
+    let message =
+      count == 0
+      ? "no media files"
+      : request.selection.isEverything ? "there is nothing of the kind" : "nothing matches"
     StandardStream.error.writeLine("mediameta: \(Terminal.printable(place)): \(message)")
     return .nothingMatched
   }
