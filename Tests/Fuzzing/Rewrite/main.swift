@@ -47,11 +47,11 @@ func rewrite(_ bytes: [UInt8]) {
   walk.check(original.boxes)
   guard let tree = try? FragmentJoiner.join(original).tree else { return }
   let before = Census(tree, bytes: bytes)
-  for type in [FileType.mpeg4, .quickTimeMovie] {
+  for family in [BoxFamily.iso, .quickTime] {
     let edits: [MovieEdit] = [
-      .removeMirrors, .translate(type.family),
+      .removeMirrors, .translate(family),
       .setFileType(FileTypeBox(majorBrand: "mp42", minorVersion: 0, compatibleBrands: [])),
-      .recordOrigin(type.family == .iso ? .quickTime : .iso),
+      .recordOrigin(family == .iso ? .quickTime : .iso),
     ]
     guard let movie = try? MovieRewriter.rewrite(tree, edits: edits),
       let media = try? MediaRanges.all(of: tree, moov: movie.moov)
