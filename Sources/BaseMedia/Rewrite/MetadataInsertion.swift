@@ -112,7 +112,7 @@ enum MetadataInsertion {
       && MirrorRecord.digest(item.children[0].payload.dropFirst(8)) == digest
   }
 
-  private static func data(_ item: MetadataItem) -> BoxNode {
+  static func data(_ item: MetadataItem) -> BoxNode {
     var writer = ByteWriter()
     writer.write((item.dataType.wellKnownCode ?? 0) & 0xFF_FFFF)
     writer.write(UInt16(0))
@@ -124,7 +124,7 @@ enum MetadataInsertion {
 
 extension BoxNode {
   /// Changes the first child of a type, which is added where there is none.
-  fileprivate mutating func withChild(_ type: FourCC, _ change: (inout BoxNode) -> Void) {
+  mutating func withChild(_ type: FourCC, _ change: (inout BoxNode) -> Void) {
     if first(type) == nil { children.append(BoxNode(type, children: [])) }
     modify(type, change)
   }
@@ -159,7 +159,7 @@ extension BoxNode {
     }
   }
 
-  fileprivate mutating func withMeta(
+  mutating func withMeta(
     handler: FourCC, isFull: Bool, _ change: (inout BoxNode) -> Void
   ) {
     if indexOfMeta(handler) == nil {

@@ -1,0 +1,204 @@
+import BaseMedia
+import BinaryIO
+import MediaModel
+import TestSupport
+import Testing
+
+/// What an item says, wherever it lies.
+private struct Said: Hashable {
+  let identifier: MetadataIdentifier
+  let payload: [UInt8]
+  let language: String?
+
+  init(_ item: MetadataItem) {
+    identifier = item.identifier
+    payload = item.payload
+    language = item.languageTag?.bcp47
+  }
+}
+
+/// The movie of a fixture and the items that lie in it.
+private struct EditedMovie {
+  let moov: BoxNode
+  let items: [MetadataItem]
+  let addresses: [ItemAddress]
+
+  /// `nil` for a file without a movie.
+  init?(_ fixture: Fixture) throws {
+    let tree = try BoxTree.scan(MemorySource(fixture.bytes))
+    guard let moov = tree.first("moov"), let origin = moov.origin else { return nil }
+    let metadata = MovieMetadata(tree)
+    let all = metadata.movie + metadata.tracks.joined()
+    var kept: [(MetadataItem, ItemAddress)] = []
+    for (item, address) in zip(all, ItemAddress.addresses(of: all)) {
+      guard let address, origin.contains(address.boxOffset) else { continue }
+      kept.append((item, address))
+    }
+    self.moov = moov
+    items = kept.map(\.0)
+    addresses = kept.map(\.1)
+  }
+
+  /// The items of a changed movie, read from the bytes it is written as.
+  static func items(of moov: BoxNode) throws -> [MetadataItem] {
+    let file = FileTypeBox(majorBrand: "mp42", minorVersion: 0, compatibleBrands: []).node
+    let metadata = MovieMetadata(try BoxTree.scan(MemorySource(file.bytes + moov.bytes)))
+    return metadata.movie + metadata.tracks.joined()
+  }
+}
+
+@Suite struct `Items in their boxes` {
+  static let movies = Fixture.media.filter {
+    ["mov", "mp4", "m4a", "m4b", "3gp", "qt"].contains($0.pathExtension)
+  }
+
+  @Test(arguments: movies)
+  func `one that is removed leaves all others as they were`(_ fixture: Fixture) throws {
+    guard let movie = try EditedMovie(fixture) else { return }
+    for (index, address) in movie.addresses.enumerated()
+    where movie.items[index].identifier.keySpace != .id3 {
+      var editor = ItemEditor(movie.moov)
+      try editor.apply([(address, .remove)])
+      var expected = movie.items.map(Said.init)
+      expected.remove(at: index)
+      let left = try EditedMovie.items(of: editor.root).map(Said.init)
+      #expect(left == expected, "\(movie.items[index].identifier)")
+    }
+  }
+
+  @Test(arguments: movies)
+  func `all can be removed at once`(_ fixture: Fixture) throws {
+    guard let movie = try EditedMovie(fixture) else { return }
+    var editor = ItemEditor(movie.moov)
+    let removable = zip(movie.items, movie.addresses).filter { $0.0.identifier.keySpace != .id3 }
+    try editor.apply(removable.map { ($0.1, .remove) })
+    let left = try EditedMovie.items(of: editor.root)
+    #expect(left.allSatisfy { $0.identifier.keySpace == .id3 }, "\(left.map(\.identifier))")
+  }
+
+  @Test(arguments: movies)
+  func `one that is put back as it was changes no byte`(_ fixture: Fixture) throws {
+    guard let movie = try EditedMovie(fixture) else { return }
+    for (item, address) in zip(movie.items, movie.addresses)
+    where item.identifier.keySpace != .id3 {
+      var editor = ItemEditor(movie.moov)
+      try editor.apply([(address, .replace(item))])
+      #expect(editor.root.bytes == movie.moov.bytes, "\(item.identifier)")
+    }
+  }
+
+  @Test(arguments: movies)
+  func `text that is replaced is read again, and nothing else differs`(
+    _ fixture: Fixture
+  ) throws {
+    guard let movie = try EditedMovie(fixture) else { return }
+    for (index, item) in movie.items.enumerated() where item.dataType == .utf8 {
+      guard ![.id3, .eventMessage].contains(item.identifier.keySpace),
+        !["uiso/loci", "uiso/kywd"].contains(item.identifier.rawValue)
+      else { continue }
+      var changed = item
+      changed.payload = Array("Ändern".utf8)
+      var editor = ItemEditor(movie.moov)
+      try editor.apply([(movie.addresses[index], .replace(changed))])
+      var expected = movie.items.map(Said.init)
+      expected[index] = Said(changed)
+      #expect(try EditedMovie.items(of: editor.root).map(Said.init) == expected)
+    }
+  }
+
+  @Test func `one that is not there is an error`() throws {
+    let movie = try #require(try EditedMovie(.media("movie-first.mp4")))
+    var editor = ItemEditor(movie.moov)
+    #expect(throws: ItemEditError.self) {
+      try editor.apply([(ItemAddress(boxOffset: 3, ordinal: 0), .remove)])
+    }
+  }
+}
+
+/// A new item, and what is read of it.
+private struct InsertionCase: Sendable, CustomTestStringConvertible {
+  let item: MetadataItem
+  /// Whether it can be written to a movie of each branch of the family.
+  var (quickTime, iso) = (true, true)
+
+  var testDescription: String { item.identifier.rawValue }
+
+  init(
+    _ identifier: String, _ text: String, _ type: DataType = .utf8, language: LanguageTag? = nil,
+    extra: [MetadataItem.ExtraAttribute] = []
+  ) {
+    item = MetadataItem(
+      MetadataIdentifier(rawValue: identifier), payload: Array(text.utf8), dataType: type,
+      languageTag: language, extraAttributes: extra)
+  }
+
+  init(_ identifier: String, bytes: [UInt8], _ type: DataType) {
+    item = MetadataItem(
+      MetadataIdentifier(rawValue: identifier), payload: bytes, dataType: type)
+  }
+
+  private static let german = LanguageTag(bcp47: "de")
+
+  static let all = [
+    InsertionCase("mdta/com.apple.quicktime.title", "Titel", language: german),
+    InsertionCase("mdta/net.example.custom", "x"),
+    InsertionCase("mdta/net.example.number", bytes: [0, 0, 0, 7], .int32),
+    InsertionCase("itsk/%A9nam", "Song"),
+    InsertionCase("itsk/trkn", bytes: [0, 0, 0, 3, 0, 12, 0, 0], .rawData),
+    InsertionCase("itsk/covr", bytes: [0xFF, 0xD8, 0xFF, 0xD9], .jpeg),
+    InsertionCase("itlk/com.apple.iTunes.MOOD", "calm"),
+    InsertionCase("udta/%A9xyz", "+27.5916+086.5640+8850/", .classicText, language: german),
+    InsertionCase("udta/tagc", "public.main-program-content"),
+    InsertionCase("uiso/titl", "Title", language: german),
+    InsertionCase("uiso/loci", "+27.59160+086.56400+8850.00000/", language: german),
+    InsertionCase("uiso/yrrc", bytes: [0x07, 0xE4], .uint16),
+    InsertionCase("uiso/kywd", "one,two", language: german),
+  ]
+}
+
+@Suite struct `New items` {
+  @Test(arguments: InsertionCase.all, Movies.families)
+  private func `are read where they were put`(
+    _ wanted: InsertionCase, _ family: BoxFamily
+  ) throws {
+    let file = family == .quickTime ? "movie-first.mov" : "movie-first.mp4"
+    guard let movie = try EditedMovie(.media(file)) else { return }
+    var moov = movie.moov
+    try ItemInsertion.insert(wanted.item, into: &moov, family: family)
+    let items = try EditedMovie.items(of: moov)
+    let new = items.map(Said.init).difference(from: movie.items.map(Said.init)).insertions
+    #expect(new.count == 1 && items.count == movie.items.count + 1)
+    let found = try #require(items.first { $0.identifier == wanted.item.identifier })
+    #expect(items.contains { Said($0) == Said(wanted.item) } || found.value == wanted.item.value)
+  }
+
+  @Test(arguments: InsertionCase.all)
+  private func `of a track lie in the track`(_ wanted: InsertionCase) throws {
+    guard let movie = try EditedMovie(.media("movie-first.mp4")) else { return }
+    var moov = movie.moov
+    var failure: ItemEditError?
+    moov.mapChildren { box in
+      guard box.type == "trak" else { return }
+      do throws(ItemEditError) {
+        try ItemInsertion.insert(wanted.item, into: &box, family: .iso)
+      } catch {
+        failure = error
+      }
+    }
+    #expect(failure == nil)
+    let tracks = moov.all("trak").count
+    #expect(try EditedMovie.items(of: moov).count == movie.items.count + tracks)
+  }
+
+  @Test(arguments: [
+    ("itlk/nodot", "text"), ("uiso/yrrc", "not a year"), ("uiso/loci", "somewhere"),
+    ("uiso/toolong", "text"), ("head/creationTime", "x"), ("uiso/rtng", "text"),
+  ])
+  func `that no box can hold are refused`(_ identifier: String, _ text: String) throws {
+    var moov = BoxNode("moov", children: [])
+    let item = MetadataItem(MetadataIdentifier(rawValue: identifier), text: text)
+    #expect(throws: ItemEditError.self) {
+      try ItemInsertion.insert(item, into: &moov, family: .iso)
+    }
+  }
+}
