@@ -116,7 +116,7 @@ private struct EditedMovie {
 }
 
 /// A new item, and what is read of it.
-private struct InsertionCase: Sendable, CustomTestStringConvertible {
+private struct NewItemCase: Sendable, CustomTestStringConvertible {
   let item: MetadataItem
   /// Whether it can be written to a movie of each branch of the family.
   var (quickTime, iso) = (true, true)
@@ -140,26 +140,26 @@ private struct InsertionCase: Sendable, CustomTestStringConvertible {
   private static let german = LanguageTag(bcp47: "de")
 
   static let all = [
-    InsertionCase("mdta/com.apple.quicktime.title", "Titel", language: german),
-    InsertionCase("mdta/net.example.custom", "x"),
-    InsertionCase("mdta/net.example.number", bytes: [0, 0, 0, 7], .int32),
-    InsertionCase("itsk/%A9nam", "Song"),
-    InsertionCase("itsk/trkn", bytes: [0, 0, 0, 3, 0, 12, 0, 0], .rawData),
-    InsertionCase("itsk/covr", bytes: [0xFF, 0xD8, 0xFF, 0xD9], .jpeg),
-    InsertionCase("itlk/com.apple.iTunes.MOOD", "calm"),
-    InsertionCase("udta/%A9xyz", "+27.5916+086.5640+8850/", .classicText, language: german),
-    InsertionCase("udta/tagc", "public.main-program-content"),
-    InsertionCase("uiso/titl", "Title", language: german),
-    InsertionCase("uiso/loci", "+27.59160+086.56400+8850.00000/", language: german),
-    InsertionCase("uiso/yrrc", bytes: [0x07, 0xE4], .uint16),
-    InsertionCase("uiso/kywd", "one,two", language: german),
+    NewItemCase("mdta/com.apple.quicktime.title", "Titel", language: german),
+    NewItemCase("mdta/net.example.custom", "x"),
+    NewItemCase("mdta/net.example.number", bytes: [0, 0, 0, 7], .int32),
+    NewItemCase("itsk/%A9nam", "Song"),
+    NewItemCase("itsk/trkn", bytes: [0, 0, 0, 3, 0, 12, 0, 0], .rawData),
+    NewItemCase("itsk/covr", bytes: [0xFF, 0xD8, 0xFF, 0xD9], .jpeg),
+    NewItemCase("itlk/com.apple.iTunes.MOOD", "calm"),
+    NewItemCase("udta/%A9xyz", "+27.5916+086.5640+8850/", .classicText, language: german),
+    NewItemCase("udta/tagc", "public.main-program-content"),
+    NewItemCase("uiso/titl", "Title", language: german),
+    NewItemCase("uiso/loci", "+27.59160+086.56400+8850.00000/", language: german),
+    NewItemCase("uiso/yrrc", bytes: [0x07, 0xE4], .uint16),
+    NewItemCase("uiso/kywd", "one,two", language: german),
   ]
 }
 
 @Suite struct `New items` {
-  @Test(arguments: InsertionCase.all, Movies.families)
+  @Test(arguments: NewItemCase.all, Movies.families)
   private func `are read where they were put`(
-    _ wanted: InsertionCase, _ family: BoxFamily
+    _ wanted: NewItemCase, _ family: BoxFamily
   ) throws {
     let file = family == .quickTime ? "movie-first.mov" : "movie-first.mp4"
     guard let movie = try EditedMovie(.media(file)) else { return }
@@ -168,12 +168,13 @@ private struct InsertionCase: Sendable, CustomTestStringConvertible {
     let items = try EditedMovie.items(of: moov)
     let new = items.map(Said.init).difference(from: movie.items.map(Said.init)).insertions
     #expect(new.count == 1 && items.count == movie.items.count + 1)
-    let found = try #require(items.first { $0.identifier == wanted.item.identifier })
+    let found = try #require(
+      items.first { $0.identifier == wanted.item.identifier }, "the item is not there")
     #expect(items.contains { Said($0) == Said(wanted.item) } || found.value == wanted.item.value)
   }
 
-  @Test(arguments: InsertionCase.all)
-  private func `of a track lie in the track`(_ wanted: InsertionCase) throws {
+  @Test(arguments: NewItemCase.all)
+  private func `of a track lie in the track`(_ wanted: NewItemCase) throws {
     guard let movie = try EditedMovie(.media("movie-first.mp4")) else { return }
     var moov = movie.moov
     var failure: ItemEditError?
