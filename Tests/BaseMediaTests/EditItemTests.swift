@@ -61,6 +61,14 @@ private struct EditedMovie {
       try editor.apply([(address, .remove)])
       var expected = movie.items.map(Said.init)
       expected.remove(at: index)
+      // What nobody knows inside an item goes with the item's value.
+      let identifier = movie.items[index].identifier
+      let others = movie.items.filter {
+        $0.identifier == identifier && $0.extraAttribute("box") != nil
+      }
+      if movie.items[index].extraAttribute("box") == nil {
+        expected.removeAll { said in others.contains { Said($0) == said } }
+      }
       let left = try EditedMovie.items(of: editor.root).map(Said.init)
       #expect(left == expected, "\(movie.items[index].identifier)")
     }
@@ -161,7 +169,7 @@ private struct NewItemCase: Sendable, CustomTestStringConvertible {
   private func `are read where they were put`(
     _ wanted: NewItemCase, _ family: BoxFamily
   ) throws {
-    let file = family == .quickTime ? "movie-first.mov" : "movie-first.mp4"
+    let file = family == .quickTime ? "movie-last.mov" : "movie-first.mp4"
     guard let movie = try EditedMovie(.media(file)) else { return }
     var moov = movie.moov
     try ItemInsertion.insert(wanted.item, into: &moov, family: family)

@@ -24,6 +24,7 @@ package struct ItemEditor {
   package mutating func apply(
     _ changes: [(address: ItemAddress, change: Change)]
   ) throws(ItemEditError) {
+    let original = root
     // Later items of a box first, so that the places of the earlier ones stay true.
     for (address, change) in changes.sorted(by: { $0.address.ordinal > $1.address.ordinal }) {
       if root.offset == address.boxOffset {
@@ -31,6 +32,8 @@ package struct ItemEditor {
         continue
       }
       guard let place = root.place(of: address.boxOffset) else {
+        // With its last value an item goes, and what else lies in its box.
+        if change == .remove, original.place(of: address.boxOffset) != nil { continue }
         throw ItemEditError("no box at \(address.boxOffset) carries an item")
       }
       _ = try Self.change(
@@ -87,7 +90,9 @@ package struct ItemEditor {
     guard case .replace(let item) = change else { return .removed }
     if box.type == "data", above.dropLast().last == "ilst" {
       try box.replaceData(item)
-    } else if above.last == "udta", ThreeGPPText(box) != nil {
+    } else if above.last == "udta", ThreeGPPText.types.contains(box.type),
+      ThreeGPPText(box) != nil
+    {
       box.content = .payload(try ThreeGPPText.payload(of: item, replacing: box)[...])
     } else {
       box.content = .payload(item.payload[...])

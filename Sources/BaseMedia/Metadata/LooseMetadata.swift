@@ -4,16 +4,9 @@ internal import MetadataFormats
 
 /// Carriers that stand anywhere: `uuid` boxes, XMP packets, ID3 tags, event messages.
 extension MetadataReader {
-  /// The type of a `uuid` box that holds an XMP packet.
-  ///
-  /// Source: XMP Specification Part 3, "MPEG-4".
-  private static let xmpType: [UInt8] = [
-    0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
-  ]
-
   mutating func readUserType(_ box: BoxNode, path: String) {
     guard let userType = box.userType else { return }
-    if userType == Self.xmpType {
+    if userType == XMPBox.userType {
       addXMP(box.payload, box: box, path: path)
       return
     }

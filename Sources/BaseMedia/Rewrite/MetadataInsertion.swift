@@ -116,7 +116,7 @@ enum MetadataInsertion {
     var writer = ByteWriter()
     writer.write((item.dataType.wellKnownCode ?? 0) & 0xFF_FFFF)
     writer.write(UInt16(0))
-    writer.write(item.languageTag?.storedCode ?? 0)
+    writer.write(item.storedDataLanguage)
     writer.write(item.payload)
     return BoxNode("data", payload: writer.bytes)
   }

@@ -93,9 +93,9 @@ package struct MovieLayout: Sendable {
     return layout
   }
 
-  private init(start: Int) { self.start = start }
+  init(start: Int) { self.start = start }
 
-  private mutating func append(_ box: BoxNode) {
+  mutating func append(_ box: BoxNode) {
     // Of a payload that stays in its file only the header is written here.
     var writer = ByteWriter(capacity: box.isExternal ? 0 : box.size)
     box.write(to: &writer)
@@ -108,6 +108,9 @@ package struct MovieLayout: Sendable {
       if case .external(let range) = box.content { segments.append(.copy(range)) }
     }
   }
+
+  /// Adds a range of the source.
+  mutating func append(copyOf range: Range<Int>) { segments.append(.copy(range)) }
 
   private mutating func append(media: [Range<Int>]) {
     let payload = media.reduce(0) { $0 + $1.count }
