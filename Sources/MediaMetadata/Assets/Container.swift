@@ -50,6 +50,11 @@ protocol Container: Sendable {
   var movieTree: BoxTree? { get }
   /// What is read.
   var source: any ByteSource { get }
+  /// Opens the file for changes of its items.
+  ///
+  /// - Returns: the editing; `nil` for a container whose metadata cannot be changed where it lies.
+  /// - Throws: ``MediaError`` where this file cannot be edited.
+  func metadataEditing() throws(MediaError) -> (any MetadataEditing)?
 }
 
 extension Container {
@@ -68,6 +73,8 @@ extension Container {
   func isSelfContained(trackAt index: Int) -> Bool { true }
 
   var isTimedPrecisely: Bool { false }
+
+  func metadataEditing() throws(MediaError) -> (any MetadataEditing)? { nil }
 }
 
 /// The table of containers, in the order they are tried.

@@ -1,0 +1,102 @@
+public import MediaModel
+
+/// Changes the metadata of a file where it lies, as `AVMutableMovie` does with its writable `metadata`.
+///
+///     var editor = try await AssetEditor(Asset(path: "movie.mp4"))
+///     editor.metadata.removeAll { $0.identifier == .quickTimeMetadataLocationISO6709 }
+///     let report = try await editor.save()
+///
+/// Samples are never rewritten, and what is not changed stays as it is, bit for bit. After a crash at any moment the
+/// file is the old or the new one, whole.
+public struct AssetEditor: Sendable {
+  /// What is edited.
+  public let asset: Asset
+  /// The items of file and movie: as read, then as they are to be.
+  public var metadata: [MetadataItem]
+  /// The numbers of the tracks, in file order.
+  public let trackIDs: [UInt32]
+  private var trackMetadata: [UInt32: [MetadataItem]]
+  private let editing: any MetadataEditing
+
+  /// Opens a file for editing; nothing is written before one of the `save` functions is called.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot be read, or its container cannot be edited; `CancellationError`.
+  public init(_ asset: Asset) async throws {
+    let container = try await asset.container()
+    guard let editing = try container.metadataEditing() else {
+      throw MediaError(
+        .unsupportedFormat,
+        "the metadata of \(container.outline.formatName) files cannot be changed in place; convert the file",
+        path: container.outline.name)
+    }
+    self.asset = asset
+    self.editing = editing
+    metadata = editing.metadata
+    trackMetadata = editing.trackMetadata
+    trackIDs = container.outline.tracks.map(\.trackID)
+  }
+
+  /// The items of a track; none for a track that is not there.
+  public func metadata(ofTrack trackID: UInt32) -> [MetadataItem] {
+    trackMetadata[trackID] ?? []
+  }
+
+  /// Gives a track other items.
+  ///
+  /// - Throws: ``MediaError`` where there is no such track.
+  public mutating func setMetadata(
+    _ items: [MetadataItem], ofTrack trackID: UInt32
+  ) throws(MediaError) {
+    guard trackIDs.contains(trackID) else {
+      throw MediaError(.invalidRequest, "there is no track \(trackID)", path: asset.path)
+    }
+    trackMetadata[trackID] = items
+  }
+
+  /// What differs from the file.
+  public var changes: [ItemChange] {
+    var changes = ItemChange.changes(from: editing.metadata, to: metadata, trackID: nil)
+    for trackID in trackIDs {
+      changes += ItemChange.changes(
+        from: editing.trackMetadata[trackID] ?? [], to: trackMetadata[trackID] ?? [],
+        trackID: trackID)
+    }
+    return changes
+  }
+
+  /// What saving would do; writes nothing.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
+  public func plan(
+    _ options: EditOptions = EditOptions(), asNewFile isNewFile: Bool = false
+  ) async throws -> EditPlan {
+    let (changes, editing) = (changes, editing)
+    return try await Task(executorPreference: BlockingExecutor.shared) {
+      try editing.plan(changes, options: options, isNewFile: isNewFile)
+    }.value
+  }
+
+  /// Changes the file itself.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot hold what is asked for, cannot be written, was changed by somebody
+  ///   else, or is being changed right now. The file is then what it was.
+  public func save(_ options: EditOptions = EditOptions()) async throws -> EditReport {
+    try await perform(options, outputPath: nil)
+  }
+
+  /// Writes a file of its own; the original stays.
+  ///
+  /// - Throws: as ``save(_:)``.
+  public func save(
+    to outputPath: String, options: EditOptions = EditOptions()
+  ) async throws -> EditReport {
+    try await perform(options, outputPath: outputPath)
+  }
+
+  private func perform(_ options: EditOptions, outputPath: String?) async throws -> EditReport {
+    let (changes, editing) = (changes, editing)
+    return try await Task(executorPreference: BlockingExecutor.shared) {
+      try editing.perform(changes, options: options, outputPath: outputPath)
+    }.value
+  }
+}

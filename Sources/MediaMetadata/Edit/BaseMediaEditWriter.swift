@@ -1,0 +1,160 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// Writes an edit that has been decided, reads the file again and compares.
+struct BaseMediaEditWriter {
+  let source: FileSource
+  /// The boxes of the file as they were.
+  let tree: BoxTree
+  let draft: BaseMediaDraft
+  let options: EditOptions
+
+  /// Writes.
+  ///
+  /// - Returns: the size of the file.
+  /// - Throws: ``MediaError``; the file is then what it was.
+  func write(to outputPath: String?) throws(MediaError) -> Int {
+    switch draft.way {
+    case .nothing: return source.size
+    case .steps(let plan): return try change(plan)
+    case .layout(let layout): return try writeAnew(layout, to: outputPath)
+    }
+  }
+
+  // MARK: In place
+
+  private func change(_ plan: InPlacePlan) throws(MediaError) -> Int {
+    let size = try rethrowing { () throws(IOFailure) in
+      let file = try InPlaceFile(of: source)
+      var isVisible = false
+      do throws(IOFailure) {
+        for step in plan.steps {
+          switch step {
+          case .write(let bytes, let offset):
+            try file.write(bytes, at: offset)
+            isVisible = isVisible || offset == plan.headerOffset
+          case .resize(let size): try file.resize(to: size)
+          case .synchronize: if options.isDurable { try file.synchronize() }
+          }
+        }
+      } catch {
+        // Before the new header is in view, what was added at the end is nobody's.
+        if !isVisible { file.restoreSize() }
+        throw error
+      }
+      if options.keepsModificationTime { file.restoreTimes() }
+      return 0
+    }
+    _ = size
+    let written = try rethrowing { () throws(IOFailure) in try FileSource(path: source.name) }
+    let after = try scan(written)
+    guard after.first("moov")?.payload == draft.editor.tree.first("moov")?.payload,
+      mediaBoxes(after) == mediaBoxes(tree)
+    else { throw failure("the movie header is not the one that was written") }
+    try compareItems(after)
+    return written.size
+  }
+
+  private func mediaBoxes(_ tree: BoxTree) -> [Int] {
+    tree.boxes.filter { $0.type == "mdat" }.map(\.payloadOffset)
+  }
+
+  // MARK: A new file
+
+  private func writeAnew(_ layout: MovieLayout, to outputPath: String?) throws(MediaError) -> Int {
+    let path = outputPath ?? source.name
+    if outputPath != nil, FileIdentity.ofFile(at: path)?.isSameFile(as: source.identity) == true {
+      throw MediaError(
+        .outputIsInput, "is the input itself; leave the output out to change it in place",
+        path: path)
+    }
+    let sink = try rethrowing { () throws(IOFailure) in
+      try FileSink(path: path, replacing: outputPath == nil || options.replacesExistingFile)
+    }
+    try rethrowing { () throws(IOFailure) in
+      var position = layout.start
+      for segment in layout.segments {
+        switch segment {
+        case .bytes(let bytes): try sink.write(bytes, at: position)
+        case .copy(let range):
+          guard try sink.copy(range, of: source, to: position) == range.count else {
+            throw IOFailure(
+              "read", path: source.name, reason: "became shorter while it was being read")
+          }
+        }
+        position += segment.size
+      }
+    }
+    let output = DescriptorSource(
+      descriptor: sink.descriptor, size: layout.size, name: sink.path)
+    let after = try scan(output)
+    try compareItems(after)
+    try compareSamples(after, of: output)
+    try rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
+    do throws(IOFailure) {
+      try sink.commit(
+        FileSink.Attributes(
+          from: source, keepsModificationTime: options.keepsModificationTime,
+          isDurable: options.isDurable))
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+    return layout.size
+  }
+
+  /// Compares the sizes of all samples, and the bytes at both ends of each track.
+  private func compareSamples(
+    _ after: BoxTree, of output: some ByteSource
+  ) throws(MediaError) {
+    do throws(ParseError) {
+      let before = try FragmentJoiner.join(tree).tree.first("moov")?.all("trak") ?? []
+      let now = try FragmentJoiner.join(after).tree.first("moov")?.all("trak") ?? []
+      guard before.count == now.count else { throw ParseError("a track is missing", offset: 0) }
+      for (old, new) in zip(before, now) {
+        guard !old.hasExternalMedia, let left = old.descendant("mdia", "minf", "stbl"),
+          let right = new.descendant("mdia", "minf", "stbl")
+        else { continue }
+        let bytes = SampleByteComparison(source: source, output: output, isWhole: false)
+        guard bytes.matchingByteCount(try SampleTable(stbl: left), try SampleTable(stbl: right))
+          != nil
+        else {
+          throw ParseError("the samples of track \(old.trackID ?? 0) are others", offset: 0)
+        }
+      }
+    } catch {
+      throw failure(error.rule)
+    }
+  }
+
+  // MARK: Proof
+
+  private func scan(_ source: some ByteSource) throws(MediaError) -> BoxTree {
+    do throws(BoxTreeError) {
+      return try BoxTree.scan(source)
+    } catch {
+      throw failure("the file cannot be read again: \(MediaError(error, path: source.name))")
+    }
+  }
+
+  private func compareItems(_ after: BoxTree) throws(MediaError) {
+    if let problem = draft.expected.problem(with: MovieMetadata(after), of: after) {
+      throw failure(problem)
+    }
+  }
+
+  private func failure(_ message: String) -> MediaError {
+    MediaError(.verificationFailed, "verification failed: \(message)", path: source.name)
+  }
+
+  @discardableResult
+  private func rethrowing<T: ~Copyable>(
+    _ work: () throws(IOFailure) -> T
+  ) throws(MediaError) -> T {
+    do throws(IOFailure) {
+      return try work()
+    } catch {
+      throw MediaError(error, code: error.operation == "read" ? .unreadable : .unwritable)
+    }
+  }
+}

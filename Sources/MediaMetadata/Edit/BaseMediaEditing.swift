@@ -1,0 +1,206 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import Dispatch
+internal import MediaModel
+
+/// Edits files of the ISO family, QuickTime included, in their boxes.
+struct BaseMediaEditing: MetadataEditing {
+  let metadata: [MetadataItem]
+  let trackMetadata: [UInt32: [MetadataItem]]
+  private let source: FileSource
+  private let tree: BoxTree
+  private let family: BoxFamily
+
+  /// Opens the boxes of a container, as they are in the file.
+  ///
+  /// - Throws: ``MediaError`` where the source is no file on disk, or has no movie header.
+  init(_ container: BaseMediaContainer) throws(MediaError) {
+    guard let source = container.source as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be edited", path: container.source.name)
+    }
+    guard let moov = container.original.first("moov") else {
+      throw MediaError(
+        .malformed, "no movie header ('moov')", path: source.name,
+        location: MediaError.Location(boxPath: "", offset: 0, clause: "ISO/IEC 14496-12 § 8.2.1"))
+    }
+    guard moov.first("cmov") == nil else {
+      throw MediaError(
+        .unsupportedFormat, "the movie header is compressed ('cmov'); convert the file first",
+        path: source.name)
+    }
+    self.source = source
+    tree = container.original
+    family =
+      container.outline.majorBrand == nil ? .quickTime : container.exportFacts.family ?? .iso
+    let found = MovieMetadata(tree)
+    metadata = found.movie
+    var tracks: [UInt32: [MetadataItem]] = [:]
+    for (track, items) in zip(moov.all("trak"), found.tracks) {
+      guard let trackID = track.trackID, tracks[trackID] == nil else { continue }
+      tracks[trackID] = items
+    }
+    trackMetadata = tracks
+  }
+
+  func plan(
+    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
+  ) throws(MediaError) -> EditPlan {
+    try draft(changes, options: options, isNewFile: isNewFile).plan
+  }
+
+  func perform(
+    _ changes: [ItemChange], options: EditOptions, outputPath: String?
+  ) throws(MediaError) -> EditReport {
+    let started = DispatchTime.now().uptimeNanoseconds
+    let draft = try draft(changes, options: options, isNewFile: outputPath != nil)
+    let writer = BaseMediaEditWriter(source: source, tree: tree, draft: draft, options: options)
+    let byteCount = try writer.write(to: outputPath)
+    return EditReport(
+      source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
+      verifiedItemCount: draft.expected.count, byteCount: byteCount,
+      seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
+  }
+
+  // MARK: Decisions
+
+  private func draft(
+    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
+  ) throws(MediaError) -> BaseMediaDraft {
+    let isFirst = isHeaderFirst
+    let moves = options.movesHeaderFirst && !isFirst
+    var editor = TreeEditor(tree, family: family)
+    try apply(changes, to: &editor)
+    let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: changes)
+    if let problem = expected.problem(with: MovieMetadata(editor.tree), of: editor.tree) {
+      throw MediaError(.invalidRequest, problem, path: source.name)
+    }
+    var plan = EditPlan(
+      changes: changes, place: .unchanged, writtenByteCount: 0, isHeaderFirst: isFirst, remarks: [])
+    if changes.isEmpty, !moves, !isNewFile {
+      return BaseMediaDraft(plan: plan, way: .nothing, editor: editor, expected: expected)
+    }
+    if !isNewFile, !moves {
+      if let steps = try inPlace(editor, options: options, plan: &plan) {
+        if steps.steps.isEmpty {
+          return BaseMediaDraft(plan: plan, way: .nothing, editor: editor, expected: expected)
+        }
+        plan.place = steps.place == .end ? .end : .padding
+        plan.writtenByteCount = steps.byteCount
+        plan.isHeaderFirst = steps.isHeaderFirst
+        if isFirst, !steps.isHeaderFirst {
+          plan.remarks.append(
+            "there was no room for the movie header before the media data: the file can no longer be played while it arrives; --faststart moves the header back"
+          )
+        }
+        return BaseMediaDraft(plan: plan, way: .steps(steps), editor: editor, expected: expected)
+      }
+    }
+    let layout: MovieLayout
+    do throws(ParseError) {
+      layout = try MovieLayout.edited(
+        editor,
+        form: MovieLayout.EditedForm(
+          movesHeaderFirst: moves, padding: changes.isEmpty && !moves ? 0 : options.padding))
+    } catch {
+      throw MediaError(error, path: source.name)
+    }
+    plan.place = .newFile
+    plan.writtenByteCount = layout.size
+    plan.isHeaderFirst = isFirst || moves
+    return BaseMediaDraft(plan: plan, way: .layout(layout), editor: editor, expected: expected)
+  }
+
+  private var isHeaderFirst: Bool {
+    let order = tree.boxes.map(\.type)
+    guard let header = order.firstIndex(of: "moov"),
+      let media = order.firstIndex(where: { $0 == "mdat" || $0 == "moof" })
+    else { return true }
+    return header < media
+  }
+
+  /// The steps of an edit in place; `nil`, with a remark, where the file must be written anew.
+  private func inPlace(
+    _ editor: TreeEditor, options: EditOptions, plan: inout EditPlan
+  ) throws(MediaError) -> InPlacePlan? {
+    guard editor.changesHeaderOnly else {
+      plan.remarks.append(
+        "what is changed lies outside the movie header: the file is written anew")
+      return nil
+    }
+    guard let moov = editor.tree.first("moov") else { return nil }
+    do throws(ItemEditError) {
+      return try InPlacePlan.replacing(
+        with: moov, in: tree, source: source, sparing: try mediaRanges(), padding: options.padding)
+    } catch {
+      plan.remarks.append("\(error.reason): the file is written anew")
+      return nil
+    }
+  }
+
+  /// What samples and items lie in, fragments aside: those refer to no padding.
+  private func mediaRanges() throws(ItemEditError) -> [Range<Int>] {
+    guard let moov = tree.first("moov") else { return [] }
+    do throws(ParseError) {
+      return try MediaRanges.all(of: tree, moov: moov)
+    } catch {
+      throw ItemEditError("a sample table cannot be read (\(error.rule))")
+    }
+  }
+
+  private func apply(
+    _ changes: [ItemChange], to editor: inout TreeEditor
+  ) throws(MediaError) {
+    var edits: [(address: ItemAddress, change: ItemEditor.Change)] = []
+    let addresses = Dictionary(
+      uniqueKeysWithValues: trackMetadata.map { ($0.key, ItemAddress.addresses(of: $0.value)) })
+    let movieAddresses = ItemAddress.addresses(of: metadata)
+    for change in changes {
+      guard let place = change.place, let before = change.before else { continue }
+      let list = change.trackID.map { addresses[$0] ?? [] } ?? movieAddresses
+      guard list.indices.contains(place), let address = list[place] else {
+        throw refusal(before, "it lies in no box")
+      }
+      edits.append((address, change.after.map { .replace($0) } ?? .remove))
+    }
+    do throws(ItemEditError) {
+      try editor.apply(edits)
+    } catch {
+      throw MediaError(.invalidRequest, error.reason, path: source.name)
+    }
+    for change in changes where change.before == nil {
+      guard let item = change.after else { continue }
+      do throws(ItemEditError) {
+        try editor.insert(item, trackID: change.trackID)
+      } catch {
+        throw refusal(item, error.reason)
+      }
+    }
+  }
+
+  private func refusal(_ item: MetadataItem, _ reason: String) -> MediaError {
+    MediaError(
+      .invalidRequest, "'\(item.identifier)' cannot be written: \(reason)", path: source.name)
+  }
+}
+
+/// An edit as decided and proven in memory.
+struct BaseMediaDraft {
+  let plan: EditPlan
+  let way: Way
+  let editor: TreeEditor
+  let expected: ExpectedItems
+
+  /// How it is written.
+  enum Way {
+    case nothing
+    case steps(InPlacePlan)
+    case layout(MovieLayout)
+  }
+}
+
+extension BaseMediaContainer {
+  func metadataEditing() throws(MediaError) -> (any MetadataEditing)? {
+    try BaseMediaEditing(self)
+  }
+}

@@ -1,0 +1,25 @@
+/// What an edit would do; nothing has been written.
+public struct EditPlan: Hashable, Sendable {
+  /// What changes, in the order of the new lists; what is removed first.
+  public var changes: [ItemChange]
+  /// Where the metadata goes.
+  public var place: Place
+  /// How many bytes of the file are written; of a new file all of it.
+  public var writtenByteCount: Int
+  /// Whether the file can be played while it arrives, afterwards.
+  public var isHeaderFirst: Bool
+  /// What the user should know: why a new file is needed, what is no longer so.
+  public var remarks: [String]
+
+  /// Where the metadata goes.
+  public enum Place: Hashable, Sendable {
+    /// Nothing changes.
+    case unchanged
+    /// Over padding or metadata that was there.
+    case padding
+    /// To the end of the file.
+    case end
+    /// Into a file that is written anew.
+    case newFile
+  }
+}

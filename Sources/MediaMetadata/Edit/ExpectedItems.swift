@@ -1,0 +1,97 @@
+internal import BaseMedia
+internal import MediaModel
+
+/// The items a file is to have after an edit, to be compared with those it has.
+struct ExpectedItems: Sendable {
+  /// Items that stay, exactly; by track.
+  private var kept: [UInt32?: [MetadataItem]] = [:]
+  /// Items that were changed or added; their values are compared.
+  private var new: [UInt32?: [MetadataItem]] = [:]
+
+  /// How many items there are.
+  var count: Int { (Array(kept.values) + Array(new.values)).reduce(0) { $0 + $1.count } }
+
+  init(
+    movie: [MetadataItem], tracks: [UInt32: [MetadataItem]], changes: [ItemChange]
+  ) {
+    let lists = [(UInt32?.none, movie)] + tracks.map { (Optional($0.key), $0.value) }
+    for (trackID, items) in lists {
+      let own = changes.filter { $0.trackID == trackID }
+      let gone = Set(own.compactMap(\.place))
+      kept[trackID] = items.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+      new[trackID] = own.compactMap(\.after)
+    }
+  }
+
+  /// What is wrong with the items of a movie, in one line; `nil` where they are as expected.
+  func problem(with found: MovieMetadata, of tree: BoxTree) -> String? {
+    if let problem = problem(trackID: nil, found: found.movie) { return problem }
+    var seen: Set<UInt32> = []
+    for (track, items) in zip(tree.first("moov")?.all("trak") ?? [], found.tracks) {
+      guard let trackID = track.trackID, seen.insert(trackID).inserted else { continue }
+      if let problem = problem(trackID: trackID, found: items) { return problem }
+    }
+    return nil
+  }
+
+  private func problem(trackID: UInt32?, found: [MetadataItem]) -> String? {
+    var found = found
+    for item in kept[trackID] ?? [] {
+      guard let index = found.firstIndex(where: { $0.holdsExactly(item) }) else {
+        return "'\(item.identifier)' would not stay as it is"
+      }
+      found.remove(at: index)
+    }
+    for item in new[trackID] ?? [] {
+      guard let index = found.firstIndex(where: { $0.says(item) }) else {
+        let other = found.first { $0.identifier == item.identifier }
+        return other.map { item.misreading($0) }
+          ?? "'\(item.identifier)' cannot be read again after it is written"
+      }
+      found.remove(at: index)
+    }
+    return found.first.map { "'\($0.identifier)' would be there, which nobody asked for" }
+  }
+}
+
+extension MetadataItem {
+  /// Whether an item holds the bytes of another, in whatever place.
+  fileprivate func holdsExactly(_ other: MetadataItem) -> Bool {
+    identifier == other.identifier && payload == other.payload && dataType == other.dataType
+      && languageTag?.bcp47 == other.languageTag?.bcp47
+      && extraAttributes == other.extraAttributes
+  }
+
+  /// Whether an item says what another was meant to say: boxes give some values another form.
+  fileprivate func says(_ wanted: MetadataItem) -> Bool {
+    guard identifier == wanted.identifier, language == wanted.language else { return false }
+    if payload == wanted.payload || value == wanted.value { return true }
+    if let text = stringValue, text == wanted.stringValue { return true }
+    guard let mine = stringValue.flatMap({ ISO6709($0) }),
+      let theirs = wanted.stringValue.flatMap({ ISO6709($0) })
+    else { return false }
+    return mine.isClose(to: theirs)
+  }
+
+  private var language: String? {
+    languageTag?.bcp47 == "und" ? nil : languageTag?.bcp47
+  }
+
+  /// Why an item that was read again is not the one that was meant.
+  fileprivate func misreading(_ found: MetadataItem) -> String {
+    guard language == found.language else {
+      return
+        "'\(identifier)' cannot be written in the language '\(language ?? "und")': it would be read as '\(found.language ?? "und")'"
+    }
+    return "'\(identifier)' cannot hold this value: it would be read as another"
+  }
+}
+
+extension ISO6709 {
+  /// Whether two points are the same as far as 16.16 numbers tell.
+  fileprivate func isClose(to other: ISO6709) -> Bool {
+    let step = 1.0 / 65536
+    return abs(latitude - other.latitude) <= step && abs(longitude - other.longitude) <= step
+      && abs((altitude ?? 0) - (other.altitude ?? 0)) <= step
+  }
+}
