@@ -1,0 +1,119 @@
+/// One row of what a file keeps when it is shared: an identifier, why it stays, and when.
+///
+/// Whatever no row names goes: the rows are an allow-list.
+///
+/// Source: AVFoundation, AVMetadataItemFilter, forSharing, says that items of playback, copyright and commerce stay
+/// and those that identify the user go; it names no identifiers, so the rows are ours.
+public struct SharingRule: Hashable, Sendable {
+  /// The identifier, in which `*` stands for any characters.
+  public let pattern: String
+  /// What such an item is good for.
+  public let purpose: Purpose
+  /// Why it stays, in a few words.
+  public let reason: String
+  /// When it stays.
+  public let condition: Condition
+
+  /// What an item that stays is good for.
+  public enum Purpose: String, CaseIterable, Sendable {
+    /// The structure of the file and its tracks: languages, characteristics, time codes.
+    case structure
+    /// How the media are played: gaps, loudness, orientation, rendering.
+    case playback
+    /// What people who cannot see or hear are told.
+    case accessibility
+    /// Chapters.
+    case chapters
+    /// What the work is called, and sorted by.
+    case work
+    /// Copyright, license, and the age the work is for.
+    case rights
+    /// What shops and catalogues find the work by.
+    case commerce
+    /// Who bought the work, and when: a part of commerce that names a person.
+    case purchase
+    /// What pairs a Live Photo's movie with its still image.
+    case pairing
+  }
+
+  /// What must be true of an item so that a row is for it.
+  public enum Condition: Hashable, Sendable {
+    /// Nothing.
+    case always
+    /// The value is a year of four digits.
+    case yearOnly
+    /// One of its extra attributes starts with a text, in any case: the description of an ID3
+    /// comment, the owner of private data.
+    case attribute(String)
+  }
+
+  /// Every row, by key space; of two that fit an item the first counts.
+  public static let all: [SharingRule] =
+    [common, quickTime, iTunes, iso, id3, vorbis, matroska, sounds, others].flatMap(\.self)
+
+  /// Rows of one purpose and reason.
+  static func rows(
+    _ purpose: Purpose, _ reason: String, _ prefix: String, _ keys: [String],
+    when condition: Condition = .always
+  ) -> [SharingRule] {
+    keys.map { key in
+      SharingRule(
+        pattern: prefix + key, purpose: purpose, reason: reason, condition: condition)
+    }
+  }
+
+  /// The row that lets an item stay; `nil` for an item that goes.
+  public static func rule(for item: MetadataItem) -> SharingRule? {
+    let exact = rowsByPattern[item.identifier.rawValue] ?? []
+    if let rule = exact.first(where: { $0.condition.holds(for: item) }) { return rule }
+    let text = item.identifier.rawValue.lowercased()
+    if item.identifier.keySpace.ignoresCase {
+      let folded = rowsIgnoringCase[text] ?? []
+      if let rule = folded.first(where: { $0.condition.holds(for: item) }) { return rule }
+    }
+    return wildcards.first { $0.pattern.matches(text) && $0.rule.condition.holds(for: item) }?.rule
+  }
+
+  private static let rowsByPattern = Dictionary(
+    grouping: all.filter { !$0.pattern.contains("*") }, by: \.pattern)
+
+  private static let rowsIgnoringCase = Dictionary(
+    grouping: all.filter { !$0.pattern.contains("*") }, by: { $0.pattern.lowercased() })
+
+  private static let wildcards = all.filter { $0.pattern.contains("*") }.map {
+    (pattern: WildcardPattern($0.pattern.lowercased()), rule: $0)
+  }
+}
+
+extension SharingRule.Condition {
+  /// Whether the condition is true of an item.
+  func holds(for item: MetadataItem) -> Bool {
+    switch self {
+    case .always: true
+    case .yearOnly: Self.isYear(item)
+    case .attribute(let text):
+      item.extraAttributes.contains {
+        $0.value.lowercased().hasPrefix(text.lowercased())
+      }
+    }
+  }
+
+  private static func isYear(_ item: MetadataItem) -> Bool {
+    if let text = item.stringValue {
+      let digits = text.utf8
+      return digits.count == 4 && digits.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    // A recording year is stored as a number.
+    return item.payload.count <= 2
+  }
+}
+
+extension KeySpace {
+  /// Whether a key means the same in capitals and in small letters.
+  var ignoresCase: Bool {
+    switch self {
+    case .vorbis, .matroska, .ape, .asf, .flashVideo, .ffmpeg, .iTunesFreeform: true
+    default: false
+    }
+  }
+}
