@@ -4,6 +4,10 @@ package import MediaModel
 package enum MovieEdit: Hashable, Sendable {
   /// Writes another `ftyp`.
   case setFileType(FileTypeBox)
+  /// Takes items out, by their addresses in the tree.
+  case removeItems([ItemAddress])
+  /// Adds an item to the movie, in the home its key space has in a family.
+  case insert(MetadataItem, BoxFamily)
   /// Takes out the mirrors that an earlier conversion put in.
   case removeMirrors
   /// Leaves a track out, and the references to it.

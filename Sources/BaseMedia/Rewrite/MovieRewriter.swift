@@ -52,6 +52,19 @@ package enum MovieRewriter {
     for edit in edits {
       switch edit {
       case .setFileType(let box): movie.fileType = box
+      case .removeItems(let addresses):
+        do throws(ItemEditError) {
+          try movie.removeItems(addresses)
+        } catch {
+          throw ParseError(error.reason, offset: movie.moov.offset, path: "moov")
+        }
+      case .insert(let item, let family):
+        do throws(ItemEditError) {
+          try movie.insert(item, family: family)
+        } catch {
+          movie.diagnostics.append(
+            Diagnostic("'\(item.identifier)' could not be added: \(error.reason)", path: "moov"))
+        }
       case .removeMirrors:
         movie.removedMirrors += MirrorRecord.removeMirrors(from: &movie.moov)
       case .removeTrack(let trackID): remove(track: trackID, from: &movie.moov)

@@ -7,13 +7,16 @@ enum ExportEdits {
   static func edits(
     for plan: ExportPlan, from tree: BoxTree, to fileType: FileType
   ) -> [MovieEdit] {
-    var edits: [MovieEdit] = [.removeMirrors]
+    var edits: [MovieEdit] = []
+    if !plan.removedItems.isEmpty { edits.append(.removeItems(plan.removedItems)) }
+    edits.append(.removeMirrors)
     for track in plan.tracks {
       if case .drop = track.route { edits.append(.removeTrack(track.trackID)) }
     }
     if let family = fileType.family { edits.append(.translate(family)) }
     if let box = fileTypeBox(for: fileType, from: tree) { edits.append(.setFileType(box)) }
     if let origin = plan.origin { edits.append(.recordOrigin(origin)) }
+    if let family = fileType.family { edits += plan.additions.map { .insert($0, family) } }
     if let family = fileType.family { edits += plan.mirrors.map { .mirror($0, family) } }
     return edits
   }

@@ -46,6 +46,10 @@ extension ExportPlan.ItemDecision.Action: Codable {
     case .carry: "carry"
     case .mirror: "mirror"
     case .unmirror: "unmirror"
+    case .filter: "filter"
+    case .remove: "remove"
+    case .replace: "replace"
+    case .add: "add"
     case .drop: "drop"
     }
   }
@@ -59,7 +63,7 @@ extension ExportPlan.ItemDecision.Action: Codable {
     switch self {
     case .mirror(let source): try container.encode(source, forKey: .source)
     case .drop(let reason): try container.encode(reason, forKey: .reason)
-    case .carry, .unmirror: break
+    case .carry, .unmirror, .filter, .remove, .replace, .add: break
     }
   }
 
@@ -73,6 +77,10 @@ extension ExportPlan.ItemDecision.Action: Codable {
     case "mirror":
       self = .mirror(from: try container.decode(MetadataIdentifier.self, forKey: .source))
     case "unmirror": self = .unmirror
+    case "filter": self = .filter
+    case "remove": self = .remove
+    case "replace": self = .replace
+    case "add": self = .add
     case "drop": self = .drop(reason: try container.decode(String.self, forKey: .reason))
     case let name:
       throw DecodingError.dataCorruptedError(

@@ -56,11 +56,23 @@ public struct ExportPlan: Hashable, Sendable, Codable {
       case mirror(from: MetadataIdentifier)
       /// It is a copy that an earlier conversion made for another kind of file; left out.
       case unmirror
-      /// It cannot be carried.
+      /// The filter for items of the source leaves it out.
+      case filter
+      /// It was asked to be left out.
+      case remove
+      /// Other items were given in its place.
+      case replace
+      /// It is none of the source's, and is written as it was given.
+      case add
+      /// It cannot be carried, or not be written.
       case drop(reason: String)
     }
   }
 
+  /// The items that are written beside those of the source.
+  var additions: [MetadataItem] = []
+  /// Where the items lie that are left out because somebody asked for it.
+  var removedItems: [ItemAddress] = []
   /// The mirrors as items, ready to be written.
   var mirrors: [MetadataItem] = []
   /// The branch of the family to record as the one the movie comes from; `nil` where it comes from its own.
@@ -94,7 +106,7 @@ extension ExportPlan {
   /// - Throws: ``MediaError`` with code `invalidRequest` where the transport asked for cannot do it.
   static func make(
     for description: AssetDescription, facts: SourceFacts, to fileType: FileType,
-    options: ExportOptions
+    options: ExportOptions, request: ExportRequest = ExportRequest()
   ) throws(MediaError) -> ExportPlan {
     guard let family = fileType.family else {
       throw MediaError(
@@ -103,9 +115,13 @@ extension ExportPlan {
         path: description.name)
     }
     let (transport, reason) = try transport(facts, options: options, name: description.name)
-    let mirrored = Set(facts.record?.rows ?? [])
+    let items = ExportItems(
+      description, request: request, family: family, record: facts.record)
     var plan = ExportPlan(
-      transport: transport, transportReason: reason, tracks: [], items: [], losses: facts.losses)
+      transport: transport, transportReason: reason, tracks: [], items: items.decisions,
+      losses: facts.losses + items.losses)
+    plan.additions = items.additions
+    plan.removedItems = items.removed
     for track in description.tracks {
       let route: TrackDecision.Route =
         transport == .rewrap
@@ -115,24 +131,16 @@ extension ExportPlan {
           trackID: track.trackID, handlerType: track.handlerType,
           format: track.sampleEntries.first?.type ?? "", route: route))
     }
-    var originals: [MetadataItem] = []
-    for (trackID, item) in description.allMetadata {
-      let isMirror =
-        trackID == nil && !mirrored.isEmpty && mirrored.contains(MirrorRecord.Row(item))
-      if !isMirror, trackID == nil { originals.append(item) }
-      plan.items.append(
-        ItemDecision(
-          identifier: item.identifier, trackID: trackID, language: item.languageTag?.bcp47,
-          action: isMirror ? .unmirror : .carry))
-    }
     // Back where it came from, a movie has all its items at home.
     let origin = facts.record?.origin ?? facts.family
     if origin != family { plan.origin = origin }
     let isReturn = facts.record?.origin == family
-    guard options.mirrorsStandardItems, !isReturn else { return plan }
+    // Items that were given are all there is to be.
+    guard options.mirrorsStandardItems, !isReturn, request.metadata == nil else { return plan }
     for field in StandardField.all {
       guard
-        let (source, mirror) = field.mirror(of: originals, toQuickTime: family == .quickTime)
+        let (source, mirror) = field.mirror(of: items.movie, toQuickTime: family == .quickTime),
+        request.removal(of: mirror, isMovieLevel: false) == nil
       else { continue }
       plan.mirrors.append(mirror)
       plan.items.append(

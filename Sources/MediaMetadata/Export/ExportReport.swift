@@ -18,6 +18,10 @@ public struct ExportReport: Hashable, Sendable, Codable {
   public var mirrored: [Mirror]
   /// Items left out because an earlier conversion had made them for another kind of file.
   public var unmirroredItemCount: Int
+  /// Items that were written beside those of the source, because they were given.
+  public var added: [MetadataIdentifier]
+  /// Items of the source that were left out because that was asked for: no losses.
+  public var removed: [Removal]
   /// What was written differently, because the destination's family writes it so.
   public var converted: [Change]
   /// What has no form of its own at the destination and was carried as it is.
@@ -41,6 +45,18 @@ public struct ExportReport: Hashable, Sendable, Codable {
     public var source: MetadataIdentifier
     /// The copy.
     public var destination: MetadataIdentifier
+  }
+
+  /// An item of the source that was left out because that was asked for.
+  public struct Removal: Hashable, Sendable, Codable {
+    /// What the item was.
+    public var identifier: MetadataIdentifier
+    /// The track it belonged to; `nil` for the movie.
+    public var trackID: UInt32?
+    /// Its language, BCP 47.
+    public var language: String?
+    /// What left it out: `filter`, `remove` or `replace`.
+    public var cause: String
   }
 
   /// Something that was written differently, or carried although the destination has no form for it.

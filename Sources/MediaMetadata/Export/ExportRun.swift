@@ -10,6 +10,7 @@ struct ExportRun: Sendable {
   let outputPath: String
   let fileType: FileType
   let options: ExportOptions
+  var request = ExportRequest()
   let progress: @Sendable (ExportProgress) -> Void
   let interruption = Interruption()
 
@@ -17,7 +18,8 @@ struct ExportRun: Sendable {
     let started = DispatchTime.now().uptimeNanoseconds
     let description = container.description
     let plan = try ExportPlan.make(
-      for: description, facts: container.exportFacts, to: fileType, options: options)
+      for: description, facts: container.exportFacts, to: fileType, options: options,
+      request: request)
     try requireLossless(plan.losses)
     guard let source = container.source as? FileSource else {
       throw MediaError(
@@ -111,6 +113,13 @@ struct ExportRun: Sendable {
         return ExportReport.Mirror(source: source, destination: item.identifier)
       },
       unmirroredItemCount: movie?.removedMirrors.count ?? 0,
+      added: plan.items.filter { $0.action == .add }.map(\.identifier),
+      removed: plan.items.compactMap { item in
+        guard [.filter, .remove, .replace].contains(item.action) else { return nil }
+        return ExportReport.Removal(
+          identifier: item.identifier, trackID: item.trackID, language: item.language,
+          cause: item.action.name)
+      },
       converted: changes(movie?.log.notes ?? []), verbatim: changes(movie?.log.verbatim ?? []),
       losses: plan.losses,
       tracks: plan.tracks.map { track in

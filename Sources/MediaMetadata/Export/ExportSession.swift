@@ -17,9 +17,25 @@ public struct ExportSession: Sendable {
   public let outputFileType: FileType
   /// How the conversion is done.
   public var options: ExportOptions
+  /// The items that the output's movie gets, as they are given, each in the home of its key space.
+  ///
+  /// `nil` carries those of the source. Otherwise these are all there are, none where the list is empty; items of
+  /// tracks stay those of the source. An item that has no home in the output is a loss.
+  public var metadata: [MetadataItem]? {
+    get { request.metadata }
+    set { request.metadata = newValue }
+  }
+  /// Chooses the items of the source that are carried, those of movie, tracks and timed metadata; `nil` carries all.
+  ///
+  /// Items that are given to the session are not filtered.
+  public var metadataItemFilter: (any MetadataItemFilter)? {
+    get { request.filter }
+    set { request.filter = newValue }
+  }
   /// How far the conversion is, as often as something is worth telling; ends with it.
   public let progress: AsyncStream<ExportProgress>
 
+  private(set) var request = ExportRequest()
   private let continuation: AsyncStream<ExportProgress>.Continuation
 
   /// Creates a session.
@@ -34,6 +50,25 @@ public struct ExportSession: Sendable {
     (progress, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
+  /// Copies the items of the source with changes: leaves some out, adds others.
+  ///
+  /// May be called more than once; what is added is never left out again.
+  ///
+  /// - Parameters:
+  ///   - items: what is added to the movie, each in the home of its key space.
+  ///   - isReplacing: whether these take the place of items of the source with the same identifier: of those in its
+  ///     language, or of all where an item names no language.
+  ///   - filter: chooses items of the source to leave out, of movie, tracks and timed metadata; `nil` leaves out
+  ///     none.
+  public mutating func augment(
+    adding items: [MetadataItem] = [], replacingExisting isReplacing: Bool = true,
+    removing filter: (any MetadataItemFilter)? = nil
+  ) {
+    request.augmentations.append(
+      ExportRequest.Augmentation(
+        added: items, replacesExisting: isReplacing, removed: filter))
+  }
+
   /// What the conversion would do; writes nothing.
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
@@ -41,7 +76,7 @@ public struct ExportSession: Sendable {
     let container = try await asset.container()
     return try ExportPlan.make(
       for: container.description, facts: container.exportFacts, to: outputFileType,
-      options: options)
+      options: options, request: try request.loadingPayloads())
   }
 
   /// Converts.
@@ -53,6 +88,7 @@ public struct ExportSession: Sendable {
     let container = try await asset.container()
     let run = ExportRun(
       container: container, outputPath: outputPath, fileType: outputFileType, options: options,
+      request: try request.loadingPayloads(),
       progress: { [continuation] in continuation.yield($0) })
     let work = Task(executorPreference: BlockingExecutor.shared) { try run.perform() }
     return try await withTaskCancellationHandler {

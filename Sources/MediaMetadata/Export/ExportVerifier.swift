@@ -37,7 +37,7 @@ struct ExportVerifier {
       written, original: written, source: output, name: output.name)
     let expected = expectedFacts(movie?.removedMirrors ?? [])
     let comparison = AssetComparison(
-      expected, result.facts.filter(isComparable), tolerance: 0)
+      expected, try factsBesideAdditions(of: result).filter(isComparable), tolerance: 0)
     let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
     if let first = wrong.first {
       throw failure(
@@ -60,15 +60,38 @@ struct ExportVerifier {
     return ExportProof(verification: verification, tracks: result.tracks)
   }
 
+  /// What the source says, without what was asked to go and what is no original.
   private func expectedFacts(_ removedMirrors: [MirrorRecord.Row]) -> [Fact] {
     var expected = description
-    var removed = removedMirrors
-    expected.metadata = description.metadata.filter { item in
-      guard let index = removed.firstIndex(of: MirrorRecord.Row(item)) else { return true }
-      removed.remove(at: index)
+    var mirrors = removedMirrors
+    let addresses = ItemAddress.addresses(of: description.allMetadata.map(\.item))
+    let removed = Set(plan.removedItems)
+    var place = 0
+    func isKept(_ item: MetadataItem) -> Bool {
+      defer { place += 1 }
+      return addresses[place].map { !removed.contains($0) } ?? true
+    }
+    expected.metadata = description.metadata.filter(isKept).filter { item in
+      guard let index = mirrors.firstIndex(of: MirrorRecord.Row(item)) else { return true }
+      mirrors.remove(at: index)
       return false
     }
+    for index in expected.tracks.indices {
+      expected.tracks[index].metadata = description.tracks[index].metadata.filter(isKept)
+    }
     return expected.facts.filter(isComparable)
+  }
+
+  /// What the output says, without the items that were given, each of which must be there.
+  private func factsBesideAdditions(of result: AssetDescription) throws(MediaError) -> [Fact] {
+    var rest = result
+    for item in plan.additions {
+      guard let place = rest.metadata.lastIndex(where: { item.isSame(asWritten: $0) }) else {
+        throw failure("the item '\(item.identifier)' that was given is missing")
+      }
+      rest.metadata.remove(at: place)
+    }
+    return rest.facts
   }
 
   /// Files that are cut or joined say other things about durations; samples are compared one by one below.

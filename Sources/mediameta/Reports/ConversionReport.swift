@@ -17,6 +17,11 @@ enum ConversionReport {
     for mirror in report.mirrored {
       lines.append("  mirrored \(mirror.source.rawValue) -> \(mirror.destination.rawValue)")
     }
+    for item in report.added { lines.append("  added \(item.rawValue)") }
+    for item in report.removed {
+      let place = item.trackID.map { " of track \($0)" } ?? ""
+      lines.append("  left out \(item.identifier.rawValue)\(place) (\(item.cause))")
+    }
     lines += summary(report.converted, verb: "converted")
     lines += summary(report.verbatim, verb: "kept as it is")
     for diagnostic in report.diagnostics.prefix(mostDiagnostics) {

@@ -17,6 +17,10 @@ enum PlanReport {
       case .carry: lines.append("\(name): carry")
       case .mirror(let source): lines.append("\(name): mirror of \(source.rawValue)")
       case .unmirror: lines.append("\(name): leave out, a mirror made for another kind of file")
+      case .filter: lines.append("\(name): leave out, by the filter")
+      case .remove: lines.append("\(name): leave out, as asked")
+      case .replace: lines.append("\(name): leave out, others take its place")
+      case .add: lines.append("\(name): add")
       case .drop(let reason): lines.append("\(name): drop, \(reason)")
       }
     }

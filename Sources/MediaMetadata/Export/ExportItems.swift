@@ -1,0 +1,136 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// What becomes of items: a pure function of what the source says and what is asked for.
+struct ExportItems {
+  /// The decisions: items of the source in file order, then those that are added.
+  private(set) var decisions: [ExportPlan.ItemDecision] = []
+  /// The movie's items as they will be, mirrors aside.
+  private(set) var movie: [MetadataItem] = []
+  /// Items of tracks that stay, with the number of the track.
+  private(set) var tracks: [(trackID: UInt32, item: MetadataItem)] = []
+  /// Where the items lie that are left out because somebody asked for it.
+  private(set) var removed: [ItemAddress] = []
+  /// The items that are written beside those of the source.
+  private(set) var additions: [MetadataItem] = []
+  /// What was asked for and cannot be written, or goes with what was asked to go.
+  private(set) var losses: [ExportReport.Loss] = []
+
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - description: what the source says.
+  ///   - request: what is asked for.
+  ///   - family: the branch of the family of the destination.
+  ///   - record: what an earlier conversion recorded.
+  init(
+    _ description: AssetDescription, request: ExportRequest, family: BoxFamily,
+    record: MirrorRecord?
+  ) {
+    let all = description.allMetadata
+    let addresses = ItemAddress.addresses(of: all.map(\.item))
+    let mirrors = Self.mirrors(in: description.metadata, record: record)
+    var actions: [ExportPlan.ItemDecision.Action] = all.indices.map { index in
+      if mirrors.contains(index) { return .unmirror }
+      return request.removal(of: all[index].item, isMovieLevel: all[index].trackID == nil)
+        ?? .carry
+    }
+    // The parts of one tag go together: what stays beside one that goes would have to be written anew.
+    let tags = Set(
+      all.indices.filter { actions[$0] != .carry && all[$0].item.isPartOfID3Box }
+        .compactMap { addresses[$0]?.boxOffset })
+    for index in all.indices where actions[index] == .carry {
+      guard all[index].item.isPartOfID3Box, let offset = addresses[index]?.boxOffset,
+        tags.contains(offset)
+      else { continue }
+      let reason = "another part of the same ID3 tag was asked to go"
+      actions[index] = .drop(reason: reason)
+      losses.append(Self.loss(of: all[index].item, trackID: all[index].trackID, reason: reason))
+    }
+    for (index, (trackID, item)) in all.enumerated() {
+      decisions.append(ExportPlan.ItemDecision(item, trackID: trackID, action: actions[index]))
+      switch actions[index] {
+      case .carry:
+        if let trackID { tracks.append((trackID, item)) } else { movie.append(item) }
+      case .unmirror: break
+      default: if let address = addresses[index] { removed.append(address) }
+      }
+    }
+    for item in request.additions { add(item, family: family) }
+  }
+
+  private mutating func add(_ item: MetadataItem, family: BoxFamily) {
+    do throws(ItemEditError) {
+      try Self.requireWritable(item, family: family)
+      additions.append(item)
+      movie.append(item)
+      decisions.append(ExportPlan.ItemDecision(item, trackID: nil, action: .add))
+    } catch {
+      decisions.append(
+        ExportPlan.ItemDecision(item, trackID: nil, action: .drop(reason: error.reason)))
+      losses.append(Self.loss(of: item, trackID: nil, reason: error.reason))
+    }
+  }
+
+  /// Writes an item into a movie of its own and reads it back.
+  private static func requireWritable(
+    _ item: MetadataItem, family: BoxFamily
+  ) throws(ItemEditError) {
+    var movie = RewrittenMovie(moov: BoxNode("moov", children: []))
+    try movie.insert(item, family: family)
+    var writer = ByteWriter()
+    for box in [movie.moov] + movie.looseBoxes { box.write(to: &writer) }
+    let read = (try? BoxTree.scan(MemorySource(writer.bytes))).map { MovieMetadata($0).movie }
+    guard let read, read.contains(where: { item.isSame(asWritten: $0) }) else {
+      throw ItemEditError("it would be read back as another one")
+    }
+  }
+
+  private static func loss(
+    of item: MetadataItem, trackID: UInt32?, reason: String
+  ) -> ExportReport.Loss {
+    ExportReport.Loss(
+      path: item.carrier?.path ?? trackID.map { "track \($0)" } ?? "movie",
+      what: item.identifier.rawValue, reason: reason)
+  }
+
+  /// The places of the items that an earlier conversion recorded as mirrors: of equal ones the last, since mirrors
+  /// come after what they are copies of.
+  private static func mirrors(in items: [MetadataItem], record: MirrorRecord?) -> Set<Int> {
+    guard let record, !record.rows.isEmpty else { return [] }
+    let rows = items.map { MirrorRecord.Row($0) }
+    var places: Set<Int> = []
+    for row in record.rows {
+      if let place = rows.indices.last(where: { rows[$0] == row && !places.contains($0) }) {
+        places.insert(place)
+      }
+    }
+    return places
+  }
+}
+
+extension ExportPlan.ItemDecision {
+  init(_ item: MetadataItem, trackID: UInt32?, action: Action) {
+    self.init(
+      identifier: item.identifier, trackID: trackID, language: item.languageTag?.bcp47,
+      action: action)
+  }
+}
+
+extension MetadataItem {
+  /// Whether the item is a part of an ID3 tag in a box.
+  fileprivate var isPartOfID3Box: Bool {
+    identifier.keySpace == .id3 && carrier?.path.hasSuffix("ID32") == true
+      || carrier?.path.contains("ID32[") == true
+  }
+
+  /// Whether an item that was read is this one as it was written: the same identifier, value and language.
+  func isSame(asWritten other: MetadataItem) -> Bool {
+    guard identifier == other.identifier else { return false }
+    let languages = [self, other].map { $0.languageTag?.bcp47 ?? "und" }
+    guard languages[0] == languages[1] else { return false }
+    return payload == other.payload
+      || stringValue != nil && stringValue == other.stringValue
+  }
+}

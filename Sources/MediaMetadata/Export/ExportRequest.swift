@@ -1,0 +1,88 @@
+internal import MediaModel
+
+/// What is asked of a conversion beside its options: which items, and which part of the movie.
+struct ExportRequest: Sendable {
+  /// The movie's items; `nil` takes those of the source.
+  var metadata: [MetadataItem]?
+  /// Chooses the items of the source that are taken; `nil` takes all.
+  var filter: (any MetadataItemFilter)?
+  /// Changes to the copy of the source's items, in the order they were asked for.
+  var augmentations: [Augmentation] = []
+  /// The part of the presentation that is taken; `nil` takes all of it.
+  var timeRange: MediaTimeRange?
+  /// Whether the movie header comes before the media data, whatever that costs.
+  var isForNetworkUse = false
+
+  /// One change to the copy of the source's items.
+  struct Augmentation: Sendable {
+    /// The items that are added.
+    var added: [MetadataItem] = []
+    /// Whether those take the place of items of the source with the same identifier.
+    var replacesExisting = true
+    /// Chooses items of the source that are left out; `nil` leaves out none.
+    var removed: (any MetadataItemFilter)?
+  }
+
+  /// Why an item of the source is left out, because somebody asked for that; `nil` where nobody did.
+  ///
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - isMovieLevel: whether it belongs to the movie, not to a track.
+  /// - Returns: what becomes of the item.
+  func removal(
+    of item: MetadataItem, isMovieLevel: Bool
+  ) -> ExportPlan.ItemDecision.Action? {
+    if let filter, !filter.includes(item) { return .filter }
+    if isMovieLevel, metadata != nil { return .replace }
+    for augmentation in augmentations {
+      if augmentation.removed?.includes(item) == true { return .remove }
+      if isMovieLevel, augmentation.replacesExisting,
+        augmentation.added.contains(where: { item.isReplaced(by: $0) })
+      {
+        return .replace
+      }
+    }
+    return nil
+  }
+
+  /// Whether an item of timed metadata stays.
+  func keeps(timed item: MetadataItem) -> Bool {
+    removal(of: item, isMovieLevel: false) == nil
+  }
+
+  /// Whether anything may be left out of timed metadata.
+  var filtersTimedItems: Bool {
+    filter != nil || augmentations.contains { $0.removed != nil }
+  }
+
+  /// The items to be written beside those of the source, in order.
+  var additions: [MetadataItem] { (metadata ?? []) + augmentations.flatMap(\.added) }
+
+  /// The same request with the payloads of its items in memory.
+  ///
+  /// - Throws: ``MediaError`` where a payload cannot be read.
+  func loadingPayloads() throws(MediaError) -> ExportRequest {
+    var request = self
+    do {
+      request.metadata = try metadata?.map { try $0.loadingPayload() }
+      for index in augmentations.indices {
+        request.augmentations[index].added = try augmentations[index].added.map {
+          try $0.loadingPayload()
+        }
+      }
+    } catch {
+      throw MediaError(.unreadable, "the value of an item cannot be read: \(error)")
+    }
+    return request
+  }
+}
+
+extension MetadataItem {
+  /// Whether another item of the same identifier takes the place of this one: in its language, or in all where it
+  /// names none.
+  fileprivate func isReplaced(by other: MetadataItem) -> Bool {
+    guard identifier == other.identifier else { return false }
+    let wanted = other.languageTag?.bcp47 ?? "und"
+    return wanted == "und" || wanted == languageTag?.bcp47
+  }
+}

@@ -1,0 +1,153 @@
+import MediaMetadata
+import TestSupport
+import Testing
+
+/// An item, and the type of file it has a home in.
+struct AddedItemCase: Sendable, CustomTestStringConvertible {
+  let item: MetadataItem
+  var testDescription: String { "\(item.identifier)" }
+
+  init(
+    _ identifier: String, _ value: String, _ dataType: DataType = .utf8,
+    language: LanguageTag? = nil, extra: [MetadataItem.ExtraAttribute] = []
+  ) {
+    item = MetadataItem(
+      MetadataIdentifier(rawValue: identifier), payload: Array(value.utf8), dataType: dataType,
+      languageTag: language, extraAttributes: extra)
+  }
+
+  static let all = [
+    AddedItemCase("mdta/org.example.note", "a note"),
+    AddedItemCase("mdta/com.apple.quicktime.title", "titre", language: LanguageTag(bcp47: "fr")),
+    AddedItemCase("itsk/%A9cmt", "a comment"),
+    AddedItemCase("itsk/covr", "\u{FFFF}JFIF", .jpeg),
+    AddedItemCase("itlk/org.example.note", "a note"),
+    AddedItemCase(
+      "udta/%A9swr", "software", .classicText, language: LanguageTag(bcp47: "de")),
+    AddedItemCase("uiso/titl", "a title", language: LanguageTag(bcp47: "en")),
+    AddedItemCase("xmp/XMP", "<x:xmpmeta xmlns:x='adobe:ns:meta/'/>"),
+  ]
+}
+
+@Suite struct `Items asked for in a conversion` {
+  private let made: Conversions
+
+  init() throws { made = try Conversions() }
+
+  private func export(
+    _ path: String, _ way: Way, as name: String = "out",
+    _ change: (inout ExportSession) -> Void
+  ) async throws -> (items: [MetadataItem], report: ExportReport, description: AssetDescription) {
+    let output = made.folder.file("\(name).\(way.type)")
+    var options = ExportOptions()
+    options.transport = way.transport
+    options.isDurable = false
+    options.replacesExistingFile = true
+    var session = ExportSession(
+      asset: Asset(path: path), outputPath: output, outputFileType: way.type, options: options)
+    change(&session)
+    let report = try await session.export()
+    let description = try await Asset(path: output).load(.description)
+    return (description.metadata, report, description)
+  }
+
+  @Test(arguments: AddedItemCase.all, Way.all)
+  func `are added to those of the source`(_ added: AddedItemCase, _ way: Way) async throws {
+    let path = Fixture.media("movie-last.mov").path
+    let (items, report, _) = try await export(path, way) {
+      $0.augment(adding: [added.item], replacingExisting: false)
+    }
+    let found = items.filter { $0.identifier == added.item.identifier }
+    let same = found.contains { item in
+      item.payload == added.item.payload && item.dataType == added.item.dataType
+        && (item.languageTag?.bcp47 ?? "und") == (added.item.languageTag?.bcp47 ?? "und")
+    }
+    #expect(same, "\(found)")
+    #expect(report.added == [added.item.identifier])
+    #expect(report.losses.isEmpty && report.removed.isEmpty)
+    #expect(report.carriedItemCount == 6)
+  }
+
+  @Test(arguments: Way.all)
+  func `take the place of those of the source`(_ way: Way) async throws {
+    let path = Fixture.media("movie-last.mov").path
+    let title = AddedItemCase("mdta/com.apple.quicktime.title", "Another").item
+    let (items, report, _) = try await export(path, way) { $0.augment(adding: [title]) }
+    #expect(
+      items.filter { $0.identifier == title.identifier }.map(\.stringValue) == ["Another"])
+    #expect(report.removed.map(\.cause) == ["replace"])
+    if way.type == .mpeg4 {
+      let mirror = items.first { $0.identifier.rawValue == "itsk/%A9nam" }
+      #expect(mirror?.stringValue == "Another")
+    }
+  }
+
+  @Test(arguments: Way.all)
+  func `are all there is, where they are given`(_ way: Way) async throws {
+    let title = AddedItemCase("mdta/com.apple.quicktime.title", "Another").item
+    for given in [[], [title]] {
+      for fixture in ["movie-last.mov", "movie-first.mp4"] {
+        let (items, report, _) = try await export(Fixture.media(fixture).path, way) {
+          $0.metadata = given
+        }
+        #expect(items.map(\.stringValue) == given.map(\.stringValue))
+        #expect(report.mirrored.isEmpty)
+        #expect(report.carriedItemCount + report.removed.count >= report.removed.count)
+      }
+    }
+  }
+
+  @Test(arguments: Fixture.movies, Way.all)
+  func `can all be filtered out of any movie`(_ fixture: Fixture, _ way: Way) async throws {
+    let (_, report, description) = try await export(fixture.path, way) {
+      $0.metadataItemFilter = MetadataItemPredicate.all.inverted
+    }
+    #expect(description.allMetadata.isEmpty, "\(description.allMetadata.map(\.item.identifier))")
+    #expect(report.carriedItemCount == 0)
+  }
+
+  @Test(arguments: Fixture.movies)
+  func `go one by one, and the others stay`(_ fixture: Fixture) async throws {
+    let source = try await Asset(path: fixture.path).load(.description)
+    let identifiers = Set(source.allMetadata.map(\.item.identifier))
+    for identifier in identifiers.sorted(by: { $0.rawValue < $1.rawValue }).prefix(20) {
+      let (_, report, description) = try await export(
+        fixture.path, Way(type: .quickTimeMovie, transport: .rewrap)
+      ) {
+        $0.options.mirrorsStandardItems = false
+        $0.augment(removing: MetadataItemPredicate { $0.identifier == identifier })
+      }
+      let left = description.allMetadata.map(\.item.identifier)
+      #expect(!left.contains(identifier), "\(fixture) \(identifier)")
+      let isTag = identifier.keySpace == .id3
+      #expect(isTag || report.losses.isEmpty, "\(fixture) \(identifier): \(report.losses)")
+      #expect(report.removed.allSatisfy { $0.identifier == identifier && $0.cause == "remove" })
+    }
+  }
+
+  @Test func `that have no home are losses, and an error where none may be lost`() async throws {
+    let path = Fixture.media("movie-last.mov").path
+    let way = Way(type: .mpeg4, transport: .rewrap)
+    let homeless = AddedItemCase("vorb/TITLE", "Title").item
+    let (_, report, _) = try await export(path, way) { $0.augment(adding: [homeless]) }
+    #expect(report.losses.map(\.what) == ["vorb/TITLE"])
+    #expect(report.added.isEmpty)
+    await #expect(throws: MediaError.self) {
+      _ = try await export(path, way, as: "none") {
+        $0.options.isLossless = true
+        $0.augment(adding: [homeless])
+      }
+    }
+    #expect(!made.folder.names.contains("none.mp4"))
+  }
+
+  @Test func `that go are no losses`() async throws {
+    let path = Fixture.media("movie-last.mov").path
+    let (_, report, _) = try await export(path, Way(type: .mpeg4, transport: .rewrap)) {
+      $0.options.isLossless = true
+      $0.metadata = []
+    }
+    #expect(report.losses.isEmpty)
+    #expect(report.removed.count == 6)
+  }
+}
