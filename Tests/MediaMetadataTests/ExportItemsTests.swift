@@ -58,7 +58,8 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
     ItemRequestCase(
       testDescription: "a filter",
       request: request {
-        $0.filter = MetadataItemPredicate.identifiers(matching: "*location*")
+        $0.filter =
+          MetadataItemPredicate.identifiers(matching: "*location*")
           .or(.identifiers(matching: "*xyz")).inverted
       }, actions: ["carry", "carry", "filter", "carry", "filter"]),
     ItemRequestCase(

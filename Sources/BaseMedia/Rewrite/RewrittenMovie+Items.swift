@@ -2,13 +2,6 @@ internal import BinaryIO
 package import MediaModel
 
 extension RewrittenMovie {
-  /// The type of a `uuid` box that holds an XMP packet.
-  ///
-  /// Source: XMP Specification Part 3, "MPEG-4".
-  private static let xmpType: [UInt8] = [
-    0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
-  ]
-
   /// A movie with nothing beside its header.
   package init(moov: BoxNode) {
     self.init(
@@ -26,7 +19,7 @@ extension RewrittenMovie {
       try ItemInsertion.insert(item, into: &moov, family: family)
       return
     }
-    looseBoxes.append(BoxNode("uuid", userType: Self.xmpType, payload: item.payload))
+    looseBoxes.append(BoxNode("uuid", userType: XMPBox.userType, payload: item.payload))
   }
 
   /// Takes items out, wherever in the file they lie.

@@ -125,10 +125,13 @@ extension MetadataItem {
       || carrier?.path.contains("ID32[") == true
   }
 
-  /// Whether an item that was read is this one as it was written: the same identifier, value and language.
+  /// Whether an item that was read is this one as it was written: the same identifier, value and language, of which
+  /// some homes hold no more than the first part.
   func isSame(asWritten other: MetadataItem) -> Bool {
     guard identifier == other.identifier else { return false }
-    let languages = [self, other].map { $0.languageTag?.bcp47 ?? "und" }
+    let languages = [self, other].map { item in
+      item.languageTag?.bcp47.split(separator: "-").first.map(String.init) ?? "und"
+    }
     guard languages[0] == languages[1] else { return false }
     return payload == other.payload
       || stringValue != nil && stringValue == other.stringValue
