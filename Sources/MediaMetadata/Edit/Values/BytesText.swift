@@ -1,0 +1,69 @@
+internal import FoundationEssentials
+
+/// Bytes as text names them.
+enum BytesText {
+  /// Bytes in hexadecimal behind `0x`, with blanks between them or without, or in base64 behind `base64:`; `nil` for
+  /// other text.
+  static func bytes(_ text: String) -> [UInt8]? {
+    if text.hasPrefix("base64:") {
+      return base64(String(text.dropFirst(7)))
+    }
+    guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return nil }
+    return hexadecimal(text.dropFirst(2).utf8.filter { $0 != 0x20 })
+  }
+
+  /// Bytes in base64.
+  static func base64(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
+
+  /// The 16 bytes of a UUID, with hyphens or without.
+  static func uuid(_ text: String) -> [UInt8]? {
+    let bytes = hexadecimal(text.utf8.filter { $0 != 0x2D })
+    return bytes?.count == 16 ? bytes : nil
+  }
+
+  private static func hexadecimal(_ digits: [UInt8]) -> [UInt8]? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(digits[index]), let low = value(digits[index + 1]) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return bytes
+  }
+
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x37
+    case 0x61...0x66: digit - 0x57
+    default: nil
+    }
+  }
+}
+
+/// JSON as values hold it.
+enum JSONText {
+  /// Whether text is JSON.
+  static func isValid(_ text: String) -> Bool {
+    (try? JSONDecoder().decode(Anything.self, from: Data(text.utf8))) != nil
+  }
+
+  /// Any value of JSON.
+  private struct Anything: Decodable {
+    init(from decoder: any Decoder) throws {
+      if (try? decoder.container(keyedBy: AnyKey.self)) != nil { return }
+      if (try? decoder.unkeyedContainer()) != nil { return }
+      _ = try decoder.singleValueContainer()
+    }
+  }
+
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init?(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
+
+    init?(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
+  }
+}

@@ -1,0 +1,139 @@
+package import MediaModel
+
+/// One change of the items of a movie or a track, as somebody asks for it.
+package enum ItemEdit: Hashable, Sendable {
+  /// Gives a value to the item of an identifier and a language, which is added where it is not there.
+  ///
+  /// Afterwards there is exactly one such item. Without a language the item is meant that names none, or the only one
+  /// of the identifier. A short name also changes what is there under other identifiers of the same meaning, so that no
+  /// two readers see different values.
+  case set(ItemText)
+  /// Adds an item behind those that are there.
+  case add(ItemText)
+  /// Takes out what a pattern fits.
+  case remove(ItemRemoval)
+  /// Takes out all items of a key space; of every one where none is named.
+  case clear(KeySpace?)
+}
+
+/// Which items are to go: those of a pattern, perhaps in one language only.
+package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
+  /// The text it was made of.
+  package let description: String
+  private let pattern: IdentifierPattern
+  private let languageTag: LanguageTag?
+
+  /// Reads a pattern as ``IdentifierPattern`` does, with `@` and a language behind it or without.
+  ///
+  /// - Throws: ``ItemTextError``.
+  package init(_ text: String) throws(ItemTextError) {
+    description = text
+    var language: LanguageTag?
+    var rest = text[...]
+    // An at sign that opens a key (udta/@nam) is none of a language.
+    if let at = text.lastIndex(of: "@"), at > text.startIndex,
+      text[text.index(before: at)] != "/"
+    {
+      language = try LanguageText.tag(String(text[text.index(after: at)...]))
+      rest = text[..<at]
+    }
+    languageTag = language
+    guard let pattern = IdentifierPattern(String(rest)) else {
+      throw ItemTextError("'\(text)' is no identifier and no pattern of one")
+    }
+    self.pattern = pattern
+  }
+
+  func matches(_ item: MetadataItem) -> Bool {
+    guard pattern.matches(item.identifier) else { return false }
+    guard let languageTag else { return true }
+    return item.languageTag?.matches(languageTag) ?? (languageTag.bcp47 == "und")
+  }
+}
+
+extension ItemEdit {
+  /// Items after changes, and the removals that found nothing.
+  package struct Outcome: Sendable {
+    /// The items.
+    package var items: [MetadataItem]
+    /// The removals that fitted no item.
+    package var unmatched: [ItemRemoval] = []
+  }
+
+  /// Applies changes in their order; items that none of them means stay as they are.
+  ///
+  /// - Parameters:
+  ///   - edits: the changes.
+  ///   - items: the items of a movie or a track.
+  ///   - type: the type of the file, which tells the homes of short names.
+  /// - Throws: ``ItemTextError`` where a value cannot be stored.
+  package static func apply(
+    _ edits: [ItemEdit], to items: [MetadataItem], in type: FileType
+  ) throws(ItemTextError) -> Outcome {
+    var outcome = Outcome(items: items)
+    for edit in edits {
+      switch edit {
+      case .set(let text): try outcome.set(text, in: type)
+      case .add(let text): outcome.items.append(try text.item(in: type))
+      case .remove(let removal):
+        let count = outcome.items.count
+        outcome.items.removeAll(where: removal.matches)
+        if outcome.items.count == count { outcome.unmatched.append(removal) }
+      case .clear(let keySpace):
+        outcome.items.removeAll { keySpace == nil || $0.identifier.keySpace == keySpace }
+      }
+    }
+    return outcome
+  }
+}
+
+extension ItemEdit.Outcome {
+  fileprivate mutating func set(_ text: ItemText, in type: FileType) throws(ItemTextError) {
+    let home = try text.identifier(in: type)
+    var places = [home]
+    if case .name(let name) = text.reference.subject {
+      for item in items where name.means(item.identifier) && !places.contains(item.identifier) {
+        places.append(item.identifier)
+      }
+    }
+    for identifier in places { try set(text, as: identifier, isHome: identifier == home) }
+  }
+
+  private mutating func set(
+    _ text: ItemText, as identifier: MetadataIdentifier, isHome: Bool
+  ) throws(ItemTextError) {
+    let meant = indices(of: identifier, in: text.reference.languageTag)
+    guard let first = meant.first else {
+      if isHome { items.append(try text.item(of: identifier)) }
+      return
+    }
+    let item = try text.item(replacing: items[first])
+    let old = (try? items[first].loadingPayload()) ?? items[first]
+    // The same value is no change, however it is put.
+    if item.value != old.value || item.dataType != old.dataType
+      || text.reference.languageTag != nil && items[first].languageTag == nil
+    {
+      items[first] = item
+    }
+    for index in meant.dropFirst().reversed() { items.remove(at: index) }
+  }
+
+  /// The items that a value is meant for.
+  private func indices(
+    of identifier: MetadataIdentifier, in language: LanguageTag?
+  ) -> [Int] {
+    // Comments and such are told apart by what they are called.
+    let named = items.indices.filter {
+      items[$0].identifier == identifier
+        && (items[$0].extraAttribute("description") ?? "").isEmpty
+        && [nil, "Cover (front)", "Other"].contains(items[$0].extraAttribute("pictureType"))
+    }
+    func speaks(_ index: Int, _ wanted: LanguageTag) -> Bool {
+      let tag = items[index].languageTag ?? "und"
+      return tag.matches(wanted) && wanted.matches(tag)
+    }
+    if let language { return named.filter { speaks($0, language) } }
+    let plain = named.filter { speaks($0, "und") }
+    return plain.isEmpty && named.count == 1 ? named : plain
+  }
+}

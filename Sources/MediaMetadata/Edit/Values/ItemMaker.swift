@@ -1,0 +1,162 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Makes items of text and of files, in the form in which their key space stores them.
+struct ItemMaker {
+  /// What the item is.
+  let identifier: MetadataIdentifier
+  private let language: LanguageTag?
+  private let namedType: DataType?
+
+  /// Prepares to make items.
+  ///
+  /// - Throws: ``ItemTextError`` where the key space cannot hold the language or the type.
+  init(
+    _ identifier: MetadataIdentifier, language: LanguageTag?, type: DataType?
+  ) throws(ItemTextError) {
+    self.identifier = identifier
+    self.language = try LanguageText.stored(language, in: identifier.keySpace)
+    if let type {
+      namedType = try Self.storable(type, for: identifier)
+    } else {
+      namedType = nil
+    }
+  }
+
+  /// Prepares to give another value to an item that is there: in its language, and of its type where the identifier
+  /// does not tell one.
+  ///
+  /// - Throws: ``ItemTextError`` where the key space cannot hold the type.
+  init(replacing item: MetadataItem, type: DataType?) throws(ItemTextError) {
+    identifier = item.identifier
+    language = item.languageTag
+    if let type {
+      namedType = try Self.storable(type, for: identifier)
+    } else {
+      namedType =
+        identifier.wellKnown == nil && ValueForm(identifier) == nil ? item.dataType : nil
+    }
+  }
+
+  private var type: DataType {
+    get throws(ItemTextError) {
+      if let namedType { return namedType }
+      return try Self.storable(try NaturalType.of(identifier), for: identifier)
+    }
+  }
+
+  /// An item of text.
+  ///
+  /// - Throws: ``ItemTextError`` where the text is no value of the type.
+  func item(text: String) throws(ItemTextError) -> MetadataItem {
+    let type = try self.type
+    guard identifier.keySpace != .xtra else { return Self.windowsText(text, identifier) }
+    let pictureType = BytesText.bytes(text).flatMap(PictureType.of)
+    let isPicture = ValueForm(identifier) == .picture && namedType == nil
+    let value = ValueText(
+      identifier: identifier, type: isPicture ? pictureType ?? type : type, language: language,
+      isNatural: namedType == nil)
+    return item(payload: try value.payload(text), type: value.type)
+  }
+
+  /// An item of the bytes of a file: a picture, text, or a value as it is stored.
+  ///
+  /// - Throws: ``ItemTextError`` where the bytes are no value of the type.
+  func item(bytes: [UInt8], ofFile path: String) throws(ItemTextError) -> MetadataItem {
+    let picture = PictureType.of(bytes)
+    let natural = try self.type
+    var type = natural
+    if PictureType.all.contains(natural.baseType) {
+      guard let picture, namedType == nil || picture == natural.baseType else {
+        let wanted =
+          namedType == nil
+          ? "JPEG, PNG or BMP" : DataTypeName.name(of: natural.baseType).uppercased()
+        throw ItemTextError("'\(path)' is no \(wanted) picture, which \(identifier) takes")
+      }
+      guard picture != .gif || namedType != nil || identifier.keySpace != .iTunes else {
+        throw ItemTextError(
+          "'\(path)' is a GIF picture, which players do not show; \(identifier) takes JPEG, PNG or BMP"
+        )
+      }
+      if namedType == nil { type = picture }
+    }
+    guard MetadataValue(payload: bytes, type: type, language: language) != nil else {
+      throw ItemTextError(
+        "the bytes of '\(path)' are no \(DataTypeName.name(of: type)), which \(identifier) takes")
+    }
+    return item(payload: bytes, type: type)
+  }
+
+  private func item(payload: [UInt8], type: DataType) -> MetadataItem {
+    var item = MetadataItem(identifier, payload: payload, dataType: type, languageTag: language)
+    // A four-character code of user data does not say what its bytes are.
+    if identifier.keySpace == .quickTimeUserData || identifier.keySpace == .isoUserData,
+      type == .utf8 || type == .rawData, identifier.wellKnown == nil,
+      identifier.keyBytes.first != 0xA9
+    {
+      item.dataType = .rawData
+      item.languageTag = nil
+    }
+    switch identifier {
+    case .id3MetadataAttachedPicture:
+      item.extraAttributes = [MetadataItem.ExtraAttribute("pictureType", "Cover (front)")]
+    default: break
+    }
+    return item
+  }
+
+  /// The type that stands for another one where an item is stored.
+  ///
+  /// - Throws: ``ItemTextError`` where the key space has no room for it.
+  private static func storable(
+    _ type: DataType, for identifier: MetadataIdentifier
+  ) throws(ItemTextError) -> DataType {
+    switch identifier.keySpace {
+    case .iTunes, .iTunesFreeform, .quickTimeMetadata:
+      if type.wellKnownCode != nil { return type }
+      guard type.baseType != type || type == .classicText else {
+        throw ItemTextError(
+          "data type '\(type)' has no code, which items of \(identifier.keySpace.displayName) are stored with"
+        )
+      }
+      return type == .classicText ? .utf8 : type.baseType
+    case .quickTimeUserData where identifier.keyBytes.first == 0xA9:
+      guard type.baseType == .utf8 || type == .classicText else {
+        throw ItemTextError(
+          "\(identifier) holds text, not \(DataTypeName.name(of: type))")
+      }
+      return .classicText
+    default: return type
+    }
+  }
+
+  /// Text as Windows stores it in `Xtra`: type 8, UTF-16 with the least significant byte first and a zero behind.
+  private static func windowsText(
+    _ text: String, _ identifier: MetadataIdentifier
+  ) -> MetadataItem {
+    MetadataItem(
+      identifier, payload: (TextEncoding.utf16LittleEndian.encode(text) ?? []) + [0, 0],
+      dataType: .rawData, extraAttributes: [MetadataItem.ExtraAttribute("type", "8")])
+  }
+}
+
+/// Files whose bytes become values.
+enum ValueFile {
+  /// More than any picture, and less than would hurt.
+  private static let mostBytes = 1 << 28
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: ``ItemTextError`` where it cannot be read, or is too large for an item.
+  static func bytes(_ path: String) throws(ItemTextError) -> [UInt8] {
+    do throws(IOFailure) {
+      let source = try FileSource(path: path)
+      guard source.size <= mostBytes else {
+        throw IOFailure("read", path: path, reason: "is too large for an item")
+      }
+      return try source.read(0..<source.size)
+    } catch {
+      throw ItemTextError("\(path): \(error.reason)")
+    }
+  }
+}

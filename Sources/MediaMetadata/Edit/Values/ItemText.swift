@@ -1,0 +1,114 @@
+package import MediaModel
+
+/// An item as a line of text gives it: `ID=VALUE`, `ID@lang=VALUE`, `ID:type=VALUE`, `ID@lang:type=VALUE`.
+///
+/// The identifier may be a short name (``ItemName``). What a value looks like hangs on the data type, and for some
+/// identifiers on them:
+///
+///     text                 as it is
+///     whole numbers        12, -3, 0x1F, within the bounds of the type
+///     other numbers        0.5, 1e3
+///     point, size          0.5,0.25 and 1920x1080
+///     rectangle            x,y,width,height
+///     polygon, polyline    0,0 1,0 1,1
+///     transforms           nine numbers, row by row
+///     dates                2026, 2026-05, 2026-05-17, 2026-05-17T14:30:00+02:00, 2026:05:17 14:30:00
+///     places               +48.8577+002.2950+035/, or 48.8577,2.295,35
+///     itsk/trkn, itsk/disk 3, 3/12
+///     itsk/gnre            a name of ID3v1, or its number from 1
+///     itsk/cpil and such   yes, no, 1, 0
+///     bytes, pictures      0x0A1B, base64:Chs=, or from a file
+package struct ItemText: Hashable, Sendable {
+  /// What the item is.
+  package var reference: ItemReference
+  /// Its value.
+  package var value: Value
+
+  /// Where the value comes from.
+  package enum Value: Hashable, Sendable {
+    /// Text.
+    case text(String)
+    /// The bytes of a file.
+    case file(path: String)
+  }
+
+  /// Reads `REFERENCE=VALUE`; nothing is read from files yet.
+  ///
+  /// - Throws: ``ItemTextError``.
+  package init(_ text: String) throws(ItemTextError) {
+    let (reference, value) = try ItemReference.assignment(text)
+    self.reference = reference
+    self.value = .text(value)
+  }
+
+  /// Reads `REFERENCE=PATH`.
+  ///
+  /// - Throws: ``ItemTextError``.
+  package init(withFile text: String) throws(ItemTextError) {
+    let (reference, path) = try ItemReference.assignment(text)
+    self.reference = reference
+    value = .file(path: path)
+  }
+
+  /// A short name with its value: text, or the path of a picture.
+  package init(_ name: ItemName, value: String) {
+    reference = ItemReference(.name(name))
+    self.value = name.takesPicture ? .file(path: value) : .text(value)
+  }
+
+  /// The identifier in files of a type.
+  ///
+  /// - Throws: ``ItemTextError`` where such files have no home for a short name.
+  package func identifier(in type: FileType) throws(ItemTextError) -> MetadataIdentifier {
+    switch reference.subject {
+    case .identifier(let identifier): identifier
+    case .name(let name): try name.home(in: type)
+    }
+  }
+
+  /// The item for files of a type; a file that holds the value is read.
+  ///
+  /// - Throws: ``ItemTextError`` where the value is none of the identifier, the language none of the key space, or
+  ///   the file cannot be read.
+  package func item(in type: FileType) throws(ItemTextError) -> MetadataItem {
+    try item(of: identifier(in: type))
+  }
+
+  /// The item under an identifier that is chosen already.
+  func item(of identifier: MetadataIdentifier) throws(ItemTextError) -> MetadataItem {
+    try item(
+      with: ItemMaker(identifier, language: reference.languageTag, type: reference.dataType))
+  }
+
+  /// The item that takes the place of one that is there: what stands beside the value stays.
+  func item(replacing old: MetadataItem) throws(ItemTextError) -> MetadataItem {
+    var item: MetadataItem
+    let isOtherLanguage = reference.languageTag != nil && old.languageTag == nil
+    do throws(ItemTextError) {
+      item =
+        isOtherLanguage
+        ? try self.item(of: old.identifier)
+        : try self.item(with: ItemMaker(replacing: old, type: reference.dataType))
+    } catch {
+      // The encoding of the old text may lack a letter of the new one.
+      guard old.dataType == .classicText else { throw error }
+      item = try self.item(of: old.identifier)
+    }
+    item.carrier = old.carrier
+    let told = Set(item.extraAttributes.map(\.key)).union(Self.factsOfValue)
+    item.extraAttributes += old.extraAttributes.filter { !told.contains($0.key) }
+    return item
+  }
+
+  /// What stands beside a value and follows from it.
+  private static let factsOfValue: Set<String> = [
+    "text", "latitude", "longitude", "altitude", "count", "layout",
+  ]
+
+  private func item(with maker: ItemMaker) throws(ItemTextError) -> MetadataItem {
+    switch value {
+    case .text(let text): return try maker.item(text: text)
+    case .file(let path): return try maker.item(bytes: try ValueFile.bytes(path), ofFile: path)
+    }
+  }
+}
