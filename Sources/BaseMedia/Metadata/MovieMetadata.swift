@@ -19,7 +19,8 @@ package struct MovieMetadata: Sendable {
     for box in tree.boxes {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
       switch box.type {
-      case "moov": read(movie: box, path: path, with: &reader)
+      // A second movie header is what an edit that was cut off leaves: it says nothing.
+      case "moov" where counts["moov"] == 1: read(movie: box, path: path, with: &reader)
       case "moof": read(fragment: box, path: path, with: &reader)
       default: reader.readCarrier(box, path: path)
       }
