@@ -28,7 +28,8 @@ package struct MovieLayout: Sendable {
   /// Movie header first: `ftyp`, `moov`, other boxes, padding, `mdat` with the ranges.
   ///
   /// The file can be played while it arrives. `alignment` keeps the first media byte at its place within a block of
-  /// that many bytes, so that a file system may share the blocks of source and output; 1 for no padding.
+  /// that many bytes, so that a file system may share the blocks of source and output; 1 for no padding. Of such
+  /// padding half a block at least is left, so that a later edit finds room before the media data.
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func headerFirst(
@@ -136,12 +137,12 @@ package struct MovieLayout: Sendable {
       ? 0 : BoxHeader.size(forPayload: mediaSize, form: .compact, isUserType: false)
   }
 
-  /// The size of the `free` box before the media data; at least its own header where there is one.
+  /// The size of the `free` box before the media data.
   private static func padding(after head: Int, before source: Int, _ alignment: Int) -> Int {
     guard alignment > 1 else { return 0 }
     let gap = (source - head) % alignment
     let needed = gap < 0 ? gap + alignment : gap
-    return needed == 0 ? 0 : needed < 8 ? needed + alignment : needed
+    return needed < alignment / 2 ? needed + alignment : needed
   }
 }
 

@@ -24,7 +24,7 @@ package enum MovieRewriter {
 
   /// Applies the edits in order to a movie without fragments.
   ///
-  /// - Throws: `ParseError` where the tree has no movie, or more than one.
+  /// - Throws: `ParseError` where the tree has no movie.
   package static func rewrite(
     _ tree: BoxTree, edits: [MovieEdit]
   ) throws(ParseError) -> RewrittenMovie {
@@ -34,11 +34,6 @@ package enum MovieRewriter {
         "the file has no movie header ('moov')", clause: "ISO/IEC 14496-12 § 8.2.1",
         offset: tree.sourceSize)
     }
-    guard movies.count == 1 else {
-      throw ParseError(
-        "a second movie header ('moov')", clause: "ISO/IEC 14496-12 § 8.2.1",
-        offset: movies[1].offset, path: "moov[1]")
-    }
     guard moov.first("cmov") == nil else {
       throw ParseError(
         "the movie header is compressed ('cmov'), which is not supported",
@@ -47,7 +42,13 @@ package enum MovieRewriter {
     var movie = RewrittenMovie(
       fileType: tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }, moov: moov,
       looseBoxes: tree.boxes.filter { !leftOut.contains($0.type) }, log: TranslationLog(),
-      removedMirrors: [], addedMirrors: [], diagnostics: [])
+      removedMirrors: [], addedMirrors: [],
+      // An edit that was cut off leaves a second header, which no reader looks at.
+      diagnostics: movies.dropFirst().map {
+        Diagnostic(
+          "a second movie header ('moov') is left out", clause: "ISO/IEC 14496-12 § 8.2.1",
+          path: "moov[1]", offset: $0.offset)
+      })
     var record = MirrorRecord(origin: nil, rows: [])
     for edit in edits {
       switch edit {
