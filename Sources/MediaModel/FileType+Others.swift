@@ -5,47 +5,56 @@ extension FileType {
   /// MPEG audio, usually of layer 3.
   public static let mp3 = FileType(
     uniformTypeIdentifier: "public.mp3",
-    pathExtensions: ["mp3", "mp2", "mp1", "mpga"])
+    pathExtensions: ["mp3", "mp2", "mp1", "mpga"],
+    metadataKeySpaces: [.id3])
 
   /// AAC in ADTS headers.
   public static let adts = FileType(
     uniformTypeIdentifier: "public.aac-audio",
-    pathExtensions: ["aac", "adts"])
+    pathExtensions: ["aac", "adts"],
+    metadataKeySpaces: [.id3])
 
   /// AIFF and AIFF-C.
   public static let aiff = FileType(
     uniformTypeIdentifier: "public.aiff-audio",
-    pathExtensions: ["aif", "aiff", "aifc"])
+    pathExtensions: ["aif", "aiff", "aifc"],
+    metadataKeySpaces: [.aiff, .id3])
 
   /// WAVE, with its 64-bit varieties.
   public static let wave = FileType(
     uniformTypeIdentifier: "com.microsoft.waveform-audio",
-    pathExtensions: ["wav", "wave", "bwf", "rf64"])
+    pathExtensions: ["wav", "wave", "bwf", "rf64"],
+    metadataKeySpaces: [.riffInfo, .broadcastWave, .ixml])
 
   /// FLAC in its own container.
   public static let flac = FileType(
     uniformTypeIdentifier: "org.xiph.flac",
-    pathExtensions: ["flac"])
+    pathExtensions: ["flac"],
+    metadataKeySpaces: [.vorbis, .flac])
 
   /// Ogg with Vorbis, Opus, FLAC, Speex or Theora.
   public static let ogg = FileType(
     uniformTypeIdentifier: "org.xiph.ogg",
-    pathExtensions: ["ogg", "oga", "ogv", "opus", "spx"])
+    pathExtensions: ["ogg", "oga", "ogv", "opus", "spx"],
+    metadataKeySpaces: [.vorbis])
 
   /// Matroska.
   public static let matroska = FileType(
     uniformTypeIdentifier: "org.matroska.mkv",
-    pathExtensions: ["mkv", "mka", "mks", "mk3d"])
+    pathExtensions: ["mkv", "mka", "mks", "mk3d"],
+    metadataKeySpaces: [.matroska])
 
   /// WebM, a variety of Matroska.
   public static let webM = FileType(
     uniformTypeIdentifier: "org.webmproject.webm",
-    pathExtensions: ["webm", "weba"])
+    pathExtensions: ["webm", "weba"],
+    metadataKeySpaces: [.matroska])
 
   /// AVI.
   public static let avi = FileType(
     uniformTypeIdentifier: "public.avi",
-    pathExtensions: ["avi"])
+    pathExtensions: ["avi"],
+    metadataKeySpaces: [.riffInfo])
 
   /// An MPEG transport stream.
   public static let mpegTransportStream = FileType(
@@ -55,30 +64,36 @@ extension FileType {
   /// Microsoft's ASF.
   public static let advancedSystems = FileType(
     uniformTypeIdentifier: "com.microsoft.advanced-systems-format",
-    pathExtensions: ["asf", "wma", "wmv"])
+    pathExtensions: ["asf", "wma", "wmv"],
+    metadataKeySpaces: [.asf])
 
   /// Monkey's Audio.
   public static let monkeysAudio = FileType(
     uniformTypeIdentifier: "com.monkeysaudio.ape",
-    pathExtensions: ["ape"])
+    pathExtensions: ["ape"],
+    metadataKeySpaces: [.ape])
 
   /// WavPack.
   public static let wavPack = FileType(
     uniformTypeIdentifier: "com.wavpack.wv",
-    pathExtensions: ["wv"])
+    pathExtensions: ["wv"],
+    metadataKeySpaces: [.ape])
 
   /// Musepack.
   public static let musepack = FileType(
     uniformTypeIdentifier: "org.musepack.mpc",
-    pathExtensions: ["mpc"])
+    pathExtensions: ["mpc"],
+    metadataKeySpaces: [.ape])
 
   /// Apple's Core Audio Format.
   public static let coreAudio = FileType(
-    uniformTypeIdentifier: "com.apple.coreaudio-format", pathExtensions: ["caf"])
+    uniformTypeIdentifier: "com.apple.coreaudio-format", pathExtensions: ["caf"],
+    metadataKeySpaces: [.audioFile])
 
   /// Flash Video.
   public static let flashVideo = FileType(
-    uniformTypeIdentifier: "com.adobe.flash.video", pathExtensions: ["flv"])
+    uniformTypeIdentifier: "com.adobe.flash.video", pathExtensions: ["flv"],
+    metadataKeySpaces: [.flashVideo])
 
   /// An MPEG program stream, or MPEG video alone.
   public static let mpegProgramStream = FileType(
@@ -114,13 +129,16 @@ extension FileType {
 
   /// Sony's Wave64.
   public static let wave64 = FileType(
-    uniformTypeIdentifier: "com.sony.wave64", pathExtensions: ["w64"])
+    uniformTypeIdentifier: "com.sony.wave64", pathExtensions: ["w64"],
+    metadataKeySpaces: [.riffInfo])
 
   /// True Audio.
   public static let trueAudio = FileType(
-    uniformTypeIdentifier: "org.true-audio.tta", pathExtensions: ["tta"])
+    uniformTypeIdentifier: "org.true-audio.tta", pathExtensions: ["tta"],
+    metadataKeySpaces: [.id3])
 
   /// DSD of DSF files.
   public static let directStream = FileType(
-    uniformTypeIdentifier: "com.sony.dsf", pathExtensions: ["dsf"])
+    uniformTypeIdentifier: "com.sony.dsf", pathExtensions: ["dsf"],
+    metadataKeySpaces: [.id3])
 }

@@ -16,7 +16,10 @@ extension FileType {
   public static let quickTimeMovie = FileType(
     uniformTypeIdentifier: "com.apple.quicktime-movie", pathExtensions: ["mov", "qt"],
     family: .quickTime, majorBrand: "qt  ", minorVersion: 0x2005_0300, compatibleBrands: ["qt  "],
-    recognisedBrands: ["qt  "])
+    recognisedBrands: ["qt  "],
+    metadataKeySpaces: [
+      .quickTimeMetadata, .quickTimeUserData, .iTunes, .iTunesFreeform, .isoUserData, .xmp, .xtra,
+    ])
 
   /// MPEG-4.
   public static let mpeg4 = FileType(
@@ -25,35 +28,46 @@ extension FileType {
     recognisedBrands: [
       "mp41", "mp42", "mp71", "iso", "avc1", "dash", "msnv", "MSNV", "XAVC", "f4v ", "F4V ", "cmf",
       "NDSC", "NDSH", "NDSM", "NDSP", "NDSS", "hvc1", "av01", "dby1", "msdh", "msix",
-    ])
+    ], metadataKeySpaces: iTunesKeySpaces)
 
   /// Apple's variety of MPEG-4 for video.
   public static let appleM4V = FileType(
     uniformTypeIdentifier: "com.apple.m4v-video", pathExtensions: ["m4v"], family: .iso,
     majorBrand: "M4V ", minorVersion: 1, compatibleBrands: ["M4V ", "mp42", "isom"],
-    recognisedBrands: ["M4V"])
+    recognisedBrands: ["M4V"], metadataKeySpaces: iTunesKeySpaces)
 
   /// Apple's variety of MPEG-4 for sound.
   public static let appleM4A = FileType(
     uniformTypeIdentifier: "com.apple.m4a-audio", pathExtensions: ["m4a"], family: .iso,
     majorBrand: "M4A ", minorVersion: 0, compatibleBrands: ["M4A ", "mp42", "isom"],
-    recognisedBrands: ["M4A "])
+    recognisedBrands: ["M4A "], metadataKeySpaces: iTunesKeySpaces)
 
   /// Apple's variety of MPEG-4 for audio books.
   public static let appleM4B = FileType(
     uniformTypeIdentifier: "com.apple.m4b-audio", pathExtensions: ["m4b"], family: .iso,
     majorBrand: "M4B ", minorVersion: 0, compatibleBrands: ["M4B ", "mp42", "isom"],
-    recognisedBrands: ["M4B "])
+    recognisedBrands: ["M4B "], metadataKeySpaces: iTunesKeySpaces)
 
   /// Mobile telephones after 3GPP.
   public static let threeGPP = FileType(
     uniformTypeIdentifier: "public.3gpp", pathExtensions: ["3gp", "3gpp"], family: .iso,
     majorBrand: "3gp6", minorVersion: 0, compatibleBrands: ["3gp6", "3gp5", "3gp4", "isom"],
-    recognisedBrands: ["3gp", "3gr", "3gs", "3ge", "3gg", "3gh", "3gm", "3gt"])
+    recognisedBrands: ["3gp", "3gr", "3gs", "3ge", "3gg", "3gh", "3gm", "3gt"],
+    metadataKeySpaces: mobileKeySpaces)
 
   /// Mobile telephones after 3GPP2.
   public static let threeGPP2 = FileType(
     uniformTypeIdentifier: "public.3gpp2", pathExtensions: ["3g2", "3gp2"], family: .iso,
     majorBrand: "3g2a", minorVersion: 0, compatibleBrands: ["3g2a", "3gp6", "isom"],
-    recognisedBrands: ["3g2"])
+    recognisedBrands: ["3g2"], metadataKeySpaces: mobileKeySpaces)
+
+  /// Players of MPEG-4 look for iTunes metadata first.
+  private static let iTunesKeySpaces: [KeySpace] = [
+    .iTunes, .iTunesFreeform, .quickTimeUserData, .isoUserData, .quickTimeMetadata, .xmp, .xtra,
+  ]
+
+  /// Telephones look for the user data of 3GPP first.
+  private static let mobileKeySpaces: [KeySpace] = [
+    .isoUserData, .quickTimeUserData, .iTunes, .iTunesFreeform, .quickTimeMetadata, .xmp,
+  ]
 }

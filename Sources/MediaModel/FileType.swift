@@ -16,12 +16,15 @@ public struct FileType: Hashable, Sendable {
   public let compatibleBrands: [String]
   /// What brands of such files start with; the whole brand where it is one.
   public let recognisedBrands: [String]
+  /// Key spaces of the items that its files hold, in the order in which items of other key spaces
+  /// are given to them.
+  public let metadataKeySpaces: [KeySpace]
 
   /// Creates a type.
   public init(
     uniformTypeIdentifier: String, pathExtensions: [String], family: BoxFamily? = nil,
     majorBrand: String = "", minorVersion: UInt32 = 0, compatibleBrands: [String] = [],
-    recognisedBrands: [String] = []
+    recognisedBrands: [String] = [], metadataKeySpaces: [KeySpace] = []
   ) {
     self.uniformTypeIdentifier = uniformTypeIdentifier
     self.pathExtensions = pathExtensions
@@ -30,6 +33,7 @@ public struct FileType: Hashable, Sendable {
     self.minorVersion = minorVersion
     self.compatibleBrands = compatibleBrands
     self.recognisedBrands = recognisedBrands
+    self.metadataKeySpaces = metadataKeySpaces
   }
 
   /// The types that can be written.

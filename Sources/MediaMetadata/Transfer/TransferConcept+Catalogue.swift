@@ -1,0 +1,78 @@
+internal import MediaModel
+
+/// Numbers and identifiers of catalogues; what tracks are for.
+///
+/// Source: as for works; MusicBrainz Picard, "Tag mapping".
+extension TransferConcept {
+  static let catalogue: [TransferConcept] =
+    [
+      TransferConcept(
+        "ISRC", "ISRC", .text, ["id3/TSRC", "vorb/ISRC", "mkv/ISRC", "asf/WM/ISRC", "caaf/ISRC"]),
+      TransferConcept("barcode", "BARCODE", .text, ["asf/WM/Barcode"]),
+      TransferConcept(
+        "catalogue number", "CATALOGNUMBER", .text, ["mkv/CATALOG_NUMBER", "ape/Catalog"]),
+      TransferConcept("ASIN", "ASIN"),
+      TransferConcept("episode GUID", "EPISODEGUID", .text, ["itsk/egid", "id3/TGID"]),
+      TransferConcept(
+        "content identifier", "CONTENT_IDENTIFIER", .text,
+        ["mdta/…content.identifier", "common/identifier"]),
+      TransferConcept("script", "SCRIPT"),
+      TransferConcept(
+        "AcoustID", "ACOUSTID_ID", .text, ["itlk/…Acoustid Id", "id3/TXXX:Acoustid Id"]),
+      TransferConcept(
+        "AcoustID fingerprint", "ACOUSTID_FINGERPRINT", .text,
+        ["itlk/…Acoustid Fingerprint", "id3/TXXX:Acoustid Fingerprint"]),
+      TransferConcept(
+        "MusicBrainz recording", "MUSICBRAINZ_TRACKID", .text,
+        ["itlk/…MusicBrainz Track Id", "id3/UFID:http://musicbrainz.org"]),
+    ]
+    + [
+      ("album", "MUSICBRAINZ_ALBUMID", "Album Id"), ("artist", "MUSICBRAINZ_ARTISTID", "Artist Id"),
+      ("album artist", "MUSICBRAINZ_ALBUMARTISTID", "Album Artist Id"),
+      ("release group", "MUSICBRAINZ_RELEASEGROUPID", "Release Group Id"),
+      ("release track", "MUSICBRAINZ_RELEASETRACKID", "Release Track Id"),
+      ("work", "MUSICBRAINZ_WORKID", "Work Id"), ("disc", "MUSICBRAINZ_DISCID", "Disc Id"),
+      ("album type", "RELEASETYPE", "Album Type"),
+      ("album status", "RELEASESTATUS", "Album Status"),
+      ("release country", "RELEASECOUNTRY", "Album Release Country"),
+    ].map { name, free, words in
+      TransferConcept(
+        "MusicBrainz \(name)", free, .text,
+        [
+          TransferHome(stringLiteral: "itlk/…MusicBrainz \(words)"),
+          TransferHome(stringLiteral: "id3/TXXX:MusicBrainz \(words)"),
+        ])
+    }
+
+  static let tracks: [TransferConcept] = [
+    TransferConcept(
+      "track name", "TRACKNAME", .text, ["udta/name", "mkv/Track/Name"], read: ["udta/tnam"]),
+    characteristic(
+      "for the hearing impaired", "HEARINGIMPAIRED", "mkv/Track/FlagHearingImpaired",
+      [
+        "public.accessibility.transcribes-spoken-dialog",
+        "public.accessibility.describes-music-and-sound",
+      ]),
+    characteristic(
+      "for the visually impaired", "VISUALIMPAIRED", "mkv/Track/FlagVisualImpaired",
+      ["public.accessibility.describes-video"]),
+    characteristic(
+      "original content", "ORIGINALCONTENT", "mkv/Track/FlagOriginal", ["public.original-content"]),
+    characteristic(
+      "forced subtitles only", "FORCEDONLY", "mkv/Track/FlagForced",
+      ["public.subtitles.forced-only"]),
+    TransferConcept(
+      "tagged characteristic", "TAGGED_CHARACTERISTIC", .text, ["udta/tagc", "uiso/tagc"]),
+  ]
+
+  private static func characteristic(
+    _ name: String, _ freeName: String, _ flag: TransferHome, _ texts: [String]
+  ) -> TransferConcept {
+    TransferConcept(
+      name, freeName, .flag,
+      [
+        .at("udta/tagc", .oneOf(texts)), .at("uiso/tagc", .oneOf(texts)),
+        .at(flag.identifier.rawValue, .presence),
+      ])
+  }
+}

@@ -1,0 +1,66 @@
+internal import MediaModel
+
+/// Writes a value under a name that is free to choose, as near to how it was stored as the key space allows.
+struct TransferFreeValue {
+  private let writer: TransferWriter
+
+  init(at home: TransferHome, language: LanguageTag?) {
+    writer = TransferWriter(home: home, form: .text, language: language)
+  }
+
+  /// The item; `nil` where the key space cannot hold the value.
+  func write(_ value: TransferValue, of source: MetadataItem) -> TransferWriting? {
+    switch value {
+    case .bytes(let bytes, let type): bytesWriting(bytes, type, source)
+    case .text(let text): textWriting(text)
+    case .position, .number, .date, .place:
+      source.stringValue.flatMap(textWriting)
+    case .picture: nil
+    }
+  }
+
+  private func textWriting(_ text: String) -> TransferWriting? {
+    // Boxes of user data that are not known hold bytes.
+    if writer.home.keySpace == .isoUserData,
+      writer.home.identifier.wellKnown == nil
+    {
+      return TransferWriting(items: [writer.item(Array(text.utf8), .rawData, language: nil)])
+    }
+    return writer.text(text)
+  }
+
+  private func bytesWriting(
+    _ bytes: [UInt8], _ type: DataType, _ source: MetadataItem
+  ) -> TransferWriting? {
+    switch writer.home.keySpace {
+    case .iTunesFreeform, .quickTimeMetadata:
+      guard type.wellKnownCode != nil || type.baseType.wellKnownCode != nil else { return nil }
+      let language = TransferLanguage(writer.language, at: writer.home)
+      var writing = TransferWriting(
+        items: [writer.item(bytes, type, language: language.tag)])
+      writing.note(language.remark)
+      return writing
+    case .isoUserData,
+      .quickTimeUserData where !writer.home.identifier.isClassicText:
+      return TransferWriting(items: [writer.item(bytes, .rawData, language: nil)])
+    default: break
+    }
+    // A number is still one as text.
+    if let text = source.stringValue, var writing = writer.text(text) {
+      writing.note("the data type \(type) is not kept: the value is text")
+      return writing
+    }
+    var writing: TransferWriting?
+    switch writer.home.keySpace {
+    case .matroska, .ape:
+      writing = TransferWriting(items: [writer.item(bytes, .rawData, language: nil)])
+    case .id3 where writer.home.identifier == .id3MetadataUserText:
+      var made = writer.item(bytes, .rawData, language: nil)
+      made.identifier = .id3MetadataPrivate
+      writing = TransferWriting(items: [made])
+    default: return nil
+    }
+    if type != .rawData { writing?.note("the data type \(type) is not kept") }
+    return writing
+  }
+}

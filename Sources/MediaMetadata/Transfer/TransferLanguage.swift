@@ -1,0 +1,72 @@
+internal import MediaModel
+
+/// The language of a value at a home: as its key space stores it.
+struct TransferLanguage: Hashable, Sendable {
+  /// The language; `nil` where none is stored.
+  let tag: LanguageTag?
+  /// What is not kept of it, in words.
+  let remark: String?
+
+  /// The language of text that a home is to hold.
+  init(_ language: LanguageTag?, at home: TransferHome) {
+    let language = language.flatMap { $0.bcp47 == "und" || $0.bcp47.isEmpty ? nil : $0 }
+    let undetermined = LanguageTag(bcp47: "und", storedCode: LanguageTag.undeterminedCode)
+    switch Self.storage(at: home) {
+    case .none:
+      tag = nil
+      remark = language.map { "the language \($0.bcp47) is not kept" }
+    case .full:
+      tag = language.map { LanguageTag(bcp47: $0.bcp47) }
+      remark = nil
+    case .packed(let isRequired):
+      guard let language else {
+        tag = isRequired ? undetermined : nil
+        remark = nil
+        return
+      }
+      let packed = LanguageTag(packed: language.packedCode)
+      guard packed.bcp47 != "und" else {
+        tag = isRequired ? undetermined : nil
+        remark = "the language \(language.bcp47) is not kept"
+        return
+      }
+      tag = packed
+      remark =
+        packed.bcp47 == language.bcp47
+        ? nil : "the language \(language.bcp47) is kept as \(packed.bcp47)"
+    }
+  }
+
+  private enum Storage {
+    /// Not at all.
+    case none
+    /// As a tag of BCP 47.
+    case full
+    /// As three letters of ISO 639-2; required where there is no way to leave them out.
+    case packed(isRequired: Bool)
+  }
+
+  private static func storage(at home: TransferHome) -> Storage {
+    switch home.keySpace {
+    case .iTunes, .iTunesFreeform, .quickTimeMetadata: .packed(isRequired: false)
+    case .quickTimeUserData:
+      home.identifier.isClassicText ? .packed(isRequired: true) : .none
+    case .isoUserData:
+      [.isoUserDataTaggedCharacteristic, .identifier3GPUserDataRecordingYear].contains(
+        home.identifier) ? .none : .packed(isRequired: true)
+    case .id3:
+      [.id3MetadataComments, .id3MetadataUnsynchronizedLyric, .id3MetadataTermsOfUse].contains(
+        home.identifier) ? .packed(isRequired: false) : .none
+    case .matroska where !home.identifier.key.contains("/"): .full
+    case .common: .full
+    default: .none
+    }
+  }
+}
+
+extension MetadataIdentifier {
+  /// Whether it is of classic text of QuickTime user data, which has languages.
+  var isClassicText: Bool {
+    keySpace == .quickTimeUserData && fourCharacterCode.map { $0 >> 24 == 0xA9 } == true
+  }
+}

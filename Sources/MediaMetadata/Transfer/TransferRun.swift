@@ -1,0 +1,228 @@
+internal import MediaModel
+
+/// The transfer of all items of one file to another type.
+struct TransferRun {
+  let table: TransferTable
+  /// The key spaces of the destination, those that are chosen first before the others.
+  let keySpaces: [KeySpace]
+
+  private var outcome = KeySpaceTransfer.Outcome()
+  private var pending: [Pending] = []
+  /// Which source key and concept holds each home that has been written.
+  private var holders: [MetadataIdentifier: Holder] = [:]
+  /// The places of written items, by what they say.
+  private var places: [Content: Int] = [:]
+
+  /// Something that waits for its home, and the places of the items that say it.
+  private struct Pending {
+    var reading: TransferReading
+    var sources: [Int]
+  }
+
+  /// Where the items of an identifier come from.
+  private struct Holder: Hashable {
+    let identifier: MetadataIdentifier
+    let info: String?
+
+    init(_ item: MetadataItem) {
+      identifier = item.identifier
+      info = item.extraAttribute("info")
+    }
+  }
+
+  /// What two items have in common that say the same.
+  private struct Content: Hashable {
+    let identifier: MetadataIdentifier
+    let payload: [UInt8]
+    let deferred: DeferredPayload?
+    let language: String?
+    let info: String?
+
+    init(_ item: MetadataItem) {
+      identifier = item.identifier
+      payload = item.payload
+      deferred = item.deferredPayload
+      language = item.languageTag.flatMap { $0.bcp47 == "und" ? nil : $0.bcp47 }
+      info = item.extraAttribute("info")
+    }
+  }
+
+  init(table: TransferTable, keySpaces: [KeySpace]) {
+    self.table = table
+    self.keySpaces = keySpaces
+  }
+
+  /// Takes the next item.
+  mutating func take(_ item: MetadataItem, at index: Int) {
+    guard !keySpaces.contains(item.keySpace) else {
+      places[Content(item)] = outcome.items.count
+      holders[item.identifier] = holders[item.identifier] ?? Holder(item)
+      outcome.items.append(.init(item: item, sourceIndices: [index], isUnchanged: true))
+      return
+    }
+    switch TransferReading.read(item, in: table) {
+    case .failure(let failure):
+      outcome.losses.append(.init(sourceIndex: index, reason: failure.reason))
+    case .success(let readings):
+      for reading in readings where !join(reading, at: index) {
+        pending.append(Pending(reading: reading, sources: [index]))
+      }
+    }
+  }
+
+  /// Joins a part with what it is a part of: a number with how many there are, a day with its time.
+  private mutating func join(_ reading: TransferReading, at index: Int) -> Bool {
+    guard let concept = reading.concept, [.position, .date].contains(concept.shape) else {
+      return false
+    }
+    let match = pending.lastIndex {
+      $0.reading.concept?.name == concept.name
+        && $0.reading.source.keySpace == reading.source.keySpace
+        && $0.reading.source.identifier != reading.source.identifier
+        && $0.reading.value.completed(by: reading.value) != nil
+    }
+    guard let match, let whole = pending[match].reading.value.completed(by: reading.value) else {
+      return false
+    }
+    pending[match].reading.value = whole
+    pending[match].sources.append(index)
+    return true
+  }
+
+  /// Writes all that waits, and gives the outcome.
+  mutating func finish() -> KeySpaceTransfer.Outcome {
+    var beside: [Pending] = []
+    for entry in pending {
+      if keepsBeside(entry.reading) { beside.append(entry) } else { write(entry) }
+    }
+    for entry in beside where !attach(entry) { write(entry) }
+    outcome.items.sort { $0.sourceIndex < $1.sourceIndex }
+    outcome.losses.sort { $0.sourceIndex < $1.sourceIndex }
+    outcome.remarks.sort { $0.sourceIndex < $1.sourceIndex }
+    return outcome
+  }
+
+  // MARK: Beside other items
+
+  /// Whether the first choice of the destination keeps a concept beside another item's value.
+  private func keepsBeside(_ reading: TransferReading) -> Bool {
+    guard let concept = reading.concept else { return false }
+    for keySpace in keySpaces {
+      if let home = concept.home(in: keySpace) { return home.attribute != nil }
+    }
+    return false
+  }
+
+  /// Puts a value beside the item it belongs to; whether there is one.
+  private mutating func attach(_ entry: Pending) -> Bool {
+    let reading = entry.reading
+    guard let concept = reading.concept else { return false }
+    for row in concept.homes {
+      guard let attribute = row.home.attribute, keySpaces.contains(row.home.keySpace),
+        let place = outcome.items.firstIndex(where: {
+          !$0.isUnchanged && $0.item.identifier == row.home.identifier
+        })
+      else { continue }
+      let plain = TransferHome(row.home.identifier)
+      let writer = TransferWriter(
+        home: plain, form: concept.shape == .position ? .positionText : concept.form(at: plain),
+        language: nil)
+      guard let text = writer.write(reading.value)?.items.first?.stringValue else { continue }
+      // The number alone stands beside an album.
+      if case .position(_, .some) = reading.value { continue }
+      var item = outcome.items[place].item
+      if let index = item.extraAttributes.firstIndex(where: { $0.key == attribute }) {
+        let old = item.extraAttributes[index].value
+        guard old.isEmpty || old == "0" || old == text else { continue }
+        item.extraAttributes[index].value = text
+      } else {
+        item.extraAttributes.append(.init(attribute, text))
+      }
+      outcome.items[place].item = item
+      for source in entry.sources where !outcome.items[place].sourceIndices.contains(source) {
+        outcome.items[place].sourceIndices.append(source)
+      }
+      return true
+    }
+    return false
+  }
+
+  // MARK: Homes
+
+  private mutating func write(_ entry: Pending) {
+    let (reading, index) = (entry.reading, entry.sources[0])
+    var writings = reading.writings(in: keySpaces)
+    let holder = Holder(reading.source)
+    // Another item of the source may have taken the home, and say something else.
+    if let first = writings.first?.items.first, let old = holders[first.identifier], old != holder,
+      reading.concept?.shape != .picture, !isSaid(writings[0]),
+      reading.home?.info == nil, !Self.isShared(first.identifier)
+    {
+      let name = Self.distinctName(of: reading)
+      writings = name.map { reading.freeWritings(in: keySpaces, under: $0) } ?? []
+    }
+    guard let best = writings.first else {
+      for source in entry.sources {
+        outcome.losses.append(
+          .init(sourceIndex: source, reason: reading.lossReason(in: keySpaces)))
+      }
+      return
+    }
+    add(best, entry.sources, holder)
+    guard best.isCoarse, let exact = writings.dropFirst().first(where: { !$0.isCoarse }) else {
+      return
+    }
+    add(exact, entry.sources, holder)
+    outcome.remarks.append(
+      .init(
+        sourceIndex: index,
+        text: "\(exact.items.first.map { "\($0.identifier)" } ?? "") keeps it in full"))
+  }
+
+  /// Whether items of one identifier are told apart by what stands beside them.
+  private static func isShared(_ identifier: MetadataIdentifier) -> Bool {
+    [
+      .id3MetadataUserText, .id3MetadataPrivate, .id3MetadataInvolvedPeopleList_v24,
+      .id3MetadataUniqueFileIdentifier, .id3MetadataComments,
+      .quickTimeUserDataTaggedCharacteristic,
+      .isoUserDataTaggedCharacteristic,
+    ].contains(identifier)
+  }
+
+  /// A name that no other item bears: the own one, or with the key space before it where the own is what is taken.
+  private static func distinctName(of reading: TransferReading) -> TransferFreeName? {
+    let source = reading.source
+    if [.matroska, .vorbis, .ape].contains(source.keySpace),
+      reading.home.map({ $0.identifier != reading.concept?.home(in: source.keySpace)?.identifier })
+        ?? false
+    {
+      return reading.freeName
+    }
+    let raw = source.identifier.rawValue
+    guard let slash = raw.firstIndex(of: "/") else { return nil }
+    let beside = source.extraAttribute("info").map { ".\($0)" } ?? ""
+    return TransferFreeName(
+      "\(source.keySpace.rawValue).\(raw[raw.index(after: slash)...])\(beside)")
+  }
+
+  private func isSaid(_ writing: TransferWriting) -> Bool {
+    writing.items.allSatisfy { places[Content($0)] != nil }
+  }
+
+  private mutating func add(_ writing: TransferWriting, _ sources: [Int], _ holder: Holder) {
+    for item in writing.items {
+      if let place = places[Content(item)] {
+        for source in sources where !outcome.items[place].sourceIndices.contains(source) {
+          outcome.items[place].sourceIndices.append(source)
+        }
+        continue
+      }
+      places[Content(item)] = outcome.items.count
+      holders[item.identifier] = holders[item.identifier] ?? holder
+      outcome.items.append(.init(item: item, sourceIndices: sources, isUnchanged: false))
+    }
+    for remark in writing.remarks {
+      outcome.remarks.append(.init(sourceIndex: sources[0], text: remark))
+    }
+  }
+}

@@ -1,0 +1,276 @@
+internal import MediaModel
+
+/// What a value has become at a home.
+struct TransferWriting: Hashable, Sendable {
+  /// The items, usually one.
+  var items: [MetadataItem]
+  /// What is not kept, in words.
+  var remarks: [String] = []
+  /// Whether the value itself is coarser than it was.
+  var isCoarse = false
+
+  mutating func note(_ remark: String?, isCoarse: Bool = false) {
+    if let remark { remarks.append(remark) }
+    if isCoarse { self.isCoarse = true }
+  }
+}
+
+/// Writes values as the forms of homes say.
+struct TransferWriter {
+  let home: TransferHome
+  let form: TransferForm
+  let language: LanguageTag?
+
+  /// Writes a value; `nil` where the home cannot hold it.
+  func write(_ value: TransferValue) -> TransferWriting? {
+    switch (form, value) {
+    case (.text, .text(let text)), (.genreReference, .text(let text)): return self.text(text)
+    case (.shortText(let most), .text(let text)):
+      return text.utf8.count <= most ? self.text(text) : nil
+    case (.keywords, .text(let text)): return keywords(text)
+    case (.integer(let bytes), .number(let number)): return integer(number, bytes)
+    case (.presence, .number(let number)):
+      return number.double == 0
+        ? nil : TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
+    case (.oneOf(let texts), .number(let number)):
+      guard number.double != 0 else { return nil }
+      return TransferWriting(
+        items: texts.map { item(Array($0.utf8), .utf8, language: nil) })
+    case (.decimal, .number(let number)): return text(Self.decimal(number))
+    case (.positionBytes(let size), .position(let number, let count)):
+      return positionBytes(number, count, size)
+    case (.positionText, .position(let number, let count)):
+      return text((number.map { "\($0)" } ?? "") + (count.map { "/\($0)" } ?? ""))
+    case (.positionNumber(let countHome, let bytes), .position(let number, let count)):
+      return positionNumber(number, count, countHome, bytes)
+    case (.date, .date(let date)): return date.iso8601.flatMap(text)
+    case (.id3Date, .date(let date)): return id3Date(date)
+    case (.exifDate, .date(let date)): return exifDate(date)
+    case (.yearNumber, .date(let date)): return yearNumber(date)
+    case (.dayBeside(let time), .date(let date)): return dayBeside(date, time)
+    case (.place, .place(let place)): return text(place.text)
+    case (.fixedPointPlace, .place(let place)): return fixedPoint(place)
+    case (.picture, .picture(let picture)):
+      return TransferPicture(picture, language: language).written(at: home)
+    case (.ratingFloat, .number), (.ratingByte, .number), (.ratingText, .number):
+      return rating(value)
+    case (.bytes, .bytes(let bytes, let type)):
+      return TransferWriting(
+        items: [item(bytes, home.keySpace == .id3 ? .rawData : type, language: nil)])
+    default: return nil
+    }
+  }
+
+  // MARK: Items
+
+  /// An item at the home, with what must stand beside it.
+  func item(
+    _ payload: [UInt8], _ type: DataType, language: LanguageTag?,
+    at identifier: MetadataIdentifier? = nil
+  ) -> MetadataItem {
+    var attributes: [MetadataItem.ExtraAttribute] = []
+    if let info = home.info { attributes.append(.init("info", info)) }
+    if home.keySpace == .iTunesFreeform {
+      let key = home.identifier.key
+      let (mean, name) = TransferFreeName(key).meanAndName
+      attributes += [.init("mean", mean), .init("name", name)]
+    }
+    return MetadataItem(
+      identifier ?? home.identifier, payload: payload, dataType: type, languageTag: language,
+      extraAttributes: attributes)
+  }
+
+  /// Text at the home, as its key space stores text and its language.
+  func text(_ text: String) -> TransferWriting? {
+    let kept = TransferLanguage(language, at: home)
+    let isClassic = home.identifier.isClassicText
+    let payload = Array(text.utf8)
+    if isClassic, payload.count > Int(UInt16.max) { return nil }
+    var writing = TransferWriting(
+      items: [item(payload, isClassic ? .classicText : .utf8, language: kept.tag)])
+    writing.note(kept.remark)
+    return writing
+  }
+
+  private func keywords(_ text: String) -> TransferWriting? {
+    let words = text.split(separator: ",")
+    guard words.count <= 255, words.allSatisfy({ $0.utf8.count < 255 }),
+      var writing = self.text(text)
+    else { return nil }
+    writing.items[0].extraAttributes.append(.init("count", "\(words.count)"))
+    return writing
+  }
+
+  // MARK: Numbers
+
+  private func integer(_ number: MetadataNumber, _ count: Int) -> TransferWriting? {
+    let rounded = number.double.rounded()
+    guard let whole = number.integer ?? Int128(exactly: rounded) else { return nil }
+    let limit = Int128(1) << Int128(8 * count - 1)
+    guard whole >= -limit, whole < limit else { return nil }
+    let bits = UInt64(truncatingIfNeeded: whole)
+    let payload = (0..<count).map {
+      UInt8(truncatingIfNeeded: bits >> UInt64(8 * (count - 1 - $0)))
+    }
+    var writing = TransferWriting(items: [item(payload, .signedInteger, language: nil)])
+    if number.integer == nil {
+      writing.note("\(Self.decimal(number)) is kept as \(whole)", isCoarse: true)
+    }
+    return writing
+  }
+
+  static func decimal(_ number: MetadataNumber) -> String {
+    number.integer.map { "\($0)" } ?? "\(number.double)"
+  }
+
+  private func positionBytes(_ number: Int?, _ count: Int?, _ size: Int) -> TransferWriting? {
+    guard let number = UInt16(exactly: number ?? 0), let count = UInt16(exactly: count ?? 0) else {
+      return nil
+    }
+    var payload: [UInt8] = [0, 0]
+    for part in [number, count] {
+      payload += [UInt8(truncatingIfNeeded: part >> 8), UInt8(truncatingIfNeeded: part)]
+    }
+    payload += [UInt8](repeating: 0, count: max(0, size - payload.count))
+    return TransferWriting(items: [item(payload, .rawData, language: nil)])
+  }
+
+  private func positionNumber(
+    _ number: Int?, _ count: Int?, _ countHome: String, _ size: Int?
+  ) -> TransferWriting? {
+    let identifier = MetadataIdentifier(countHome)
+    var items: [MetadataItem] = []
+    for (value, place) in [(number, home.identifier), (count, identifier ?? home.identifier)] {
+      guard let value else { continue }
+      if let size {
+        let whole = MetadataNumber(double: Double(value), integer: Int128(value))
+        guard var made = integer(whole, size)?.items.first else { return nil }
+        made.identifier = place
+        items.append(made)
+      } else {
+        items.append(item(Array("\(value)".utf8), .utf8, language: nil, at: place))
+      }
+    }
+    return items.isEmpty ? nil : TransferWriting(items: items)
+  }
+
+  private func rating(_ value: TransferValue) -> TransferWriting? {
+    guard case .number(let part) = value, (0...1).contains(part.double) else { return nil }
+    switch form {
+    case .ratingFloat(let most):
+      let rating = Float(part.double * most)
+      let bits = rating.bitPattern
+      return ratingWriting(
+        (0..<4).map { UInt8(truncatingIfNeeded: bits >> UInt32(24 - 8 * $0)) }, .float32,
+        Double(rating) / most, part)
+    case .ratingByte(let most):
+      guard let rating = UInt8(exactly: (part.double * most).rounded()) else { return nil }
+      return ratingWriting([rating], .uint8, Double(rating) / most, part)
+    case .ratingText(let most):
+      let rating = (part.double * most * 100).rounded() / 100
+      let number = MetadataNumber(double: rating, integer: Int128(exactly: rating))
+      return ratingWriting(Array(Self.decimal(number).utf8), .utf8, rating / most, part)
+    default: return nil
+    }
+  }
+
+  private func ratingWriting(
+    _ payload: [UInt8], _ type: DataType, _ kept: Double, _ wanted: MetadataNumber
+  ) -> TransferWriting {
+    var writing = TransferWriting(items: [item(payload, type, language: nil)])
+    if abs(kept - wanted.double) > 1e-6 {
+      writing.note("the steps of the rating are coarser", isCoarse: true)
+    }
+    return writing
+  }
+
+  // MARK: Dates and places
+
+  private func id3Date(_ date: TransferDate) -> TransferWriting? {
+    guard let universal = date.universal, let text = universal.composed,
+      date.month != nil || date.hour == nil, var writing = self.text(text)
+    else { return nil }
+    if date.zone != nil {
+      writing.note("ID3 has no zone: the date is kept in UTC", isCoarse: true)
+    }
+    if date.fraction != nil { writing.note("ID3 has no part of a second", isCoarse: true) }
+    if date.zone == nil, date.fraction == nil, let old = date.text, old != text {
+      writing.note("the date is written as \(text)")
+    }
+    return writing
+  }
+
+  private func exifDate(_ date: TransferDate) -> TransferWriting? {
+    guard date.day != nil, let day = date.dayText(separator: ":"), let hour = date.hour,
+      let minute = date.minute
+    else { return nil }
+    var plain = TransferDate(hour: hour, minute: minute)
+    plain.second = date.second ?? 0
+    guard let time = plain.timeText, var writing = text("\(day) \(time)") else { return nil }
+    if date.zone != nil || date.fraction != nil || date.second == nil {
+      writing.note("EXIF keeps zone and part of a second elsewhere", isCoarse: true)
+    } else {
+      writing.note("the date is written as EXIF has it")
+    }
+    return writing
+  }
+
+  private func yearNumber(_ date: TransferDate) -> TransferWriting? {
+    guard let year = date.year, let number = UInt16(exactly: year) else { return nil }
+    let payload = [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
+    var writing = TransferWriting(items: [item(payload, .uint16, language: nil)])
+    if date.month != nil { writing.note("only the year is kept", isCoarse: true) }
+    let kept = TransferLanguage(language, at: home)
+    writing.note(kept.remark)
+    return writing
+  }
+
+  private func dayBeside(_ date: TransferDate, _ timeHome: String) -> TransferWriting? {
+    guard date.day != nil, let day = date.dayText(), var writing = text(day) else { return nil }
+    if let hour = date.hour, let minute = date.minute, let place = MetadataIdentifier(timeHome) {
+      var plain = TransferDate(hour: hour, minute: minute)
+      plain.second = date.second ?? 0
+      if let time = plain.timeText {
+        writing.items.append(item(Array(time.utf8), .utf8, language: nil, at: place))
+      }
+    }
+    if date.zone != nil || date.fraction != nil || date.hour != nil && date.second == nil {
+      writing.note("zone and part of a second are not kept", isCoarse: true)
+    } else if date.hour != nil, let old = date.text, old != date.composed {
+      writing.note("the date is written in two parts")
+    }
+    return writing
+  }
+
+  private func fixedPoint(_ place: TransferPlace) -> TransferWriting? {
+    guard let fixed = FixedPointPlace(place.point) else { return nil }
+    let kept = TransferLanguage(language, at: home)
+    var item = item(Array(fixed.fullText.utf8), .utf8, language: kept.tag)
+    item.extraAttributes =
+      [.init("name", place.name ?? ""), .init("role", "0")]
+      + fixed.attributes + [.init("body", ""), .init("notes", "")]
+    var writing = TransferWriting(items: [item])
+    if place.point.altitude == nil {
+      writing.note("3GPP cannot leave the altitude out: it is kept as 0", isCoarse: true)
+    } else if !fixed.tells(place.point) {
+      writing.note("3GPP keeps 1/65536 of a degree and of a metre", isCoarse: true)
+    } else if fixed.text != place.text {
+      writing.note("the place is written with other digits", isCoarse: true)
+    }
+    return writing
+  }
+}
+
+extension FixedPointPlace {
+  /// Whether the numbers of a point can be told from this place, to the decimals it has.
+  func tells(_ point: ISO6709) -> Bool {
+    func isNear(_ fixed: Int32, _ number: Double, _ digits: Int) -> Bool {
+      let unit = (0..<min(digits, 12)).reduce(1.0) { unit, _ in unit / 10 }
+      return abs(Double(fixed) / 65536 - number) < unit / 2
+    }
+    return point.referenceSystem == nil && point.notation == .degrees
+      && isNear(latitude, point.latitude, point.fractionDigits)
+      && isNear(longitude, point.longitude, point.fractionDigits)
+      && isNear(altitude, point.altitude ?? 0, point.altitudeFractionDigits)
+  }
+}
