@@ -1,0 +1,125 @@
+internal import BinaryIO
+
+/// Boxes of movies that are made here, with the values that are the same in all of them.
+
+extension MovieHeaderBox {
+  /// A header of normal speed and volume.
+  init(timescale: UInt32, duration: UInt64, created: UInt64, nextTrackID: UInt32) {
+    header = FullBoxHeader()
+    creationTime = created
+    modificationTime = created
+    self.timescale = timescale
+    self.duration = duration
+    rate = 1 << 16
+    volume = 1 << 8
+    reserved = Array(repeating: 0, count: 10)
+    matrix = Matrix.identity
+    previewAndSelection = Array(repeating: 0, count: 24)
+    self.nextTrackID = nextTrackID
+  }
+}
+
+extension TrackHeaderBox {
+  /// The header of a track that is part of the movie; `duration` in the movie timescale.
+  init(_ track: AuthoredTrack, duration: UInt64, created: UInt64) {
+    header = FullBoxHeader(flags: track.isEnabled ? 3 : 2)
+    creationTime = created
+    modificationTime = created
+    trackID = track.trackID
+    reserved1 = 0
+    self.duration = duration
+    reserved2 = Array(repeating: 0, count: 8)
+    layer = track.layer
+    alternateGroup = track.alternateGroup
+    volume = track.volume
+    reserved3 = 0
+    matrix = track.matrix
+    width = track.width
+    height = track.height
+  }
+}
+
+extension MediaHeaderBox {
+  /// The header of media of a language, given as a packed code.
+  init(timescale: UInt32, duration: UInt64, created: UInt64, language: UInt16) {
+    header = FullBoxHeader()
+    creationTime = created
+    modificationTime = created
+    self.timescale = timescale
+    self.duration = duration
+    self.language = language
+    quality = 0
+  }
+}
+
+extension TrackExtendsBox {
+  /// Samples of a track that take nothing for granted but their format.
+  init(trackID: UInt32) {
+    header = FullBoxHeader()
+    self.trackID = trackID
+    sampleDescriptionIndex = 1
+    sampleDuration = 0
+    sampleSize = 0
+    sampleFlags = SampleFlags(rawValue: 0)
+  }
+}
+
+extension MovieFragmentHeaderBox {
+  init(sequenceNumber: UInt32) {
+    header = FullBoxHeader()
+    self.sequenceNumber = sequenceNumber
+  }
+}
+
+extension TrackFragmentHeaderBox {
+  /// A fragment whose offsets count from the start of its `moof`.
+  init(trackID: UInt32, sampleDescriptionIndex: UInt32) {
+    header = FullBoxHeader(flags: sampleDescriptionIndex == 1 ? 0x2_0000 : 0x2_0002)
+    self.trackID = trackID
+    self.sampleDescriptionIndex = sampleDescriptionIndex == 1 ? nil : sampleDescriptionIndex
+  }
+}
+
+extension TrackFragmentDecodeTimeBox {
+  /// Always in 64 bits, so that the size of a fragment does not depend on its time.
+  init(time: UInt64) {
+    header = FullBoxHeader(version: 1)
+    self.time = time
+  }
+}
+
+extension TrackRunBox {
+  /// A run that tells everything of each sample.
+  init(_ samples: ArraySlice<AuthoredSample>, dataOffset: Int32) {
+    let hasOffsets = samples.contains { $0.compositionOffset != 0 }
+    header = FullBoxHeader(version: 1, flags: hasOffsets ? 0xF01 : 0x701)
+    sampleCount = UInt32(clamping: samples.count)
+    self.dataOffset = dataOffset
+    firstSampleFlags = nil
+    durations = samples.map(\.duration)
+    sizes = samples.map(\.size)
+    flags = samples.map { SampleFlags(isSync: $0.isSync).rawValue }
+    compositionOffsets =
+      hasOffsets ? samples.map { UInt32(bitPattern: $0.compositionOffset) } : []
+  }
+}
+
+extension SampleFlags {
+  /// A sample that depends on no other, or one that does.
+  init(isSync: Bool) { self.init(rawValue: isSync ? 0x0200_0000 : 0x0101_0000) }
+}
+
+extension CompositionShiftBox {
+  /// The shift that makes all offsets positive.
+  init(offsets: ClosedRange<Int64>, startTime: Int64, endTime: Int64) {
+    let isWide = [startTime, endTime, offsets.lowerBound, offsets.upperBound].contains {
+      Int32(exactly: $0) == nil
+    }
+    header = FullBoxHeader(version: isWide ? 1 : 0)
+    shift = max(0, -offsets.lowerBound)
+    leastOffset = offsets.lowerBound
+    greatestOffset = offsets.upperBound
+    self.startTime = startTime
+    self.endTime = endTime
+  }
+}

@@ -1,0 +1,129 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+internal import Synchronization
+internal import TimedMetadata
+
+/// Gives the samples of one track, in decoding order and as they are stored.
+///
+/// All samples of the track come, each once, timed by its first edit: what later edits leave out, repeat or slow down
+/// is told by the track's segments.
+public final class AssetReaderTrackOutput: Sendable {
+  /// The track that is read.
+  public let track: AssetTrack
+
+  private struct State {
+    weak var reader: AssetReader?
+    var isAttached = false
+    var isStarted = false
+    var isAtEnd = false
+    var hasAdaptor = false
+    var samples: TrackSampleReader?
+    var groups: TimedTrackReader?
+    /// Keeps the file open.
+    var source: SampleSource?
+  }
+  private let state = Mutex(State())
+
+  /// Creates an output; nothing is read yet.
+  public init(track: AssetTrack) { self.track = track }
+
+  /// The formats of the samples, in the order of the sample entries; none before reading has begun.
+  public var formats: [SampleFormat] { state.withLock { $0.samples?.formats ?? [] } }
+
+  /// The next sample; `nil` after the last one, and where reading was given up.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be read, before reading has begun, and where an adaptor reads the track.
+  public func nextSample() throws(MediaError) -> MediaSample? {
+    try advance { state throws(MediaError) in
+      guard !state.hasAdaptor else {
+        throw MediaError(.invalidState, "the track is read by a metadata adaptor")
+      }
+      return try state.samples?.next()
+    }
+  }
+
+  /// The next group of a track that an adaptor reads.
+  func nextGroup() throws(MediaError) -> TimedMetadataGroup? {
+    try advance { state throws(MediaError) in state.groups?.next() }
+  }
+
+  private func advance<Result: Sendable>(
+    _ read: (inout State) throws(MediaError) -> Result?
+  ) throws(MediaError) -> Result? {
+    let reader = state.withLock { $0.reader }
+    do throws(MediaError) {
+      let next = try state.withLock { state throws(MediaError) -> Result? in
+        guard state.isStarted else {
+          throw MediaError(.invalidState, "reading has not begun")
+        }
+        guard !state.isAtEnd else { return nil }
+        let next = try read(&state)
+        state.isAtEnd = next == nil
+        return next
+      }
+      if next == nil { reader?.outputHasEnded() }
+      return next
+    } catch {
+      if error.code != .invalidState { reader?.fail(error) }
+      throw error
+    }
+  }
+
+  /// Whether there are no more samples.
+  var isAtEnd: Bool { state.withLock { $0.isAtEnd } }
+
+  func attach(to reader: AssetReader) throws(MediaError) {
+    try state.withLock { state throws(MediaError) in
+      guard !state.isAttached else {
+        throw MediaError(.invalidState, "the output belongs to a reader already")
+      }
+      state.isAttached = true
+      state.reader = reader
+    }
+  }
+
+  func attachAdaptor() throws(MediaError) {
+    try state.withLock { state throws(MediaError) in
+      guard !state.isStarted else {
+        throw MediaError(.invalidState, "an adaptor is made before reading begins")
+      }
+      guard !state.hasAdaptor else {
+        throw MediaError(.invalidState, "the output has an adaptor already")
+      }
+      state.hasAdaptor = true
+    }
+  }
+
+  func start(_ source: SampleSource) throws(MediaError) {
+    guard let track = source.trak(at: track.index) else {
+      throw MediaError(
+        .unreadable, "track \(track.trackID) has no samples that can be read",
+        path: track.asset.path)
+    }
+    let samples = try TrackSampleReader(
+      track, movieTimescale: source.movieTimescale, source: source.source)
+    let groups: TimedTrackReader
+    do throws(ParseError) {
+      groups = try TimedTrackReader(
+        track: track, movieTimescale: source.movieTimescale, source: source.source)
+    } catch {
+      throw MediaError(error, path: source.source.name)
+    }
+    state.withLock { state in
+      state.samples = samples
+      state.groups = groups
+      state.source = source
+      state.isStarted = true
+    }
+  }
+
+  func stop() {
+    state.withLock { state in
+      state.isAtEnd = true
+      state.samples = nil
+      state.groups = nil
+      state.source = nil
+    }
+  }
+}

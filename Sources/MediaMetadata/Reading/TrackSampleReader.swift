@@ -1,0 +1,106 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// Walks over the samples of one track.
+struct TrackSampleReader: Sendable {
+  let formats: [SampleFormat]
+  private let source: any ByteSource
+  private var samples: SampleTable.Samples.Iterator
+  private let timescale: UInt32
+  /// What the first edit takes off media times, in media ticks.
+  private let mediaStart: Int64
+  /// How long the movie waits before the first edit.
+  private let delay: MediaTime
+  private var window: (range: Range<Int>, bytes: [UInt8]) = (0..<0, [])
+
+  /// How much is read at once where samples are small.
+  private static let windowSize = 64 << 10
+
+  /// Prepares the reading of a track.
+  ///
+  /// - Throws: ``MediaError`` where its tables cannot be read, or its samples lie in other files.
+  init(
+    _ track: BoxNode, movieTimescale: UInt32, source: any ByteSource
+  ) throws(MediaError) {
+    self.source = source
+    guard !track.hasExternalMedia else {
+      throw MediaError(
+        .unreadable, "the samples of the track lie in other files", path: source.name)
+    }
+    do throws(ParseError) {
+      guard let media = track.first("mdia"), let headerBox = media.first("mdhd"),
+        let stbl = media.descendant("minf", "stbl")
+      else {
+        throw ParseError(
+          "a track without media", clause: "ISO/IEC 14496-12 § 8.4", offset: track.offset)
+      }
+      let header = try headerBox.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
+      guard header.timescale > 0 else {
+        throw ParseError(
+          "media timescale 0", clause: MediaHeaderBox.clause, offset: headerBox.offset)
+      }
+      timescale = header.timescale
+      samples = try SampleTable(stbl: stbl).samples.makeIterator()
+      var edits: [EditListBox.Row] = []
+      if let box = track.first("edts")?.first("elst") {
+        edits = try box.decode(EditListBox.self, allowingTrailingBytes: true).rows
+      }
+      let empty = edits.prefix { $0.mediaTime < 0 }
+      let waiting = empty.reduce(Int64(0)) {
+        $0.addingReportingOverflow(Int64(clamping: $1.duration)).partialValue
+      }
+      mediaStart = edits.dropFirst(empty.count).first?.mediaTime ?? 0
+      delay = MediaTime(max(0, waiting), timescale: movieTimescale > 0 ? movieTimescale : 1)
+    } catch {
+      throw MediaError(error, path: source.name)
+    }
+    formats = SampleFormat.formats(of: track)
+  }
+
+  /// The next sample in decoding order; `nil` after the last.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be read.
+  mutating func next() throws(MediaError) -> MediaSample? {
+    guard let sample = samples.next() else { return nil }
+    let range = sample.range
+    guard range.upperBound <= source.size, range.lowerBound >= 0 else {
+      throw MediaError(
+        .malformed, "sample \(sample.index + 1) lies outside the file", path: source.name,
+        location: MediaError.Location(boxPath: "", offset: sample.offset))
+    }
+    let data = try bytes(range)
+    guard data.count == sample.size else {
+      throw MediaError(
+        .unreadable, "the file ends inside sample \(sample.index + 1)", path: source.name)
+    }
+    let index = sample.sampleDescriptionIndex - 1
+    return MediaSample(
+      data: data, presentationTime: time(sample.compositionTime),
+      decodeTime: time(sample.decodeTime),
+      duration: MediaTime(Int64(sample.duration), timescale: timescale), isSync: sample.isSync,
+      format: formats.indices.contains(index) ? formats[index] : nil)
+  }
+
+  private func time(_ ticks: Int64) -> MediaTime {
+    let (shifted, overflow) = ticks.subtractingReportingOverflow(mediaStart)
+    let time = MediaTime(overflow ? ticks : shifted, timescale: timescale)
+    return delay.value == 0 ? time : time + delay
+  }
+
+  private mutating func bytes(_ range: Range<Int>) throws(MediaError) -> [UInt8] {
+    if window.range.lowerBound <= range.lowerBound, range.upperBound <= window.range.upperBound {
+      let start = range.lowerBound - window.range.lowerBound
+      return Array(window.bytes[start..<(start + range.count)])
+    }
+    do throws(IOFailure) {
+      guard range.count < Self.windowSize else { return try source.read(range) }
+      let end = min(range.lowerBound + Self.windowSize, source.size)
+      let read = try source.read(range.lowerBound..<end)
+      window = (range.lowerBound..<(range.lowerBound + read.count), read)
+      return Array(read.prefix(range.count))
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension AssetWriter {
+  /// What a writer is told, and the file once it is open.
+  struct State: ~Copyable {
+    var status = Status.unknown
+    var configuration = Configuration()
+    var inputs: [AssetWriterInput] = []
+    var groups: [AssetWriterInputGroup] = []
+    var movie: MovieWriter?
+  }
+
+  /// Throws where an item lacks what it needs to be written.
+  ///
+  /// - Throws: ``MediaError``.
+  static func validate(_ items: [MetadataItem]) throws(MediaError) {
+    for item in items where item.identifier.rawValue.isEmpty {
+      throw MediaError(.invalidMetadata, "an item without an identifier")
+    }
+    for item in items where item.identifier.keyBytes.isEmpty {
+      throw MediaError(
+        .invalidMetadata, "'\(item.identifier)' is no identifier: key space, slash, key")
+    }
+  }
+
+  /// Items with their values in memory.
+  ///
+  /// - Throws: ``MediaError`` where one cannot be read.
+  static func loaded(_ items: [MetadataItem]) throws(MediaError) -> [MetadataItem] {
+    try items.map { item throws(MediaError) in
+      do {
+        return try item.loadingPayload()
+      } catch {
+        throw MediaError(.invalidMetadata, "the value of '\(item.identifier)' cannot be read")
+      }
+    }
+  }
+}
+
+extension AssetWriter.State {
+  func requireNotStarted(_ action: String) throws(MediaError) {
+    guard case .unknown = status else {
+      throw MediaError(.invalidState, "\(action) before writing starts")
+    }
+  }
+
+  mutating func change(
+    _ work: @Sendable (inout MovieWriter) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    guard var movie = movie.take() else { return }
+    do throws(MediaError) {
+      try work(&movie)
+      self.movie = consume movie
+    } catch {
+      self.movie = consume movie
+      throw error
+    }
+  }
+
+  mutating func open(path: String, fileType: FileType) throws(MediaError) {
+    var references: [[(type: FourCC, trackIDs: [UInt32])]] = []
+    for input in inputs {
+      var rows: [(type: FourCC, trackIDs: [UInt32])] = []
+      for association in input.associations {
+        guard let target = inputs.firstIndex(where: { ObjectIdentifier($0) == association.target })
+        else {
+          throw MediaError(
+            .invalidAssociation, "a track refers to one that is not written", path: path)
+        }
+        let type = FourCC(
+          rawValue: association.type.rawValue.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+        let trackID = UInt32(target + 1)
+        if let row = rows.firstIndex(where: { $0.type == type }) {
+          if !rows[row].trackIDs.contains(trackID) { rows[row].trackIDs.append(trackID) }
+        } else {
+          rows.append((type, [trackID]))
+        }
+      }
+      references.append(rows)
+    }
+    let alternateGroups = inputs.map { input in
+      Int16(
+        clamping: (groups.firstIndex { $0.inputs.contains { $0 === input } } ?? -1) + 1)
+    }
+    if configuration.movieFragmentInterval != nil,
+      let index = inputs.firstIndex(where: { $0.sourceFormatHint == nil })
+    {
+      throw MediaError(
+        .invalidFormat, "fragments need the format of all tracks: give track \(index + 1) a hint",
+        path: path)
+    }
+    var configuration = configuration
+    configuration.metadata = try AssetWriter.loaded(configuration.metadata)
+    let tracks = try inputs.map { input throws(MediaError) in
+      TrackWriter(input, metadata: try AssetWriter.loaded(input.configuration.metadata))
+    }
+    movie = try MovieWriter.open(
+      path: path, fileType: fileType, configuration: configuration, tracks: tracks,
+      references: references, alternateGroups: alternateGroups,
+      created: UInt64(max(0, Date().timeIntervalSince1970)) + 2_082_844_800)
+  }
+}

@@ -1,0 +1,60 @@
+internal import MediaModel
+
+/// What may go where: media in file types, references between tracks. Each rule is one row.
+enum WriterRules {
+  /// The kinds of media that a file type holds.
+  private enum Kinds {
+    case all
+    case only(Set<MediaType>)
+  }
+
+  private static let inMovies: Set<MediaType> = [
+    .video, .audio, .text, .subtitle, .closedCaption, .timecode, .metadata, .auxiliaryPicture,
+  ]
+  private static let inSound: Set<MediaType> = [.audio, .text, .subtitle, .metadata]
+  private static let onTelephones: Set<MediaType> = [.video, .audio, .text, .subtitle]
+
+  /// Source: QTFF; ISO/IEC 14496-14 and -12:2022 § 8.4.3; 3GPP TS 26.244 § 6; AVFoundation, AVMediaFormat.h.
+  private static let media: [FileType: Kinds] = [
+    .quickTimeMovie: .all, .mpeg4: .only(inMovies), .appleM4V: .only(inMovies),
+    .appleM4A: .only(inSound), .appleM4B: .only(inSound), .threeGPP: .only(onTelephones),
+    .threeGPP2: .only(onTelephones),
+  ]
+
+  /// Whether files of a type can be written.
+  static func canWrite(_ type: FileType) -> Bool { media[type] != nil }
+
+  /// Whether files of a type hold tracks of a kind of media.
+  static func allows(_ mediaType: MediaType, in type: FileType) -> Bool {
+    switch media[type] {
+    case .all: true
+    case .only(let kinds): kinds.contains(mediaType)
+    case nil: false
+    }
+  }
+
+  private static let legible: Set<MediaType> = [.text, .subtitle, .closedCaption]
+  private static let chapters: Set<MediaType> = [.text, .video, .metadata]
+
+  /// The media of the track that refers, and of the one that is referred to; `nil` for any.
+  ///
+  /// Source: AVFoundation, AVAssetTrack.h, "Track association types"; QTFF, "Track Reference Types".
+  private static let associations:
+    [TrackAssociationType: (from: Set<MediaType>?, to: Set<MediaType>?)] = [
+      .audioFallback: ([.audio], [.audio]),
+      .chapterList: ([.video, .audio, .text, .subtitle], chapters),
+      .forcedSubtitlesOnly: (legible, legible),
+      .selectionFollower: (legible.union([.audio]), legible.union([.audio])),
+      .timecode: (nil, [.timecode]),
+      .metadataReferent: ([.metadata], nil),
+      .renderMetadataSource: ([.video, .audio], [.metadata]),
+    ]
+
+  /// Whether a track may refer to another so; kinds of references that nobody knows are the maker's own.
+  static func allows(
+    _ type: TrackAssociationType, from source: MediaType, to target: MediaType
+  ) -> Bool {
+    guard let rule = associations[type] else { return type.rawValue.utf8.count == 4 }
+    return rule.from?.contains(source) ?? true && rule.to?.contains(target) ?? true
+  }
+}

@@ -1,0 +1,145 @@
+package import BaseMedia
+internal import BinaryIO
+package import MediaModel
+
+/// Writes samples of `mebx`, and the sample entry that declares their keys: the inverse of ``BoxedMetadata``.
+///
+///     { u32 size, u32 local number, value } ...
+///
+/// A sample without items is one box of the local number 0, for none may be without bytes.
+///
+/// Source: QTFF, "Timed Metadata", Metadata Sample Description, Metadata Sample Data.
+package struct BoxedMetadataWriter: Sendable {
+  /// Declares the keys.
+  package let sampleEntry: BoxNode
+  /// What the sample entry declares, in the order of the table.
+  package let specifications: [BoxedMetadataSpecification]
+  private let localIDs: [BoxedMetadataSpecification: UInt32]
+
+  /// The sample that says that nothing is known.
+  package static let nullSample: [UInt8] = [0, 0, 0, 8, 0, 0, 0, 0]
+
+  /// Makes a sample entry for some combinations; their local numbers count from 1.
+  ///
+  /// - Throws: ``BoxedMetadataError`` where one cannot be declared.
+  package init(
+    declaring specifications: [BoxedMetadataSpecification]
+  ) throws(BoxedMetadataError) {
+    var rows: [MetadataKeyTable.Row] = []
+    var seen: Set<BoxedMetadataSpecification> = []
+    for specification in specifications where seen.insert(specification.withoutSetup).inserted {
+      rows.append(try Self.row(specification, localID: UInt32(clamping: rows.count + 1)))
+    }
+    try self.init(
+      sampleEntry: BoxNode(
+        "mebx", prefix: PlainSampleEntry().payload,
+        children: [MetadataKeyTable(rows: rows).node]))
+  }
+
+  /// Writes samples for a sample entry that is there.
+  ///
+  /// - Throws: ``BoxedMetadataError`` where it declares no keys.
+  package init(sampleEntry: BoxNode) throws(BoxedMetadataError) {
+    guard sampleEntry.type == "mebx", let table = MetadataKeyTable(sampleEntry: sampleEntry) else {
+      throw BoxedMetadataError("the format '\(sampleEntry.type)' declares no metadata keys")
+    }
+    self.sampleEntry = sampleEntry
+    var list: [BoxedMetadataSpecification] = []
+    var localIDs: [BoxedMetadataSpecification: UInt32] = [:]
+    for row in table.rows where row.isUsed {
+      guard let declaration = row.declaration else { continue }
+      let type = row.dataType
+      let locale = row.locale.flatMap { $0.isEmpty ? nil : $0 }
+      var specification = BoxedMetadataSpecification(
+        MetadataIdentifier(
+          keyBytes: declaration.key,
+          keySpace: KeySpace(rawValue: declaration.namespace.description)),
+        dataType: type?.wellKnownType.map { DataType(wellKnownCode: $0) }
+          ?? type?.name.map { DataType(rawValue: $0) } ?? .rawData, languageTag: locale)
+      // Of two declarations that say the same the first is taken, as readers do with numbers.
+      if localIDs[specification] == nil { localIDs[specification] = row.localID }
+      specification.setup = row.setup
+      list.append(specification)
+    }
+    specifications = list
+    self.localIDs = localIDs
+  }
+
+  /// The bytes of one sample; items are written in their order.
+  ///
+  /// - Throws: ``BoxedMetadataError`` where the sample entry does not declare an item, or its value does not fit its
+  ///   data type.
+  package func sample(_ items: [MetadataItem]) throws(BoxedMetadataError) -> [UInt8] {
+    guard !items.isEmpty else { return Self.nullSample }
+    var writer = ByteWriter()
+    for item in items {
+      guard let localID = localIDs[BoxedMetadataSpecification(item)] else {
+        let language = item.languageTag.map { " in '\($0)'" } ?? ""
+        throw BoxedMetadataError(
+          "'\(item.identifier)' of type \(item.dataType.rawValue)\(language) is not in the format of the track"
+        )
+      }
+      guard item.value != nil else {
+        throw BoxedMetadataError(
+          "the value of '\(item.identifier)' is no \(item.dataType.rawValue)")
+      }
+      guard let size = UInt32(exactly: item.payload.count + 8) else {
+        throw BoxedMetadataError("the value of '\(item.identifier)' is too large")
+      }
+      writer.write(size)
+      writer.write(localID)
+      writer.write(item.payload)
+    }
+    return writer.bytes
+  }
+
+  private static func row(
+    _ specification: BoxedMetadataSpecification, localID: UInt32
+  ) throws(BoxedMetadataError) -> MetadataKeyTable.Row {
+    let identifier = specification.identifier
+    let keySpace = Array(identifier.keySpace.rawValue.utf8)
+    guard keySpace.count == 4, keySpace.allSatisfy({ (0x20...0x7E).contains($0) }),
+      !identifier.keyBytes.isEmpty
+    else {
+      throw BoxedMetadataError(
+        "the key space of '\(identifier)' has not the four characters that timed metadata needs")
+    }
+    let type = specification.dataType
+    guard type != .signedInteger, type != .unsignedInteger else {
+      throw BoxedMetadataError(
+        "'\(identifier)' is of a number type without a size, which timed metadata may not have")
+    }
+    guard !type.rawValue.isEmpty else {
+      throw BoxedMetadataError("'\(identifier)' has no data type")
+    }
+    return MetadataKeyTable.Row(
+      localID: localID,
+      namespace: FourCC(rawValue: keySpace.reduce(0) { $0 << 8 | UInt32($1) }),
+      key: identifier.keyBytes, dataType: declaration(of: type),
+      locale: specification.languageTag, setup: specification.setup,
+      others: conformingTypes(of: type))
+  }
+
+  private static func declaration(of type: DataType) -> MetadataTypeDeclarationBox {
+    if let code = type.wellKnownCode {
+      return MetadataTypeDeclarationBox(namespace: 0, value: code.bigEndianBytes)
+    }
+    return MetadataTypeDeclarationBox(namespace: 1, value: Array(type.rawValue.utf8))
+  }
+
+  /// A type of somebody's own says which types it conforms to, so that others can read its values.
+  private static func conformingTypes(of type: DataType) -> [BoxNode] {
+    guard type.wellKnownCode == nil,
+      let types = DataTypeRegistry.shared.conformingTypes(of: type), !types.isEmpty
+    else { return [] }
+    return [BoxNode("ctps", children: types.map { declaration(of: $0).node })]
+  }
+}
+
+extension BoxedMetadataSpecification {
+  fileprivate var withoutSetup: BoxedMetadataSpecification {
+    var copy = self
+    copy.setup = nil
+    return copy
+  }
+}
