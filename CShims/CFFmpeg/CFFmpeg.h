@@ -15,7 +15,9 @@
 #include <libavformat/avformat.h>
 #include <libavformat/version.h>
 #include <libavutil/avutil.h>
+#include <libavutil/buffer.h>
 #include <libavutil/channel_layout.h>
+#include <libavutil/crc.h>
 #include <libavutil/dict.h>
 #include <libavutil/display.h>
 #include <libavutil/error.h>
@@ -336,6 +338,101 @@ static inline const char *ffmpeg_pixel_format_name(const AVCodecParameters *para
 // The program of a transport stream; NULL after the last.
 static inline const AVProgram *ffmpeg_program(const AVFormatContext *context, unsigned index) {
   return index < context->nb_programs ? context->programs[index] : NULL;
+}
+
+// MARK: Copying whole files
+
+// Lets the muxer shift times that the format cannot hold, as it does by default.
+static inline void ffmpeg_shift_times_as_needed(AVFormatContext *context) {
+  context->avoid_negative_ts = -1;
+}
+
+// Gives packets a time to be shown where the container tells only when they are decoded.
+static inline void ffmpeg_make_times(AVFormatContext *context) {
+  context->flags |= AVFMT_FLAG_GENPTS;
+}
+
+// Whether times of the container may start anywhere and jump.
+static inline int ffmpeg_has_broken_times(const AVFormatContext *context) {
+  return context->iformat && (context->iformat->flags & AVFMT_TS_DISCONT) != 0;
+}
+
+// Whether two packets of a track may be decoded at the same time.
+static inline int ffmpeg_takes_equal_times(const AVFormatContext *context) {
+  return (context->oformat->flags & (AVFMT_TS_NONSTRICT | AVFMT_NOTIMESTAMPS)) != 0;
+}
+
+// 1 where the muxer holds the codec, 0 where it does not, negative where it does not tell.
+static inline int ffmpeg_muxer_holds(const char *format, const char *codec) {
+  const AVCodecDescriptor *descriptor = avcodec_descriptor_get_by_name(codec);
+  FFMPEG_FORMAT_CONST AVOutputFormat *muxer = av_guess_format(format, NULL, NULL);
+  if (!muxer || !descriptor) return 0;
+  return avformat_query_codec(muxer, descriptor->id, FF_COMPLIANCE_EXPERIMENTAL);
+}
+
+// Whether this FFmpeg has a muxer.
+static inline int ffmpeg_has_muxer(const char *format) {
+  return av_guess_format(format, NULL, NULL) != NULL;
+}
+
+static inline enum AVCodecID ffmpeg_codec_id(const char *name) {
+  const AVCodecDescriptor *descriptor = avcodec_descriptor_get_by_name(name);
+  return descriptor ? descriptor->id : AV_CODEC_ID_NONE;
+}
+
+// Replaces what a decoder is set up with.
+static inline int ffmpeg_set_extradata(AVCodecParameters *parameters, const uint8_t *bytes,
+                                       int count) {
+  av_freep(&parameters->extradata);
+  parameters->extradata_size = 0;
+  if (count <= 0) return 0;
+  parameters->extradata = (uint8_t *)av_mallocz((size_t)count + AV_INPUT_BUFFER_PADDING_SIZE);
+  if (!parameters->extradata) return AVERROR(ENOMEM);
+  memcpy(parameters->extradata, bytes, (size_t)count);
+  parameters->extradata_size = count;
+  return 0;
+}
+
+// Adds a chapter; libavformat frees it with the context.
+static inline int ffmpeg_add_chapter(AVFormatContext *context, int64_t id, AVRational base,
+                                     int64_t start, int64_t end, const char *title) {
+  AVChapter *chapter = (AVChapter *)av_mallocz(sizeof(AVChapter));
+  AVChapter **list = chapter ? (AVChapter **)av_realloc_array(
+                                   context->chapters, context->nb_chapters + 1, sizeof(*list))
+                             : NULL;
+  if (!list) {
+    av_free(chapter);
+    return AVERROR(ENOMEM);
+  }
+  context->chapters = list;
+  chapter->id = id;
+  chapter->time_base = base;
+  chapter->start = start;
+  chapter->end = end;
+  list[context->nb_chapters++] = chapter;
+  return av_dict_set(&chapter->metadata, "title", title, 0);
+}
+
+// Replaces the bytes of a packet and keeps all else.
+static inline int ffmpeg_replace_bytes(AVPacket *packet, const uint8_t *bytes, int count) {
+  AVBufferRef *buffer = av_buffer_allocz((size_t)count + AV_INPUT_BUFFER_PADDING_SIZE);
+  if (!buffer) return AVERROR(ENOMEM);
+  if (count > 0) memcpy(buffer->data, bytes, (size_t)count);
+  av_buffer_unref(&packet->buf);
+  packet->buf = buffer;
+  packet->data = buffer->data;
+  packet->size = count;
+  return 0;
+}
+
+// Continues a checksum over bytes.
+static inline uint32_t ffmpeg_checksum(uint32_t checksum, const uint8_t *bytes, int count) {
+  return av_crc(av_crc_get_table(AV_CRC_32_IEEE_LE), checksum, bytes, (size_t)count);
+}
+
+// How long a sound packet of some bytes lasts, in samples; 0 where that is not known.
+static inline int ffmpeg_sound_length(AVCodecParameters *parameters, int bytes) {
+  return av_get_audio_frame_duration2(parameters, bytes);
 }
 
 #endif

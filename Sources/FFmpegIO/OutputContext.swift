@@ -5,9 +5,12 @@ internal import CFFmpeg
 /// ``finish()`` completes it; a value that goes away before leaves an unfinished file.
 @safe struct OutputContext: ~Copyable {
   /// The buffered file; freed after the container.
-  private let io: IOContext
-  private let pointer: UnsafeMutablePointer<AVFormatContext>
+  let io: IOContext
+  /// FFmpeg's object; valid as long as this value lives.
+  let pointer: UnsafeMutablePointer<AVFormatContext>
   private let takesUncompressedSound: Bool
+  /// Whether the file is of the ISO family.
+  let isBaseMedia: Bool
 
   /// The output buffer: what one system call writes, and what stays in the processor meanwhile.
   private static let capacity: Int32 = 256 << 10
@@ -32,6 +35,7 @@ internal import CFFmpeg
     unsafe ffmpeg_keep_output_plain(context, filters ? 1 : 0)
     unsafe self.pointer = context
     takesUncompressedSound = format == "mov"
+    isBaseMedia = ["mov", "mp4", "ipod", "3gp", "3g2"].contains(format)
     self.io = io
   }
 
@@ -102,7 +106,8 @@ internal import CFFmpeg
     return Int(io.window.end)
   }
 
-  private func check(_ code: Int32, _ operation: String) throws(FFmpegError) {
+  /// Turns a result of FFmpeg into an error: the system's own, or the wish to stop, where that is the cause.
+  func check(_ code: Int32, _ operation: String) throws(FFmpegError) {
     if let failure = io.window.failure { throw failure }
     if code < 0, io.window.interruption.isCancelled {
       throw FFmpegError(code: ffmpeg_error_cancelled(), operation: operation)

@@ -57,7 +57,8 @@ internal import CFFmpeg
     }
   }
 
-  private static func find(
+  /// The place of a track's stream; attached pictures are no tracks.
+  static func find(
     _ source: RemuxRequest.Source, in input: borrowing InputContext
   ) -> Int? {
     for index in 0..<input.streamCount {
@@ -198,12 +199,14 @@ internal import CFFmpeg
 
 /// Arithmetic on times that a hostile file may set to anything.
 extension Int64 {
-  fileprivate func plus(_ other: Int64) -> Int64 {
+  /// The sum, or the nearest number there is.
+  func plus(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum
   }
 
-  fileprivate func minus(_ other: Int64) -> Int64 {
+  /// The difference, or the nearest number there is.
+  func minus(_ other: Int64) -> Int64 {
     let (difference, overflows) = subtractingReportingOverflow(other)
     return overflows ? (other < 0 ? .max : .min) : difference
   }

@@ -1,0 +1,123 @@
+internal import CFFmpeg
+internal import MediaModel
+
+extension OutputContext {
+  /// Adds a track as a request describes it.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory, or no such codec.
+  func addTrack(
+    from source: UnsafeMutablePointer<AVStream>, _ request: StreamCopyRequest.Track
+  ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
+    let operation = "add track \(request.trackID)"
+    guard let id = Int32(exactly: request.trackID), let stream = unsafe avformat_new_stream(pointer, nil)
+    else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: operation) }
+    try check(unsafe ffmpeg_copy_description(stream, source), operation)
+    unsafe stream.pointee.id = id
+    unsafe stream.pointee.time_base = Self.timeBase(of: source)
+    guard let parameters = unsafe stream.pointee.codecpar else {
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: operation)
+    }
+    switch request.form {
+    case .own:
+      unsafe ffmpeg_settle_codec_tag(pointer, parameters)
+      unsafe chooseTag(parameters)
+    case .named(let name):
+      unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_DATA
+      unsafe parameters.pointee.codec_id = ffmpeg_codec_id(name)
+      unsafe parameters.pointee.codec_tag = 0
+    case .data:
+      unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_DATA
+      unsafe parameters.pointee.codec_id = AV_CODEC_ID_BIN_DATA
+      unsafe parameters.pointee.codec_tag = ffmpeg_tag(0x67, 0x70, 0x6D, 0x64)  // gpmd
+    case .text(let form): try unsafe dress(parameters, as: form, operation)
+    }
+    unsafe stream.pointee.disposition = Self.disposition(request.dispositions)
+    var pairs = request.items
+    if let language = request.language {
+      pairs.append(DictionaryItem(key: "language", value: language))
+    }
+    if let title = request.title { pairs.append(DictionaryItem(key: "title", value: title)) }
+    for pair in pairs {
+      try check(unsafe av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0), operation)
+    }
+    return unsafe stream
+  }
+
+  /// Puts pairs into the file's dictionary.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory.
+  func add(_ items: [DictionaryItem]) throws(FFmpegError) {
+    for pair in items {
+      try check(
+        unsafe av_dict_set(&pointer.pointee.metadata, pair.key, pair.value, 0), "add metadata")
+    }
+  }
+
+  /// Adds chapters, in nanoseconds.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory.
+  func add(_ chapters: [StreamCopyRequest.Chapter]) throws(FFmpegError) {
+    let base = AVRational(num: 1, den: 1_000_000_000)
+    for (index, chapter) in chapters.enumerated() {
+      let start = chapter.timeRange.start.converted(to: UInt32(base.den)).value
+      let end = chapter.timeRange.end.converted(to: UInt32(base.den)).value
+      try check(
+        unsafe ffmpeg_add_chapter(
+          pointer, Int64(index), base, start, max(start, end), chapter.title), "add chapter")
+    }
+  }
+
+  /// Writes a packet when those of other tracks that come before it have been; its bytes are taken over.
+  ///
+  /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
+  func writeInTurn(_ packet: borrowing Packet) throws(FFmpegError) {
+    try check(unsafe av_interleaved_write_frame(pointer, packet.pointer), "write sample")
+  }
+
+  /// Sound is counted in its samples, so that times that were rounded to milliseconds get exact again.
+  private static func timeBase(of source: UnsafeMutablePointer<AVStream>) -> AVRational {
+    let parameters = unsafe source.pointee.codecpar.pointee
+    guard unsafe parameters.codec_type == AVMEDIA_TYPE_AUDIO && parameters.sample_rate > 0 else {
+      return unsafe source.pointee.time_base
+    }
+    return unsafe AVRational(num: 1, den: parameters.sample_rate)
+  }
+
+  /// HEVC whose parameter sets lie in the sample entry is called so that Apple's players know it.
+  ///
+  /// Source: ISO/IEC 14496-15 § 8.4.1.
+  private func chooseTag(_ parameters: UnsafeMutablePointer<AVCodecParameters>) {
+    guard unsafe parameters.pointee.codec_id == AV_CODEC_ID_HEVC && isBaseMedia,
+      unsafe parameters.pointee.extradata_size > 22,
+      let setup = unsafe parameters.pointee.extradata, unsafe setup[0] == 1
+    else { return }
+    unsafe parameters.pointee.codec_tag = ffmpeg_tag(0x68, 0x76, 0x63, 0x31)  // hvc1
+  }
+
+  private func dress(
+    _ parameters: UnsafeMutablePointer<AVCodecParameters>, as form: SubtitleForm,
+    _ operation: String
+  ) throws(FFmpegError) {
+    unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_SUBTITLE
+    unsafe parameters.pointee.codec_id = ffmpeg_codec_id(form.rawValue)
+    unsafe parameters.pointee.codec_tag =
+      form == .timedText ? ffmpeg_tag(0x74, 0x78, 0x33, 0x67) : 0  // tx3g
+    let setup = form == .timedText ? SubtitleText.sampleEntry : []
+    try check(
+      unsafe setup.withUnsafeBufferPointer {
+        unsafe ffmpeg_set_extradata(parameters, $0.baseAddress, Int32($0.count))
+      }, operation)
+  }
+
+  private static func disposition(_ names: [String]) -> Int32 {
+    var bits: Int32 = 0
+    for place in 0..<31 {
+      let bit = Int32(1) << Int32(place)
+      guard bit != AV_DISPOSITION_ATTACHED_PIC,
+        unsafe names.contains(DictionaryBridge.text(ffmpeg_disposition_name(bit)))
+      else { continue }
+      bits |= bit
+    }
+    return bits
+  }
+}

@@ -1,0 +1,62 @@
+internal import CFFmpeg
+
+/// Reads a file through to count what a copy has to have.
+package enum FFmpegPacketCounter {
+  /// What one track holds.
+  package struct Track: Hashable, Sendable {
+    /// The container's own number (`AVStream.id`).
+    package var id: Int
+    /// FFmpeg's name of the codec.
+    package var codecName: String
+    /// Packets that hold something; subtitles of no text do not.
+    package var census = PacketCensus()
+  }
+
+  /// Counts the packets of every track, attached pictures aside, in FFmpeg's order.
+  ///
+  /// - Throws: ``FFmpegError`` where the file cannot be read to its end.
+  package static func count(
+    descriptor: Int32, size: Int, formatHint: String? = nil,
+    interruption: Interruption = Interruption()
+  ) throws(FFmpegError) -> [Track] {
+    try FFmpegLog.capture { () throws(FFmpegError) in
+      let input = try InputContext(
+        descriptor: descriptor, size: size,
+        options: InputContext.Options(
+          formatHint: formatHint, probesStreams: true,
+          demuxer: formatHint == "mov" ? [("ignore_editlist", "1")] : []),
+        interruption: interruption)
+      return try count(input)
+    }
+  }
+
+  private static func count(_ input: borrowing InputContext) throws(FFmpegError) -> [Track] {
+    var tracks: [Int: Track] = [:]
+    for index in 0..<input.streamCount {
+      guard let stream = unsafe input.stream(index),
+        unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0,
+        unsafe stream.pointee.codecpar.pointee.codec_type != AVMEDIA_TYPE_ATTACHMENT
+      else { continue }
+      unsafe tracks[index] = Track(
+        id: Int(stream.pointee.id),
+        codecName: DictionaryBridge.text(
+          avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)))
+    }
+    let packet = try Packet()
+    while try input.read(packet) {
+      let index = unsafe Int(packet.pointer.pointee.stream_index)
+      let count = unsafe packet.pointer.pointee.size
+      if count > 0, let bytes = unsafe packet.pointer.pointee.data, var track = tracks[index] {
+        let isGap = unsafe track.codecName == "mov_text" && (count < 3 || bytes[0] + bytes[1] == 0)
+        if !isGap {
+          track.census.packetCount += 1
+          track.census.byteCount += Int(count)
+          track.census.checksum = unsafe ffmpeg_checksum(track.census.checksum, bytes, count)
+          tracks[index] = track
+        }
+      }
+      packet.reset()
+    }
+    return tracks.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

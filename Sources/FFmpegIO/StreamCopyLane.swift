@@ -1,0 +1,175 @@
+internal import CFFmpeg
+
+/// The way of one track's packets from the demuxer to a muxer that writes the whole file.
+@safe struct StreamCopyLane {
+  /// The source's stream.
+  let streamIndex: Int
+  /// What was read so far.
+  private(set) var result = StreamCopyResult.Track()
+
+  private let request: StreamCopyRequest.Track
+  private let source: UnsafeMutablePointer<AVStream>
+  private let destination: UnsafeMutablePointer<AVStream>
+  private let sourceForm: SubtitleForm?
+  /// Ticks that two packets must lie apart at least.
+  private let smallestStep: Int64
+  private var base = AVRational(num: 1, den: 1)
+  /// What FFmpeg remembers of sound times that it makes exact.
+  private var soundState: Int64
+  private var lastDecodeTime: Int64?
+  private var lastDuration: Int64 = 0
+  private var movedCount = 0
+  private var untimedCount = 0
+
+  /// Joins a stream of `input` with a new track of `output`; both must outlive the lane.
+  ///
+  /// - Throws: ``FFmpegError`` where the source has no such track.
+  init(
+    _ request: StreamCopyRequest.Track, from input: borrowing InputContext,
+    to output: borrowing OutputContext
+  ) throws(FFmpegError) {
+    guard let index = PacketLane.find(request.source, in: input),
+      let stream = unsafe input.stream(index)
+    else {
+      throw FFmpegError(
+        code: ffmpeg_error_no_stream(), operation: "find track \(request.source)",
+        reason: "the source has no such track of samples")
+    }
+    self.request = request
+    streamIndex = index
+    unsafe source = stream
+    sourceForm = unsafe SubtitleForm(
+      codecName: DictionaryBridge.text(avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)))
+    unsafe destination = try output.addTrack(from: stream, request)
+    smallestStep = unsafe ffmpeg_takes_equal_times(output.pointer) != 0 ? 0 : 1
+    soundState = ffmpeg_no_time()
+    if case .text = request.form { result.keepsBytes = false }
+  }
+
+  /// Takes over the clock that the muxer has chosen when it wrote its header.
+  mutating func settle() { unsafe base = destination.pointee.time_base }
+
+  /// Gives a packet the destination's track, times and form; `false` where there is nothing to write.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory.
+  mutating func prepare(
+    _ packet: inout AVPacket, shift: Int64
+  ) throws(FFmpegError) -> Bool {
+    guard unsafe packet.size > 0, let bytes = unsafe packet.data else {
+      result.emptyPacketCount += 1
+      return false
+    }
+    if case .text(let form) = request.form, let sourceForm {
+      guard try unsafe rewrite(&packet, bytes, from: sourceForm, to: form) else { return false }
+    } else {
+      unsafe count(bytes, packet.size)
+    }
+    unsafe packet.stream_index = destination.pointee.index
+    unsafe packet.pos = -1
+    unsafe retime(&packet, shift: shift)
+    return true
+  }
+
+  private mutating func count(_ bytes: UnsafePointer<UInt8>, _ size: Int32) {
+    result.census.packetCount += 1
+    result.census.byteCount += Int(size)
+    result.census.checksum = unsafe ffmpeg_checksum(result.census.checksum, bytes, size)
+  }
+
+  /// Puts a subtitle into another notation; `false` where it shows nothing.
+  private mutating func rewrite(
+    _ packet: inout AVPacket, _ bytes: UnsafePointer<UInt8>, from: SubtitleForm, to: SubtitleForm
+  ) throws(FFmpegError) -> Bool {
+    let stored = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: Int(packet.size)))
+    let text = SubtitleText(stored, form: from)
+    guard !text.runs.isEmpty else {
+      result.emptyPacketCount += 1
+      return false
+    }
+    result.census.packetCount += 1
+    result.census.byteCount += Int(unsafe packet.size)
+    let written = text.bytes(in: to)
+    // Settings of cues and the like belong to the notation that is left behind.
+    unsafe withUnsafeMutablePointer(to: &packet) { unsafe av_packet_free_side_data($0) }
+    let code = unsafe written.withUnsafeBufferPointer { buffer in
+      unsafe withUnsafeMutablePointer(to: &packet) { packet in
+        unsafe ffmpeg_replace_bytes(packet, buffer.baseAddress, Int32(buffer.count))
+      }
+    }
+    guard code >= 0 else { throw FFmpegError(code: code, operation: "rewrite subtitle") }
+    return true
+  }
+
+  private mutating func retime(_ packet: inout AVPacket, shift: Int64) {
+    let noTime = ffmpeg_no_time()
+    let sourceBase = unsafe source.pointee.time_base
+    let offset = av_rescale_q(shift, AVRational(num: 1, den: AV_TIME_BASE), sourceBase)
+    if unsafe packet.pts != noTime { unsafe packet.pts = packet.pts.plus(offset) }
+    if unsafe packet.dts != noTime { unsafe packet.dts = packet.dts.plus(offset) }
+    let kind = unsafe source.pointee.codecpar.pointee.codec_type
+    if kind == AVMEDIA_TYPE_SUBTITLE || kind == AVMEDIA_TYPE_DATA {
+      if unsafe packet.pts == noTime { unsafe packet.pts = packet.dts }
+      unsafe packet.dts = packet.pts
+    }
+    if unsafe kind == AVMEDIA_TYPE_AUDIO && (packet.dts != noTime || packet.pts != noTime) {
+      unsafe retimeSound(&packet, sourceBase)
+    } else {
+      unsafe packet.dts = rescale(packet.dts, sourceBase)
+      unsafe packet.pts = rescale(packet.pts, sourceBase)
+      unsafe packet.duration = av_rescale_q(packet.duration, sourceBase, base)
+    }
+    if unsafe packet.dts == noTime && packet.pts == noTime {
+      untimedCount += 1
+      unsafe packet.dts = lastDecodeTime.map { $0.plus(max(lastDuration, smallestStep)) } ?? 0
+      unsafe packet.pts = packet.dts
+    }
+    guard unsafe packet.dts != noTime else { return }
+    if let last = lastDecodeTime, unsafe packet.dts < last.plus(smallestStep) {
+      unsafe packet.dts = last.plus(smallestStep)
+      movedCount += 1
+    }
+    if unsafe packet.pts != noTime && packet.pts < packet.dts { unsafe packet.pts = packet.dts }
+    lastDecodeTime = unsafe packet.dts
+    lastDuration = unsafe packet.duration
+  }
+
+  private mutating func retimeSound(_ packet: inout AVPacket, _ sourceBase: AVRational) {
+    guard let parameters = unsafe source.pointee.codecpar else { return }
+    let time = unsafe packet.dts != ffmpeg_no_time() ? packet.dts : packet.pts
+    let length = unsafe ffmpeg_sound_length(parameters, packet.size)
+    let rate = unsafe parameters.pointee.sample_rate
+    guard rate > 0, length > 0 else {
+      unsafe packet.dts = rescale(time, sourceBase)
+      unsafe packet.pts = packet.dts
+      unsafe packet.duration = av_rescale_q(packet.duration, sourceBase, base)
+      return
+    }
+    let soundBase = AVRational(num: 1, den: rate)
+    unsafe packet.dts = av_rescale_delta(
+      sourceBase, time, soundBase, length, &soundState, base)
+    unsafe packet.pts = packet.dts
+    // The last packet may hold less than it could.
+    let told = unsafe av_rescale_q(packet.duration, sourceBase, base)
+    let whole = av_rescale_q(Int64(length), soundBase, base)
+    let slack = max(1, av_rescale_q(1, sourceBase, base))
+    unsafe packet.duration = told > 0 && told < whole - slack ? told : whole
+  }
+
+  private func rescale(_ time: Int64, _ sourceBase: AVRational) -> Int64 {
+    time == ffmpeg_no_time() ? time : av_rescale_q(time, sourceBase, base)
+  }
+
+  /// What could not be kept as it was.
+  var diagnostics: [String] {
+    var sentences: [String] = []
+    let track = "track \(request.trackID)"
+    if movedCount > 0 {
+      sentences.append(
+        "\(track): \(movedCount) samples were moved, for the source has several at one time")
+    }
+    if untimedCount > 0 {
+      sentences.append("\(track): \(untimedCount) samples have no time and follow the one before")
+    }
+    return sentences
+  }
+}

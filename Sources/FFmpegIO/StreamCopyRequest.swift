@@ -1,0 +1,132 @@
+package import MediaModel
+
+/// What to copy from one file into another of any kind, where the muxer writes the whole file.
+///
+/// Unlike ``RemuxRequest``, which leaves all but the sample tables to the caller.
+package struct StreamCopyRequest: Hashable, Sendable {
+  /// What a track's packets are at the destination.
+  package enum Form: Hashable, Sendable {
+    /// What they are; the muxer may convert elementary-stream forms (Annex B, ADTS).
+    case own
+    /// The same bytes under another codec's name, as `timed_id3`.
+    case named(String)
+    /// Binary data (`gpmd`), whose sample entry is the caller's to write.
+    case data
+    /// Text in another notation.
+    case text(SubtitleForm)
+  }
+
+  /// One track to copy.
+  package struct Track: Hashable, Sendable {
+    /// Where it comes from.
+    package var source: RemuxRequest.Source
+    /// What its packets are at the destination.
+    package var form: Form
+    /// The number of the track at the destination, from 1; formats without numbers count.
+    package var trackID: UInt32
+    /// The language as the format has it, three letters of ISO 639-2 in most; `nil` for none.
+    package var language: String?
+    /// The track's name; `nil` for none.
+    package var title: String?
+    /// What it is meant for, by FFmpeg's names.
+    package var dispositions: [String]
+    /// Further pairs of the track's dictionary.
+    package var items: [DictionaryItem]
+
+    /// Creates a track to copy.
+    package init(
+      source: RemuxRequest.Source, form: Form = .own, trackID: UInt32, language: String? = nil,
+      title: String? = nil, dispositions: [String] = [], items: [DictionaryItem] = []
+    ) {
+      self.source = source
+      self.form = form
+      self.trackID = trackID
+      self.language = language
+      self.title = title
+      self.dispositions = dispositions
+      self.items = items
+    }
+  }
+
+  /// One chapter.
+  package struct Chapter: Hashable, Sendable {
+    /// The title.
+    package var title: String
+    /// When it starts and how long it lasts.
+    package var timeRange: MediaTimeRange
+
+    /// Creates a chapter.
+    package init(title: String, timeRange: MediaTimeRange) {
+      self.title = title
+      self.timeRange = timeRange
+    }
+  }
+
+  /// The source's descriptor; read by offset, never moved or closed.
+  package var input: Int32
+  /// How many bytes of it there are.
+  package var inputSize: Int
+  /// The demuxer's short name (`mov` for the ISO family); `nil` for a look at the bytes.
+  package var inputFormatHint: String?
+  /// The destination's descriptor; written by offset, never moved or closed.
+  package var output: Int32
+  /// Where in the destination's file the muxer's byte 0 goes.
+  package var outputOffset = 0
+  /// The muxer's short name, as `mp4`, `matroska`.
+  package var outputFormat: String
+  /// Options of the muxer.
+  package var muxerOptions: [DictionaryItem] = []
+  /// Pairs of the file's dictionary: for formats whose metadata the muxer alone can write.
+  package var items: [DictionaryItem] = []
+  /// The tracks, in the order they are to have.
+  package var tracks: [Track]
+  /// Chapters, for muxers that write them.
+  package var chapters: [Chapter] = []
+
+  /// Creates a request.
+  package init(
+    input: Int32, inputSize: Int, inputFormatHint: String? = nil, output: Int32,
+    outputFormat: String, tracks: [Track]
+  ) {
+    self.input = input
+    self.inputSize = inputSize
+    self.inputFormatHint = inputFormatHint
+    self.output = output
+    self.outputFormat = outputFormat
+    self.tracks = tracks
+  }
+}
+
+/// What was copied.
+package struct StreamCopyResult: Hashable, Sendable {
+  /// One track as it was read.
+  package struct Track: Hashable, Sendable {
+    /// What was read of it, packets of no bytes aside.
+    package var census = PacketCensus()
+    /// Packets of no bytes; none is written.
+    package var emptyPacketCount = 0
+    /// Whether the packets written are, byte for byte, those read, as far as the form tells.
+    package var keepsBytes = true
+  }
+
+  /// The tracks, in the order of the request.
+  package var tracks: [Track]
+  /// The length of what was written, from the output offset on.
+  package var bytesWritten: Int
+  /// Why reading ended before the source did; `nil` where it did not.
+  package var obstacle: String?
+  /// What FFmpeg logged, the options it did not know, and what could not be kept.
+  package var diagnostics: [String]
+}
+
+/// How much there is of a track, and what it adds up to.
+package struct PacketCensus: Hashable, Sendable {
+  /// Packets with bytes.
+  package var packetCount = 0
+  /// Their bytes.
+  package var byteCount = 0
+  /// The checksum of all bytes, one packet after the other.
+  package var checksum: UInt32 = 0
+
+  package init() {}
+}
