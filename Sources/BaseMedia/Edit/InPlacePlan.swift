@@ -10,11 +10,17 @@ package import BinaryIO
 ///     2 the header is written to its end        2 the header is written there but for its own 8 bytes
 ///     3 the padding is cut to what is left      3 those 8 bytes
 ///     4 the old header becomes padding, or the file is cut before it
+///
+/// Media data and boxes that come along are added at the end before all this: with a header at the end they and it are
+/// one stretch, which comes into view by its first 8 bytes; with a header in padding they are a stretch of their own,
+/// to which nothing points yet. Boxes that are replaced become padding after the old header has.
 package struct InPlacePlan: Hashable, Sendable {
   /// One change of the file.
   package enum Step: Hashable, Sendable {
     /// Bytes over others, or into zeros.
     case write([UInt8], at: Int)
+    /// Bytes of the file that media data is taken from, into zeros.
+    case copy(Range<Int>, at: Int)
     /// The size of the file changes; what is new is zeros.
     case resize(to: Int)
     /// Waits until all that was done before is on the disk.
@@ -36,8 +42,11 @@ package struct InPlacePlan: Hashable, Sendable {
   /// How many bytes are written.
   package var byteCount: Int {
     steps.reduce(0) { sum, step in
-      if case .write(let bytes, _) = step { return sum + bytes.count }
-      return sum
+      switch step {
+      case .write(let bytes, _): sum + bytes.count
+      case .copy(let range, _): sum + range.count
+      case .resize, .synchronize: sum
+      }
     }
   }
 
@@ -46,7 +55,9 @@ package struct InPlacePlan: Hashable, Sendable {
   /// A second header, which an edit that was cut off has left, goes too.
   ///
   /// - Parameters:
-  ///   - moov: the new header; its chunk offsets are those of the file.
+  ///   - moov: the new header; its chunk offsets are those of the file, and for media that is added those after
+  ///     ``Addition/mediaOffset(in:)``.
+  ///   - addition: what goes into the file beside it.
   ///   - tree: the boxes of the file as they are, not joined.
   ///   - source: the file.
   ///   - media: what samples and items lie in: never written over, wherever it is.
@@ -54,8 +65,8 @@ package struct InPlacePlan: Hashable, Sendable {
   /// - Returns: the plan, without steps where the header is the same already.
   /// - Throws: ``ItemEditError`` where the file must be written anew instead.
   package static func replacing(
-    with moov: BoxNode, in tree: BoxTree, source: any ByteSource, sparing media: [Range<Int>] = [],
-    padding: Int = 0
+    with moov: BoxNode, adding addition: Addition = Addition(), in tree: BoxTree,
+    source: any ByteSource, sparing media: [Range<Int>] = [], padding: Int = 0
   ) throws(ItemEditError) -> InPlacePlan {
     let headers = tree.boxes.filter { $0.type == "moov" }.compactMap(\.origin)
     guard let old = headers.first else { throw ItemEditError("the file has no movie header") }
@@ -63,7 +74,10 @@ package struct InPlacePlan: Hashable, Sendable {
     moov.write(to: &writer)
     let bytes = writer.bytes
     let firstMedia = tree.boxes.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? Int.max
-    if headers.count == 1, let same = try? source.read(old), same == bytes {
+    var stretch = Stretch(addition)
+    if headers.count == 1, stretch.isEmpty, addition.replaced.isEmpty,
+      let same = try? source.read(old), same == bytes
+    {
       return InPlacePlan(
         place: .padding, headerOffset: old.lowerBound, isHeaderFirst: old.lowerBound < firstMedia)
     }
@@ -81,41 +95,47 @@ package struct InPlacePlan: Hashable, Sendable {
     if let gap = gaps.first(where: { $0.range.upperBound <= firstMedia })
       ?? (isFragmented ? nil : gaps.first)
     {
-      plan = intoPadding(gap, bytes, media: firstMedia)
+      plan = InPlacePlan(
+        place: .padding, headerOffset: gap.range.upperBound - bytes.count,
+        isHeaderFirst: gap.range.upperBound <= firstMedia)
+      if !stretch.isEmpty { try plan.append(stretch, tree: tree, source: source) }
+      plan.fill(gap, bytes)
     } else if isFragmented {
       throw ItemEditError(
         "there is no room before the fragments, and their header must come before them")
     } else {
-      plan = try atEnd(bytes, tree: tree, source: source, media: firstMedia, padding: padding)
+      let end = tree.sourceSize + Stretch.lead(at: tree.sourceSize)
+      plan = InPlacePlan(
+        place: .end, headerOffset: end + stretch.size, isHeaderFirst: end < firstMedia)
+      stretch.append(.bytes(bytes))
+      if padding >= 8 {
+        stretch.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
+      }
+      try plan.append(stretch, tree: tree, source: source)
     }
-    plan.retire(headers, tree: tree)
+    plan.retire(headers: headers, tree: tree, isLonger: !stretch.isEmpty)
+    plan.retire(addition.replaced)
     return plan
   }
 
-  private static func intoPadding(
-    _ gap: Padding, _ bytes: [UInt8], media: Int
-  ) -> InPlacePlan {
-    let start = gap.range.upperBound - bytes.count
-    var plan = InPlacePlan(
-      place: .padding, headerOffset: start, isHeaderFirst: start < media)
+  private mutating func fill(_ gap: Padding, _ bytes: [UInt8]) {
     if gap.isSeveral {
-      plan.write(UInt32(gap.range.count).bigEndianBytes, at: gap.range.lowerBound)
+      write(UInt32(gap.range.count).bigEndianBytes, at: gap.range.lowerBound)
     }
-    if start == gap.range.lowerBound {
-      plan.write(Array(bytes.dropFirst(8)), at: start + 8)
-      plan.write(Array(bytes.prefix(8)), at: start)
-      return plan
+    if headerOffset == gap.range.lowerBound {
+      write(Array(bytes.dropFirst(8)), at: headerOffset + 8)
+      write(Array(bytes.prefix(8)), at: headerOffset)
+    } else {
+      write(bytes, at: headerOffset)
+      write(UInt32(gap.range.count - bytes.count).bigEndianBytes, at: gap.range.lowerBound)
     }
-    plan.write(bytes, at: start)
-    plan.write(UInt32(gap.range.count - bytes.count).bigEndianBytes, at: gap.range.lowerBound)
-    return plan
   }
 
-  private static func atEnd(
-    _ bytes: [UInt8], tree: BoxTree, source: any ByteSource, media: Int, padding: Int
-  ) throws(ItemEditError) -> InPlacePlan {
+  /// Adds a stretch behind the last box; nothing of it is seen before its first 8 bytes, which are written last.
+  private mutating func append(
+    _ stretch: Stretch, tree: BoxTree, source: any ByteSource
+  ) throws(ItemEditError) {
     let end = tree.sourceSize
-    var plan = InPlacePlan(place: .end, headerOffset: end, isHeaderFirst: end < media)
     guard let last = tree.boxes.last, last.type != BoxHeader.tailType,
       let head = try? source.read(last.offset..<min(last.offset + 16, end))
     else { throw ItemEditError("the file ends with bytes that are no box") }
@@ -131,24 +151,32 @@ package struct InPlacePlan: Hashable, Sendable {
       guard Sector.holds(4, at: last.offset) else {
         throw ItemEditError("the size of the media data lies across two sectors of the disk")
       }
-      plan.write(size.bigEndianBytes, at: last.offset)
+      write(size.bigEndianBytes, at: last.offset)
     } else if last.offset + header.size != end {
       throw ItemEditError("the file is cut: its last box is larger")
     }
-    let padding = padding < 8 ? 0 : padding
-    let lead = Sector.holds(8, at: end) ? 0 : 16
+    let lead = Stretch.lead(at: end)
     let start = end + lead
-    plan.headerOffset = start
-    plan.steps.append(.resize(to: start + bytes.count + padding))
+    steps.append(.resize(to: start + stretch.size))
     if lead > 0 {
       // A box without size first, then the one byte that its size is.
-      plan.write(Array("free".utf8), at: end + 4)
-      plan.write([UInt8(lead)], at: end + 3)
+      write(Array("free".utf8), at: end + 4)
+      write([UInt8(lead)], at: end + 3)
     }
-    let behind = padding == 0 ? [] : UInt32(padding).bigEndianBytes + Array("free".utf8)
-    plan.write(bytes.dropFirst(8) + behind, at: start + 8)
-    plan.write(Array(bytes.prefix(8)), at: start)
-    return plan
+    var position = start
+    var first: [UInt8] = []
+    for piece in stretch.pieces {
+      switch piece {
+      case .bytes(let bytes) where position == start:
+        first = Array(bytes.prefix(8))
+        if bytes.count > 8 { steps.append(.write(Array(bytes.dropFirst(8)), at: start + 8)) }
+      case .bytes(let bytes): steps.append(.write(bytes, at: position))
+      case .copy(let range): steps.append(.copy(range, at: position))
+      }
+      position += piece.size
+    }
+    steps.append(.synchronize)
+    write(first, at: start)
   }
 
   private init(place: Place, headerOffset: Int, isHeaderFirst: Bool) {
@@ -162,10 +190,10 @@ package struct InPlacePlan: Hashable, Sendable {
   }
 
   /// The old headers become padding; one with nothing but padding behind it is cut off.
-  private mutating func retire(_ headers: [Range<Int>], tree: BoxTree) {
+  private mutating func retire(headers: [Range<Int>], tree: BoxTree, isLonger: Bool) {
     for old in headers.reversed() {
       let behind = tree.boxes.filter { $0.offset >= old.upperBound }
-      if place == .padding, headerOffset < old.lowerBound, headers.last == old,
+      if place == .padding, !isLonger, headerOffset < old.lowerBound, headers.last == old,
         behind.allSatisfy({ $0.type == "free" || $0.type == "skip" })
       {
         steps += [.resize(to: old.lowerBound), .synchronize]
@@ -174,41 +202,10 @@ package struct InPlacePlan: Hashable, Sendable {
       }
     }
   }
-}
 
-/// What a disk writes whole or not at all.
-private enum Sector {
-  /// The smallest there are.
-  private static let size = 512
-
-  /// Whether a few bytes lie in one sector.
-  static func holds(_ count: Int, at offset: Int) -> Bool { offset % size + count <= size }
-}
-
-/// A run of boxes at the top of a file that hold nothing.
-private struct Padding {
-  var range: Range<Int>
-  /// Whether it is more than one box.
-  var isSeveral = false
-
-  static func all(of tree: BoxTree) -> [Padding] {
-    var found: [Padding] = []
-    var isOpen = false
-    for box in tree.boxes {
-      guard box.type == "free" || box.type == "skip", let origin = box.origin else {
-        isOpen = false
-        continue
-      }
-      if isOpen, let last = found.last, last.range.upperBound == origin.lowerBound {
-        found[found.count - 1] = Padding(
-          range: last.range.lowerBound..<origin.upperBound, isSeveral: true)
-      } else if box.sizeForm == .compact {
-        found.append(Padding(range: origin))
-        isOpen = true
-      } else {
-        isOpen = false
-      }
-    }
-    return found.filter { $0.range.count <= Int(UInt32.max) }
+  /// Boxes become padding where they lie.
+  private mutating func retire(_ boxes: [Range<Int>]) {
+    for box in boxes { steps.append(.write(Array("free".utf8), at: box.lowerBound + 4)) }
+    if !boxes.isEmpty { steps.append(.synchronize) }
   }
 }

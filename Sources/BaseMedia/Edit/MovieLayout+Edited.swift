@@ -77,7 +77,8 @@ private struct EditedPiece {
     source = box
     let isTail = box.type == BoxHeader.tailType
     let holdsOffsets = ["moov", "moof", "mfra", "sidx", "meta"].contains(box.type)
-    if let origin = box.origin, !isEdited, !holdsOffsets || isTail, box.sizeForm != .toEnd || isTail {
+    if let origin = box.origin, !isEdited, !holdsOffsets || isTail, box.sizeForm != .toEnd || isTail
+    {
       copied = origin
       return
     }

@@ -21,7 +21,9 @@ package struct TreeEditor: Sendable {
 
   /// Whether nothing outside the movie header differs from the file.
   package var changesHeaderOnly: Bool {
-    changedPlaces.allSatisfy { original.boxes.indices.contains($0) && original.boxes[$0].type == "moov" }
+    changedPlaces.allSatisfy {
+      original.boxes.indices.contains($0) && original.boxes[$0].type == "moov"
+    }
   }
 
   /// Removes and replaces items of the file as it was read; each address may appear once.

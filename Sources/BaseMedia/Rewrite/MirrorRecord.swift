@@ -81,7 +81,7 @@ package struct MirrorRecord: Hashable, Sendable {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  private static func isRecord(_ box: BoxNode) -> Bool {
+  static func isRecord(_ box: BoxNode) -> Bool {
     guard box.type == "free", case .payload(let bytes) = box.content else { return false }
     return bytes.starts(with: signature)
   }

@@ -34,6 +34,7 @@ struct BaseMediaEditWriter {
           case .write(let bytes, let offset):
             try file.write(bytes, at: offset)
             isVisible = isVisible || offset == plan.headerOffset
+          case .copy(let range, let offset): try file.write(try source.read(range), at: offset)
           case .resize(let size): try file.resize(to: size)
           case .synchronize: if options.isDurable { try file.synchronize() }
           }
@@ -116,8 +117,9 @@ struct BaseMediaEditWriter {
           let right = new.descendant("mdia", "minf", "stbl")
         else { continue }
         let bytes = SampleByteComparison(source: source, output: output, isWhole: false)
-        guard bytes.matchingByteCount(try SampleTable(stbl: left), try SampleTable(stbl: right))
-          != nil
+        guard
+          bytes.matchingByteCount(try SampleTable(stbl: left), try SampleTable(stbl: right))
+            != nil
         else {
           throw ParseError("the samples of track \(old.trackID ?? 0) are others", offset: 0)
         }

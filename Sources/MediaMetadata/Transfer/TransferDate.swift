@@ -61,7 +61,7 @@ struct TransferDate: Hashable, Sendable {
     return date
   }
 
-  private static let parts: [WritableKeyPath<TransferDate, Int?> & Sendable] = [
+  private static let parts: [any WritableKeyPath<TransferDate, Int?> & Sendable] = [
     \.year, \.month, \.day, \.hour, \.minute, \.second, \.zone,
   ]
 

@@ -1,0 +1,32 @@
+package import MediaModel
+
+/// Which items of the recipient those of the donor replace.
+package struct ReplacedItems {
+  private let identifiers: Set<MetadataIdentifier>
+  private let values: Set<MetadataItem>
+  private let shared: Set<MetadataIdentifier>
+
+  package init(_ items: [MetadataItem], instructions: GraftInstructions) {
+    identifiers = Set(items.map(\.identifier))
+    shared = instructions.sharedIdentifiers
+    values = Set(items.filter { instructions.sharedIdentifiers.contains($0.identifier) }.map(\.bare))
+  }
+
+  /// Whether an item goes: another has its identifier, or, of what both may say, its value too.
+  package func replaces(_ item: MetadataItem) -> Bool {
+    shared.contains(item.identifier)
+      ? values.contains(item.bare) : identifiers.contains(item.identifier)
+  }
+
+  /// Whether the items of one part go: any does.
+  func replaces(_ items: [MetadataItem]) -> Bool { items.contains(where: replaces) }
+}
+
+extension MetadataItem {
+  /// The item without its place in a file.
+  fileprivate var bare: MetadataItem {
+    var copy = self
+    copy.carrier = nil
+    return copy
+  }
+}
