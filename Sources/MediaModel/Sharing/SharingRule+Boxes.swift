@@ -67,13 +67,15 @@ extension SharingRule {
       .work, work, "udta/",
       [
         "%A9nam", "%A9alb", "%A9ART", "%A9prf", "%A9ope", "%A9com", "%A9gen", "%A9trk", "%A9pub",
-        "%A9PRD",
+        "%A9PRD", "thmb",
       ])
     + rows(.work, "the year of the work", "udta/", ["%A9day"], when: .yearOnly)
     + rows(.rights, rights, "udta/", ["%A9cpy", "%A9phg", "%A9dis", "%A9wrn"])
-    + rows(.accessibility, accessibility, "udta/", ["%A9ade"])
+    + rows(.accessibility, accessibility, "udta/", ["%A9ade", "ades"])
     + rows(.chapters, chapters, "udta/", ["%A9chp", "chpl"])
-    + rows(.structure, "characteristics and names of tracks", "udta/", ["tagc", "tnam", "kind"])
+    + rows(
+      .structure, "characteristics, kinds and names of tracks", "udta/",
+      ["tagc", "tnam", "name", "kind", "strk"])
     + rows(
       .playback, "how players are meant to show the movie", "udta/",
       ["%A9req", "LOOP", "SelO", "AllF", "WLOC", "ptv%20", "ludt"])
