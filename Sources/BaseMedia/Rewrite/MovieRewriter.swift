@@ -88,7 +88,14 @@ package enum MovieRewriter {
 
   private static func remove(track trackID: UInt32, from moov: inout BoxNode) {
     moov.children.removeAll { $0.type == "trak" && $0.trackID == trackID }
-    moov.mapChildren { track in
+    moov.removeReferences(to: trackID)
+  }
+}
+
+extension BoxNode {
+  /// Takes a track out of the references that the tracks of a `moov` make.
+  mutating func removeReferences(to trackID: UInt32) {
+    mapChildren { track in
       guard track.type == "trak" else { return }
       track.modify("tref") { references in
         references.mapChildren { reference in
@@ -100,9 +107,7 @@ package enum MovieRewriter {
       track.children.removeAll { $0.type == "tref" && $0.children.isEmpty }
     }
   }
-}
 
-extension BoxNode {
   /// The number of the track, for a `trak`; `nil` without a readable header.
   package var trackID: UInt32? {
     first("tkhd").flatMap { try? $0.decode(TrackHeaderBox.self, allowingTrailingBytes: true) }?
