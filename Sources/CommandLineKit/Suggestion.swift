@@ -1,9 +1,9 @@
 /// Finds the name that somebody probably meant.
-enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to `word`, or nil when none is near.
   ///
   /// A candidate that `word` begins counts as near; otherwise about a third of the letters may differ.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let typed = Array(word.unicodeScalars.prefix(65))
     guard !typed.isEmpty, typed.count <= 64 else { return nil }
     let beginnings = candidates.filter { typed.count >= 2 && $0.hasPrefix(word) }

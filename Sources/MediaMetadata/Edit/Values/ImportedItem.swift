@@ -1,0 +1,72 @@
+package import MediaModel
+
+/// An item as a document gives it: some of its parts, where another item tells the rest.
+package struct ImportedItem: Hashable, Sendable {
+  /// What the item is.
+  package var identifier: MetadataIdentifier
+  /// The language; `nil` for none.
+  package var language: String?
+  /// The data type; `nil` for that of the other item, or else the usual one.
+  package var dataType: DataType?
+  /// The value as ``ItemText`` takes it.
+  package var value: String?
+  /// The bytes, which count for more than the value.
+  package var payload: [UInt8]?
+  /// What stands beside the value; `nil` for what the other item has.
+  package var extraAttributes: [MetadataItem.ExtraAttribute]?
+
+  /// Creates an item without a value.
+  package init(_ identifier: MetadataIdentifier) { self.identifier = identifier }
+
+  /// The item, in the place of another or a new one.
+  ///
+  /// - Throws: ``ItemTextError`` where there is no value, or none that the type can hold.
+  package func item(replacing old: MetadataItem?) throws(ItemTextError) -> MetadataItem {
+    let tag = try storedLanguage(like: old)
+    let type = try type(like: old)
+    let bytes = try bytes(as: type, in: tag, replacing: old)
+    guard MetadataValue(payload: bytes, type: type, language: tag) != nil else {
+      throw ItemTextError(
+        "the payload of \(identifier) is no \(DataTypeName.name(of: type))")
+    }
+    return MetadataItem(
+      identifier, payload: bytes, dataType: type, languageTag: tag,
+      extraAttributes: extraAttributes ?? old?.extraAttributes ?? [], carrier: old?.carrier)
+  }
+
+  private func type(like old: MetadataItem?) throws(ItemTextError) -> DataType {
+    if let type = dataType ?? old?.dataType { return type }
+    return try NaturalType.of(identifier)
+  }
+
+  private func storedLanguage(like old: MetadataItem?) throws(ItemTextError) -> LanguageTag? {
+    guard let language else {
+      // What cannot go without a language keeps the one that stands for none.
+      return try LanguageText.stored(nil, in: identifier.keySpace)
+    }
+    if let tag = old?.languageTag, tag.bcp47 == language { return tag }
+    return try LanguageText.stored(LanguageText.tag(language), in: identifier.keySpace)
+  }
+
+  private func bytes(
+    as type: DataType, in tag: LanguageTag?, replacing old: MetadataItem?
+  ) throws(ItemTextError) -> [UInt8] {
+    if let payload { return payload }
+    if let value {
+      let natural = try? NaturalType.of(identifier)
+      return try ValueText(
+        identifier: identifier, type: type, language: tag, isNatural: natural == type
+      ).payload(value)
+    }
+    guard let old else { throw ItemTextError("\(identifier) has no value and no payload") }
+    let loaded: MetadataItem
+    do {
+      loaded = try old.loadingPayload()
+    } catch {
+      throw ItemTextError("the payload of \(identifier) cannot be read")
+    }
+    if type == old.dataType, tag == old.languageTag { return loaded.payload }
+    // In another type or language the same value may have other bytes.
+    return loaded.value?.payload(as: type, language: tag) ?? loaded.payload
+  }
+}

@@ -1,0 +1,136 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Changes the metadata of a file.
+enum EditCommand: ToolCommand {
+  static let command = Command(
+    name: "edit",
+    summary: "change the metadata of a file where it lies",
+    discussion: [
+      "Samples are never rewritten, and items that are not named stay bit for bit as they are. The new header goes into padding or to the end of the file; killed at any moment, the file is the old or the new one, whole. What was written is read again and compared.",
+      "An item is given as ID=VALUE, ID@LANGUAGE=VALUE, ID:TYPE=VALUE or ID@LANGUAGE:TYPE=VALUE. ID is an identifier as show prints it, such as mdta/com.apple.quicktime.title or itsk/\u{A9}nam (itsk/@nam and itsk/%A9nam are the same), or a name such as title, which stands for the identifier that readers of the type of file look for. In a key, the signs @, : and = are written %40, %3A and %3D. TYPE is one of \(typeNames), or the name of another data type.",
+      "Values are text, numbers (12, 0x1F, 0.5), yes or no, positions (3/12), points (0.5,0.25), sizes (1920x1080), dates (2026-05-17T14:30:00+02:00), places (+48.8577+002.2950/ or 48.8577,2.295), and bytes (0x0A1B, or base64:Chs=), as the identifier or the type wants.",
+      "--set and the options of names give one item its value, or add it; those of names also change the same under other identifiers where it is there, so that no two programs see different values. Changes are made in the order in which they are given.",
+      "--import takes what show --json printed, changed: items that say the same stay as they are, others are changed, added or, where they are gone from it, removed.",
+    ],
+    arguments: [Argument("FILE", help: "The file to change", completion: .anyFile)],
+    options: itemOptions + nameOptions + writingOptions,
+    examples: [
+      Example("mediameta edit --title 'Our trip' movie.mp4", "set the title"),
+      Example(
+        "mediameta edit --set 'title@fr=Notre voyage' --artwork cover.jpg movie.m4v",
+        "set a title in French, and artwork"),
+      Example(
+        "mediameta edit --set mdta/com.example.take:uint16=3 movie.mov",
+        "set an item of your own, of a type of your choice"),
+      Example(
+        "mediameta edit --remove '*location*' --dry-run movie.mov", "see what would be removed"),
+      Example(
+        "mediameta show --json a.mov > a.json; $EDITOR a.json; mediameta edit --import a.json a.mov",
+        "change items in an editor"),
+    ],
+    exitCodes: [
+      ExitCodeMeaning(.success, "done, or there was nothing to change"),
+      ExitCodeMeaning(.failure, "failed; the file is what it was"),
+      ExitCodeMeaning(.usage, "the arguments are wrong, or a value is none of its type"),
+      ExitCodeMeaning(.nothingMatched, "no such track, or nothing to remove"),
+    ])
+
+  private static let typeNames = DataTypeName.all.prefix(33).map(\.name).joined(separator: ", ")
+
+  private static let itemOptions = [
+    Option(
+      "set", value: "ID=VALUE", help: "Give an item its value, or add it", isRepeatable: true),
+    Option(
+      "set-file", value: "ID=PATH", help: "The same with the bytes of a file: a picture, or text",
+      isRepeatable: true),
+    Option(
+      "add", value: "ID=VALUE", help: "Add an item beside those that are there",
+      isRepeatable: true),
+    Option(
+      "add-file", value: "ID=PATH", help: "The same with the bytes of a file",
+      isRepeatable: true),
+    Option(
+      "remove", value: "ID",
+      help:
+        "Remove items by identifier, key, name, or pattern with *, perhaps of one language (ID@LANGUAGE)",
+      isRepeatable: true),
+    Option(
+      "clear", value: "KEY-SPACE",
+      help: "Remove every item of a key space, such as itsk or udta, or all", isRepeatable: true),
+    Option(
+      "track", value: "TRACK",
+      help: "Change items of a track by its number, or of all tracks of a kind, not of the movie",
+      defaultText: "the movie"),
+    Option(
+      "import", value: "JSON", help: "Take the items from what show --json printed",
+      excludes: ["track"], completion: .file(["json"])),
+  ]
+
+  /// One option for each name.
+  private static let nameOptions = ItemName.all.map { name in
+    Option(
+      name.name, value: name.placeholder, help: name.summary,
+      completion: name.takesPicture ? .file(["jpg", "jpeg", "png", "bmp"]) : .none)
+  }
+
+  private static let writingOptions = [
+    Option(
+      "output", short: "o", value: "OUT", help: "Write a file of its own and leave FILE alone",
+      completion: .anyFile),
+    Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
+    Option(flag: "dry-run", help: "Print what would change and where it would go; write nothing"),
+    Option(
+      flag: "faststart",
+      help: "Move the movie header before the media data, which writes the file anew"),
+    Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
+    Option(flag: "no-sync", help: "Do not wait until each step is on the disk"),
+    Option(flag: "json", help: "Print the report, or the plan, as JSON"),
+    Option(
+      flag: "payload", help: "With --json: give the bytes of every item that changes, too"),
+    Option(flag: "quiet", short: "q", help: "Print errors only"),
+  ]
+
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+    let request = try EditRequest(arguments)
+    do {
+      return try await run(request)
+    } catch let error as ItemTextError {
+      throw EditRequest.usageError(error, arguments)
+    } catch let error as NothingMatched {
+      StandardStream.error.writeLine(
+        "mediameta: \(Terminal.printable("\(request.path): \(error.reason)"))")
+      return .nothingMatched
+    } catch {
+      return Failure.report(error)
+    }
+  }
+
+  private static func run(_ request: EditRequest) async throws -> ExitCode {
+    var editor = try await AssetEditor(Asset(path: request.path))
+    try await request.apply(to: &editor)
+    let styles = Terminal(descriptor: request.isDryRun ? 1 : 2).styles
+    let result: EditResult
+    if request.isDryRun {
+      let plan = try await editor.plan(request.options, asNewFile: request.output != nil)
+      result = EditResult(plan, source: request.path, destination: request.output)
+    } else if let output = request.output {
+      result = EditResult(try await editor.save(to: output, options: request.options))
+    } else {
+      result = EditResult(try await editor.save(request.options))
+    }
+    if request.isJSON {
+      let json = EditJSON(includesPayloads: request.includesPayloads)
+      StandardStream.output.write(json.text(result))
+    }
+    if !request.isQuiet {
+      let text = EditText(styles: styles).text(result)
+      if !request.isDryRun {
+        StandardStream.error.write(text)
+      } else if !request.isJSON {
+        StandardStream.output.write(text)
+      }
+    }
+    return .success
+  }
+}

@@ -1,0 +1,242 @@
+internal import FoundationEssentials
+internal import MediaMetadata
+
+/// Takes items from what `show --json` printed, perhaps changed by somebody.
+struct ItemImport {
+  private let path: String
+  private let document: Document
+
+  /// What is read of the object of a file.
+  private struct Document: Decodable {
+    var metadata: [JSONValue]?
+    /// Whether only some items were asked for, so that the others are not gone.
+    var isSelection: Bool?
+  }
+
+  /// Reads a document.
+  ///
+  /// - Throws: `MediaError` where it cannot be read or has no items.
+  init(path: String) throws {
+    self.path = path
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: path))
+    } catch {
+      throw MediaError(.unreadable, "the items cannot be read", path: path)
+    }
+    let decoder = JSONDecoder()
+    let documents =
+      (try? decoder.decode([Document].self, from: data))
+      ?? (try? decoder.decode(Document.self, from: data)).map { [$0] }
+    guard let documents else {
+      throw MediaError(.invalidRequest, "is not what show --json prints", path: path)
+    }
+    guard documents.count == 1, documents[0].metadata != nil else {
+      throw MediaError(
+        .invalidRequest,
+        documents.count == 1
+          ? "has no items ('metadata')" : "has the items of \(documents.count) files, not of one",
+        path: path)
+    }
+    document = documents[0]
+  }
+
+  /// Gives an editor the items of the document.
+  ///
+  /// - Parameters:
+  ///   - editor: the editor of a file.
+  ///   - description: what `show` says about the file.
+  /// - Throws: `MediaError` where the document names no item, or one that cannot be; `ItemTextError` for values.
+  func apply(to editor: inout AssetEditor, described description: AssetDescription) throws {
+    let trackIDs = editor.trackIDs
+    var originals = Originals(description.allMetadata)
+    var lists: [UInt32?: [MetadataItem]] = [:]
+    for (index, value) in (document.metadata ?? []).enumerated() {
+      guard case .object(let members) = value else { throw failure(index, "is no object") }
+      let trackID = try trackID(members["trackID"], at: index, among: trackIDs)
+      let item: MetadataItem
+      do {
+        item = try ImportedMember(members).item(from: &originals, trackID: trackID)
+      } catch {
+        throw failure(index, error.reason)
+      }
+      lists[trackID, default: []].append(item)
+    }
+    if document.isSelection == true {
+      for (trackID, item) in originals.rest { lists[trackID, default: []].append(item) }
+    }
+    editor.metadata = try merged(
+      lists[nil] ?? [], into: editor.metadata, shown: description.metadata)
+    for track in description.tracks {
+      try editor.setMetadata(
+        merged(
+          lists[track.trackID] ?? [], into: editor.metadata(ofTrack: track.trackID),
+          shown: track.metadata), ofTrack: track.trackID)
+    }
+  }
+
+  /// The items of an editor after those that are shown became others.
+  ///
+  /// Items that are shown and that an editor does not have, such as what makers of cameras put into one box, stay as
+  /// long as they are not changed.
+  private func merged(
+    _ items: [MetadataItem], into editable: [MetadataItem], shown: [MetadataItem]
+  ) throws -> [MetadataItem] {
+    let known = Set(editable)
+    let fixed = Set(shown).subtracting(known)
+    let removed = fixed.subtracting(items)
+    if let item = removed.first {
+      throw MediaError(
+        .invalidRequest, "\(item.identifier) is a part of another item and cannot be changed",
+        path: path)
+    }
+    let hidden = editable.filter { !shown.contains($0) }
+    return items.filter { !fixed.contains($0) } + hidden
+  }
+
+  /// The track that an item belongs to; `nil` for the movie.
+  private func trackID(
+    _ member: JSONValue?, at index: Int, among trackIDs: [UInt32]
+  ) throws -> UInt32? {
+    guard let member else { return nil }
+    guard case .integer(let number) = member, let trackID = UInt32(exactly: number),
+      trackIDs.contains(trackID)
+    else { throw failure(index, "has a track number that no track has") }
+    return trackID
+  }
+
+  private func failure(_ index: Int, _ reason: String) -> MediaError {
+    MediaError(.invalidRequest, "metadata[\(index)]: \(reason)", path: path)
+  }
+}
+
+/// The items that were shown, of which each is found once.
+struct Originals {
+  private var items: [(trackID: UInt32?, item: MetadataItem)]
+  private var isTaken: [Bool]
+
+  init(_ items: [(trackID: UInt32?, item: MetadataItem)]) {
+    self.items = items
+    isTaken = [Bool](repeating: false, count: items.count)
+  }
+
+  /// The items that were not found.
+  var rest: [(trackID: UInt32?, item: MetadataItem)] {
+    zip(items, isTaken).filter { !$1 }.map(\.0)
+  }
+
+  /// The first item that is left and fits.
+  mutating func take(
+    trackID: UInt32?, where condition: (MetadataItem) -> Bool
+  ) -> MetadataItem? {
+    let index = items.indices.first {
+      !isTaken[$0] && items[$0].trackID == trackID && condition(items[$0].item)
+    }
+    guard let index else { return nil }
+    isTaken[index] = true
+    return items[index].item
+  }
+}
+
+/// One item of a document.
+struct ImportedMember {
+  private let members: [String: JSONValue]
+
+  init(_ members: [String: JSONValue]) { self.members = members }
+
+  /// The item: the original where it says the same.
+  ///
+  /// - Throws: `ItemTextError` where it is no item.
+  func item(
+    from originals: inout Originals, trackID: UInt32?
+  ) throws(ItemTextError) -> MetadataItem {
+    guard let identifier = members["identifier"]?.string.flatMap({ MetadataIdentifier($0) }) else {
+      throw ItemTextError("has no identifier")
+    }
+    guard let original = original(of: identifier, in: &originals, trackID: trackID) else {
+      return try imported(identifier, replacing: nil).item(replacing: nil)
+    }
+    let printed = Self.printed(original)
+    let names = ["language", "dataType", "value", "payload", "extra"]
+    let isSame = names.allSatisfy { isUnchanged($0, in: printed, of: original) }
+    if isSame { return original }
+    var changed = try imported(identifier, replacing: original)
+    if isUnchanged("payload", in: printed, of: original) { changed.payload = nil }
+    if isUnchanged("value", in: printed, of: original) { changed.value = nil }
+    return try changed.item(replacing: original)
+  }
+
+  private func original(
+    of identifier: MetadataIdentifier, in originals: inout Originals, trackID: UInt32?
+  ) -> MetadataItem? {
+    if case .object(let carrier)? = members["carrier"], let path = carrier["path"]?.string,
+      case .integer(let offset)? = carrier["offset"]
+    {
+      let found = originals.take(trackID: trackID) {
+        $0.identifier == identifier && $0.carrier?.path == path
+          && $0.carrier.map { Int128($0.offset) } == offset
+      }
+      if let found { return found }
+    }
+    let language = members["language"]?.string
+    return originals.take(trackID: trackID) {
+      $0.identifier == identifier && $0.languageTag?.bcp47 == language
+    }
+  }
+
+  /// Whether a part is what `show` prints of an item.
+  private func isUnchanged(
+    _ name: String, in printed: [String: JSONValue], of original: MetadataItem
+  ) -> Bool {
+    guard let value = members[name] else {
+      // A value or its bytes may be left out; that there is no language is told by nothing else.
+      return name == "value" || name == "payload" || name == "dataType" || printed[name] == nil
+    }
+    if let known = printed[name] { return value == known }
+    guard name == "payload", let text = value.string, let bytes = Base64.bytes(text),
+      let loaded = try? original.loadingPayload()
+    else { return false }
+    return loaded.payload == bytes
+  }
+
+  private func imported(
+    _ identifier: MetadataIdentifier, replacing old: MetadataItem?
+  ) throws(ItemTextError) -> ImportedItem {
+    var item = ImportedItem(identifier)
+    item.language = members["language"]?.string
+    if let name = members["dataType"]?.string {
+      // Types that nobody has heard of pass through as they were.
+      item.dataType =
+        name == old?.dataType.rawValue ? old?.dataType : try DataTypeName.type(named: name)
+    }
+    item.value = members["value"]?.valueText
+    if let text = members["payload"]?.string {
+      guard let bytes = Base64.bytes(text) else {
+        throw ItemTextError("the payload of \(identifier) is no base64 text")
+      }
+      item.payload = bytes
+    }
+    if case .array(let rows)? = members["extra"] {
+      item.extraAttributes = rows.compactMap { row in
+        guard case .object(let row) = row, let key = row["key"]?.string,
+          let value = row["value"]?.string
+        else { return nil }
+        return MetadataItem.ExtraAttribute(key, value)
+      }
+    }
+    return item
+  }
+
+  /// What `show` prints of an item, read back.
+  private static func printed(_ item: MetadataItem) -> [String: JSONValue] {
+    var json = JSONWriter(isPretty: false)
+    ShowJSON(includesPayloads: false, isPretty: false).item(item, trackID: nil, in: &json)
+    let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json.take().utf8))
+    if case .object(let members)? = value { return members }
+    return [:]
+  }
+}
+
+private enum Base64 {
+  static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
+}

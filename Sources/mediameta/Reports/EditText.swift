@@ -1,0 +1,94 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// An edit, for people: a line for each item, before and after, and where it went.
+struct EditText {
+  let styles: Styles
+
+  private static let valueWidth = 60
+
+  func text(_ result: EditResult) -> String {
+    let plan = result.plan
+    var lines: [String] = []
+    if result.isUnchanged {
+      lines.append("\(Terminal.printable(result.destination)): unchanged")
+    } else {
+      lines.append("\(Terminal.printable(result.destination)): \(Self.summary(plan.changes))")
+      lines += plan.changes.map(line)
+      lines.append("  " + Self.place(result))
+      if let report = result.report {
+        let duration = DurationText(milliseconds: Int64(report.seconds * 1000))
+        lines.append(
+          "  verified: \(ShowWords.count(report.verifiedItemCount, "item")) read again, in \(duration)"
+        )
+      }
+    }
+    lines += plan.remarks.map { "  note: \(Terminal.printable($0))" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func summary(_ changes: [ItemChange]) -> String {
+    guard !changes.isEmpty else { return "no item changes" }
+    return ["changed", "added", "removed"].compactMap { verdict in
+      let count = changes.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(verdict)"
+    }.joined(separator: ", ")
+  }
+
+  private func line(_ change: ItemChange) -> String {
+    let style =
+      switch change.verdict {
+      case "added": styles.green
+      case "removed": styles.red
+      default: styles.yellow
+      }
+    let verdict = change.verdict
+    let padding = String(repeating: " ", count: max(1, 8 - verdict.utf8.count))
+    let owner = change.trackID.map { "track \($0) " } ?? ""
+    let name = Terminal.printable(change.identifier?.rawValue ?? "")
+    return "  \(style(verdict))\(padding)\(owner)\(name) \(Self.values(change))"
+  }
+
+  /// Language, type and value; what differs stands twice with an arrow between.
+  private static func values(_ change: ItemChange) -> String {
+    let parts = [language, type, value].map { part in
+      let (old, new) = (change.before.map(part), change.after.map(part))
+      guard let old else { return new ?? "" }
+      guard let new, new != old else { return old }
+      return "\(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static func language(_ item: MetadataItem) -> String {
+    guard let tag = item.languageTag, tag.bcp47 != "und" else { return "" }
+    return "[\(Terminal.printable(tag.bcp47))]"
+  }
+
+  private static func type(_ item: MetadataItem) -> String {
+    "<\(Terminal.printable(DataTypeName.name(of: item.dataType)))>"
+  }
+
+  private static func value(_ item: MetadataItem) -> String {
+    ShowValue(item).text(columns: valueWidth)
+  }
+
+  private static func place(_ result: EditResult) -> String {
+    let bytes = ByteCount(Int64(result.plan.writtenByteCount))
+    let verb = result.report == nil ? "would be" : "were"
+    let written = "\(bytes) \(verb) written"
+    let place =
+      switch result.plan.place {
+      case .unchanged: "nothing is written"
+      case .padding: "over padding"
+      case .end: "to the end of the file"
+      case .newFile:
+        result.destination == result.source
+          ? "to a new file in the place of the old one" : "to a new file"
+      }
+    let order =
+      result.plan.isHeaderFirst
+      ? "the header is before the media" : "the header is behind the media"
+    return "\(written), \(place); \(order)"
+  }
+}
