@@ -127,7 +127,7 @@ enum ShowCommand: ToolCommand {
       let isOne = !isLines && request.arguments.count == 1 && !request.walk.isRecursive
       let json = ShowJSON(
         includesPayloads: arguments.flag("payload"), isPretty: isOne,
-        sections: request.jsonSections)
+        sections: request.jsonSections, isSelection: !request.selection.isEverything)
       return .json(json, isLines ? .lines : isOne ? .one : .list)
     }
     let terminal = Terminal(descriptor: 1)

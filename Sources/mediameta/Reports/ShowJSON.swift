@@ -13,6 +13,9 @@ struct ShowJSON {
   /// The sections wanted.
   var sections = ShowSections.standard
 
+  /// Whether a filter left items out.
+  var isSelection = false
+
   /// The object of a file that could be read.
   func text(_ shown: ShownFile) -> String {
     let description = shown.description
@@ -25,6 +28,7 @@ struct ShowJSON {
         json.array("tracks", description.tracks) { track($1, in: &$0) }
       }
       if sections.contains(.items) {
+        if isSelection { json.member("isSelection", true) }
         json.array("metadata", description.allMetadata) {
           item($1.item, trackID: $1.trackID, in: &$0)
         }
