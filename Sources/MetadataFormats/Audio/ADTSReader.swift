@@ -21,26 +21,9 @@ package enum ADTSReader: MetadataFormatReader {
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> FormatMetadata {
     var (metadata, back, sound) = try AudioTrailers.readAround(source)
-    let limit = sound.lowerBound..<min(sound.upperBound, sound.lowerBound + largestSearch)
-    var window = SourceWindow(source, limit: limit, chunkSize: 1 << 16)
-    var position = limit.lowerBound
-    var count = 0
-    while position < limit.upperBound, count < ID3Metadata.largestTagCount {
-      let bytes = try window.read(ID3Header.byteCount, at: position)
-      if let size = size(bytes[...]) {
-        position += size
-      } else if let tag = try ID3Tag.read(
-        source, at: position, limit: sound.upperBound, path: "ID3v2")
-      {
-        count += 1
-        let path = "ID3v2.\(tag.header.version)[at \(position)]"
-        metadata.append(try ID3Metadata.items(of: tag, path: path))
-        position = max(position + 1, tag.range.upperBound)
-      } else {
-        // Damaged: on to the next thing that looks like sound or a tag.
-        guard let next = try nextStart(after: position, &window) else { break }
-        position = next
-      }
+    let limit = searched(sound)
+    for (tag, path) in try tags(in: sound, of: source) {
+      metadata.append(try ID3Metadata.items(of: tag, path: path))
     }
     if limit.upperBound < sound.upperBound {
       metadata.diagnostics.append(
@@ -50,6 +33,38 @@ package enum ADTSReader: MetadataFormatReader {
     }
     metadata.append(back)
     return metadata
+  }
+
+  private static func searched(_ sound: Range<Int>) -> Range<Int> {
+    sound.lowerBound..<min(sound.upperBound, sound.lowerBound + largestSearch)
+  }
+
+  /// The tags between pieces of sound, with their paths.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func tags(
+    in sound: Range<Int>, of source: any ByteSource
+  ) throws(IOFailure) -> [(tag: ID3Tag, path: String)] {
+    let limit = searched(sound)
+    var tags: [(tag: ID3Tag, path: String)] = []
+    var window = SourceWindow(source, limit: limit, chunkSize: 1 << 16)
+    var position = limit.lowerBound
+    while position < limit.upperBound, tags.count < ID3Metadata.largestTagCount {
+      let bytes = try window.read(ID3Header.byteCount, at: position)
+      if let size = size(bytes[...]) {
+        position += size
+      } else if let tag = try ID3Tag.read(
+        source, at: position, limit: sound.upperBound, path: "ID3v2")
+      {
+        tags.append((tag, "ID3v2.\(tag.header.version)[at \(position)]"))
+        position = max(position + 1, tag.range.upperBound)
+      } else {
+        // Damaged: on to the next thing that looks like sound or a tag.
+        guard let next = try nextStart(after: position, &window) else { break }
+        position = next
+      }
+    }
+    return tags
   }
 
   /// The size that an ADTS header tells; `nil` where there is none.

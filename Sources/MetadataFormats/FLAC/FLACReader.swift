@@ -8,9 +8,9 @@ package enum FLACReader: MetadataFormatReader {
   package static let fileType = FileType.flac
   package static let formatName = "FLAC"
 
-  private static let marker = Array("fLaC".utf8)
+  static let marker = Array("fLaC".utf8)
   /// More blocks than this are nobody's.
-  private static let largestBlockCount = 1 << 12
+  static let largestBlockCount = 1 << 12
 
   package static func recognizes(head: [UInt8], name: String) -> Bool {
     if head.starts(with: marker) { return true }

@@ -117,24 +117,8 @@ struct ID3Chapters {
   private mutating func readFrames(
     of frame: ID3Frame, _ body: ID3FrameBody, from cursor: ID3Cursor, _ part: inout Part
   ) throws(IOFailure) {
-    // A body that lies plainly in the source is read from there, so that large images can wait.
-    let isPlain: Bool
-    switch frame.content {
-    case .external: isPlain = true
-    case .bytes(let bytes): isPlain = tag.isStoredPlainly && bytes == body.bytes
-    }
-    let headerSize = ID3Frame.headerSize(version: tag.header.version)
-    let start = cursor.rest.startIndex
-    let inner: ID3Tag
-    if isPlain {
-      let first = frame.offset + headerSize
-      inner = try tag.inner(
-        (first + start)..<(first + frame.content.count), of: tag.content, path: part.path)
-    } else {
-      inner = try tag.inner(
-        start..<body.bytes.count, of: MemorySource(body.bytes, name: tag.content.name),
-        path: part.path)
-    }
+    let (inner, isPlain) = try Self.inner(
+      of: frame, body, from: cursor.rest.startIndex, in: tag, path: part.path)
     diagnostics += inner.diagnostics
     for (frame, framePath) in ID3Metadata.paths(inner, part.path) {
       let found = ID3FrameItems(
@@ -155,6 +139,39 @@ struct ID3Chapters {
         }
       }
     }
+  }
+
+  /// The frames within a chapter or a table, and whether they lie in the source as they are.
+  ///
+  /// - Parameters:
+  ///   - frame: the chapter or table.
+  ///   - body: its body.
+  ///   - start: where in the body they begin.
+  ///   - tag: the tag it lies in.
+  ///   - path: the path of the frame.
+  /// - Returns: a tag of these frames alone.
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func inner(
+    of frame: ID3Frame, _ body: ID3FrameBody, from start: Int, in tag: ID3Tag, path: String
+  ) throws(IOFailure) -> (tag: ID3Tag, isPlain: Bool) {
+    // A body that lies plainly in the source is read from there, so that large images can wait.
+    let isPlain =
+      switch frame.content {
+      case .external: true
+      case .bytes(let bytes): tag.isStoredPlainly && bytes == body.bytes
+      }
+    guard isPlain else {
+      return (
+        try tag.inner(
+          start..<body.bytes.count, of: MemorySource(body.bytes, name: tag.content.name),
+          path: path), false
+      )
+    }
+    let first = frame.offset + ID3Frame.headerSize(version: tag.header.version)
+    return (
+      try tag.inner(
+        (first + start)..<(first + frame.content.count), of: tag.content, path: path), true
+    )
   }
 
   private mutating func diagnose(_ message: String, _ part: Part) {

@@ -27,31 +27,38 @@ package enum ID3Metadata {
     _ source: any ByteSource, in range: Range<Int>, path: String
   ) throws(IOFailure) -> (metadata: FormatMetadata, end: Int) {
     var metadata = FormatMetadata()
+    let (tags, end) = try tags(source, in: range, path: path)
+    for (tag, path) in tags { metadata.append(try items(of: tag, path: path)) }
+    return (metadata, end)
+  }
+
+  /// The tags with their paths, those first that stand one after the other, and where the last of these ends.
+  static func tags(
+    _ source: any ByteSource, in range: Range<Int>, path: String
+  ) throws(IOFailure) -> (tags: [(tag: ID3Tag, path: String)], end: Int) {
+    var tags: [(tag: ID3Tag, path: String)] = []
     var position = range.lowerBound
     var distant: [Int] = []
-    var count = 0
-    while count < largestTagCount,
+    while tags.count < largestTagCount,
       let tag = try ID3Tag.read(
-        source, at: position, limit: range.upperBound, path: label(path, count))
+        source, at: position, limit: range.upperBound, path: label(path, tags.count))
     {
-      metadata.append(try items(of: tag, path: label(path, tag, count)))
+      tags.append((tag, label(path, tag, tags.count)))
       if let next = tag.nextTag { distant.append(next) }
       position = max(position + ID3Header.byteCount, tag.range.upperBound)
-      count += 1
     }
     // A tag may say how far behind it another stands: one behind the other, never back.
     var reached = position
-    while let next = distant.popLast(), next >= reached, count < largestTagCount {
+    while let next = distant.popLast(), next >= reached, tags.count < largestTagCount {
       guard
         let tag = try ID3Tag.read(
-          source, at: next, limit: range.upperBound, path: label(path, count))
+          source, at: next, limit: range.upperBound, path: label(path, tags.count))
       else { break }
-      metadata.append(try items(of: tag, path: label(path, tag, count)))
+      tags.append((tag, label(path, tag, tags.count)))
       if let following = tag.nextTag { distant.append(following) }
       reached = max(next + 1, tag.range.upperBound)
-      count += 1
     }
-    return (metadata, position)
+    return (tags, position)
   }
 
   /// The items and chapters of one tag.

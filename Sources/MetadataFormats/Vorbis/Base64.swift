@@ -31,6 +31,31 @@ enum Base64 {
     return bitCount == 6 ? nil : bytes
   }
 
+  /// The text that stands for bytes, with padding.
+  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
+      for place in 0..<4 {
+        let digit = UInt8(truncatingIfNeeded: bits >> UInt32(18 - 6 * place) & 63)
+        text.append(place <= group.count ? character(digit) : 0x3D)
+      }
+    }
+    return text
+  }
+
+  private static func character(_ digit: UInt8) -> UInt8 {
+    switch digit {
+    case 0..<26: digit + 0x41
+    case 26..<52: digit - 26 + 0x61
+    case 52..<62: digit - 52 + 0x30
+    case 62: 0x2B
+    default: 0x2F
+    }
+  }
+
   /// How many bytes a text of `count` characters stands for, padding taken off, when it has no white space.
   static func decodedCount(_ count: Int, padding: Int) -> Int { max(0, (count - padding) * 3 / 4) }
 

@@ -52,13 +52,40 @@ struct PictureHeader {
   ///
   /// Source: ID3v2.4.0 native frames § 4.14; RFC 9639 § 8.8, table 13.
   static func name(ofType type: UInt32) -> String {
-    let names = [
-      "Other", "32x32 pixels file icon", "Other file icon", "Cover (front)", "Cover (back)",
-      "Leaflet page", "Media", "Lead artist", "Artist", "Conductor", "Band", "Composer", "Lyricist",
-      "Recording location", "During recording", "During performance", "Movie screen capture",
-      "A bright coloured fish", "Illustration", "Band logo", "Publisher logo",
+    Int(exactly: type).flatMap { names.indices.contains($0) ? names[$0] : nil } ?? "\(type)"
+  }
+
+  private static let names = [
+    "Other", "32x32 pixels file icon", "Other file icon", "Cover (front)", "Cover (back)",
+    "Leaflet page", "Media", "Lead artist", "Artist", "Conductor", "Band", "Composer", "Lyricist",
+    "Recording location", "During recording", "During performance", "Movie screen capture",
+    "A bright coloured fish", "Illustration", "Band logo", "Publisher logo",
+  ]
+
+  /// A picture with what stands before it, as an item tells them; `nil` where an attribute is not what it should be.
+  ///
+  /// A picture of which nobody says what it shows is a front cover.
+  static func block(of item: MetadataItem) -> [UInt8]? {
+    let kind = item.extraAttribute("pictureType")
+    let type =
+      kind.map { kind in names.firstIndex(of: kind).map { UInt32($0) } ?? UInt32(kind) } ?? 3
+    guard let type, let count = UInt32(exactly: item.payload.count) else { return nil }
+    let byType: [DataType: String] = [
+      .jpeg: "image/jpeg", .png: "image/png", .gif: "image/gif", .bmp: "image/bmp", .url: "-->",
     ]
-    return Int(exactly: type).flatMap { names.indices.contains($0) ? names[$0] : nil } ?? "\(type)"
+    let told = PictureType.dataType(head: item.payload, mimeType: [])
+    let mimeType =
+      item.extraAttribute("mimeType") ?? byType[item.dataType] ?? byType[told] ?? ""
+    var bytes = type.bigEndianBytes
+    for text in [mimeType, item.extraAttribute("info") ?? ""] {
+      guard let count = UInt32(exactly: text.utf8.count) else { return nil }
+      bytes += count.bigEndianBytes + text.utf8
+    }
+    for name in ["width", "height", "depth", "colorCount"] {
+      guard let number = UInt32(item.extraAttribute(name) ?? "0") else { return nil }
+      bytes += number.bigEndianBytes
+    }
+    return bytes + count.bigEndianBytes + item.payload
   }
 }
 

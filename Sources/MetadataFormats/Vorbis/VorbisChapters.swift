@@ -79,7 +79,7 @@ enum VorbisChapters {
   }
 
   /// The digits of a name of a chapter, and what follows them; `nil` for any other name.
-  private static func split(_ name: [UInt8]) -> (digits: String, part: String)? {
+  static func split(_ name: [UInt8]) -> (digits: String, part: String)? {
     let name = String(decoding: name, as: UTF8.self).uppercased()
     guard name.hasPrefix("CHAPTER") else { return nil }
     let rest = name.dropFirst(7)

@@ -1,0 +1,330 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Writes chapter lists as chapters and tables of contents; those that say what they said stay bit for bit.
+///
+/// A list that comes from a table, or from elsewhere, becomes a table; chapters with chapters in them become tables in
+/// it. A list of more chapters than a table can name stays without one.
+///
+/// Source: id3.org, ID3v2 chapter frame addendum 1.0 § 3.
+struct ID3ChapterWriter {
+  private let editor: ID3TagEditor
+  private let tableItems: [MetadataItem]
+  private static let mostNames = 255
+  private static let nowhere = [UInt8](repeating: 0xFF, count: 8)
+
+  init(editor: ID3TagEditor, tableItems: [MetadataItem]) {
+    self.editor = editor
+    self.tableItems = tableItems
+  }
+
+  private var version: UInt8 { editor.tag.header.version }
+
+  /// Puts frames for lists in the place of those that are there.
+  ///
+  /// - Throws: ``FormatWritingError``.
+  func replaceChapters(
+    of tag: inout ID3Tag, with lists: [ChapterList], _ file: inout RewrittenFile
+  ) throws(FormatWritingError) {
+    let parts = try oldParts()
+    let old = Set(parts.map { editor.tag.frames[$0.index] })
+    let place = tag.frames.firstIndex { old.contains($0) } ?? tag.frames.count
+    let before = tag.frames[..<place].filter { !old.contains($0) }.count
+    tag.frames.removeAll { old.contains($0) }
+    guard version > 2 else {
+      for list in lists {
+        file.losses.append(
+          FormatLoss("chapters '\(list.origin)'", reason: "ID3v2.2 has no chapters"))
+      }
+      return
+    }
+    var making = Making(
+      parts: Dictionary(parts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }))
+    for list in lists { try add(list, &making, &file) }
+    let homeless = tableItems.filter { item in
+      !making.tables.contains(Self.tableName(of: item) ?? "")
+    }
+    for item in homeless {
+      file.losses.append(FormatLoss(item, reason: "no table of contents has its name"))
+    }
+    tag.frames.insert(contentsOf: making.frames, at: before)
+  }
+
+  /// Gives tables other items of their own; the chapters they name stay.
+  ///
+  /// - Throws: ``FormatWritingError``.
+  func replaceTableItems(
+    of tag: inout ID3Tag, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) {
+    var left = tableItems
+    for part in try oldParts() where !part.isChapter && !part.tableItems.isEmpty {
+      let own = left.filter { Self.tableName(of: $0) == part.name }
+      left.removeAll { Self.tableName(of: $0) == part.name }
+      guard try !MetadataItem.areSame(part.tableItems, own),
+        let place = tag.frames.firstIndex(of: editor.tag.frames[part.index])
+      else { continue }
+      let (title, items) = Self.split(own, of: part.name)
+      tag.frames[place] = try table(
+        part.name, flags: part.head.first ?? 3, part.names, title: title?.stringValue ?? "",
+        items: items, old: part, &file)
+    }
+    for item in left {
+      file.losses.append(FormatLoss(item, reason: "no table of contents has its name"))
+    }
+  }
+
+  /// The title of a table, and its other items as its frames tell them.
+  private static func split(
+    _ items: [MetadataItem], of name: String
+  ) -> (title: MetadataItem?, others: [MetadataItem]) {
+    let title = items.first {
+      $0.identifier.key == "CTOC" && $0.extraAttribute("element") == nil
+    }
+    let others = items.filter { $0.extraAttribute("element") != nil }.map { item in
+      var item = item
+      item.extraAttributes.removeAll { $0 == .init("element", name) }
+      return item
+    }
+    return (title, others)
+  }
+
+  /// What is being made.
+  private struct Making {
+    let parts: [String: ID3ChapterPart]
+    var frames: [ID3Frame] = []
+    var names: Set<String> = []
+    var tables: Set<String> = []
+
+    /// A name that no other part has.
+    mutating func name(_ wanted: String?, _ prefix: String) -> String {
+      if let wanted, !wanted.isEmpty, ID3Text.latin1.encode(wanted) != nil,
+        !wanted.contains("\0"), names.insert(wanted).inserted
+      {
+        return wanted
+      }
+      var number = 0
+      while !names.insert("\(prefix)\(number)").inserted { number += 1 }
+      return "\(prefix)\(number)"
+    }
+  }
+
+  private func oldParts() throws(FormatWritingError) -> [ID3ChapterPart] {
+    try reading { () throws(IOFailure) in
+      var parts: [ID3ChapterPart] = []
+      for (index, row) in ID3Metadata.paths(editor.tag, editor.path).enumerated()
+      where editor.units[index].isEmpty {
+        if let part = try ID3ChapterPart(editor, index, path: row.1) { parts.append(part) }
+      }
+      return parts
+    }
+  }
+
+  private static func tableName(of item: MetadataItem) -> String? {
+    item.extraAttribute("element") ?? item.extraAttribute("info")
+  }
+
+  // MARK: Lists
+
+  private func add(
+    _ list: ChapterList, _ making: inout Making, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) {
+    if let language = list.languageTag {
+      file.losses.append(
+        FormatLoss(
+          "language '\(language.bcp47)' of the chapters '\(list.origin)'",
+          reason: "chapters of ID3 have no language"))
+    }
+    let wanted = list.origin.hasPrefix("CTOC ") ? String(list.origin.dropFirst(5)) : nil
+    let tops = list.chapters.indices.filter { list.chapters[$0].depth == 0 }
+    let hasTable = list.origin != "CHAP" && tops.count <= Self.mostNames
+    if !hasTable, list.origin != "CHAP" {
+      file.losses.append(
+        FormatLoss(
+          "table of contents of '\(list.origin)'",
+          reason: "it would name \(tops.count) chapters, and 255 is the most"))
+    }
+    guard hasTable else {
+      var index = 0
+      while index < list.chapters.count {
+        _ = try addChapter(list, &index, &making, &file)
+      }
+      return
+    }
+    let name = making.name(wanted, "toc")
+    making.tables.insert(name)
+    let place = making.frames.count
+    var (index, names) = (0, [String]())
+    while index < list.chapters.count {
+      names.append(try addChapter(list, &index, &making, &file))
+    }
+    let own = tableItems.filter { Self.tableName(of: $0) == name }
+    let (title, others) = Self.split(own, of: name)
+    let part = making.parts[name].flatMap { $0.isChapter ? nil : $0 }
+    var flags = part?.head.first ?? 3
+    if let ordered = title?.extraAttribute("ordered") {
+      flags = ordered == "yes" ? flags | 1 : flags & ~1
+    }
+    let table = try table(
+      name, flags: flags, names, title: title?.stringValue ?? "", items: others, old: part, &file)
+    making.frames.insert(table, at: place)
+  }
+
+  /// Adds a chapter with those in it, and gives its name; `index` is then that of the next one.
+  private func addChapter(
+    _ list: ChapterList, _ index: inout Int, _ making: inout Making, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> String {
+    let chapter = list.chapters[index]
+    index += 1
+    for _ in chapter.overlappingItems.prefix(1) {
+      file.losses.append(
+        FormatLoss(
+          "what is shown during the chapter '\(chapter.title)'",
+          reason: "chapters of ID3 overlap with nothing"))
+    }
+    let isTable =
+      index < list.chapters.count && list.chapters[index].depth > chapter.depth
+    guard isTable else {
+      let name = making.name(chapter.identifier, "chp")
+      let next = index < list.chapters.count ? list.chapters[index].timeRange.start : nil
+      making.frames.append(
+        try frame(of: chapter, name, next: next, making.parts[name], &file))
+      return name
+    }
+    let name = making.name(chapter.identifier, "toc")
+    let place = making.frames.count
+    var names: [String] = []
+    while index < list.chapters.count, list.chapters[index].depth > chapter.depth {
+      let child = try addChapter(list, &index, &making, &file)
+      if names.count < Self.mostNames { names.append(child) }
+    }
+    let part = making.parts[name].flatMap { $0.isChapter ? nil : $0 }
+    let table = try table(
+      name, flags: part?.head.first ?? 1, names, title: chapter.title, items: chapter.items,
+      old: part, &file)
+    making.frames.insert(table, at: place)
+    return name
+  }
+
+  // MARK: Frames
+
+  private func frame(
+    of chapter: ChapterList.Chapter, _ name: String, next: MediaTime?, _ part: ID3ChapterPart?,
+    _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> ID3Frame {
+    let old = part.flatMap { $0.isChapter ? $0 : nil }
+    if let old, var before = old.chapter {
+      before.depth = chapter.depth
+      if before == chapter { return editor.tag.frames[old.index] }
+    }
+    let start = milliseconds(chapter.timeRange.start, chapter, &file)
+    var end = start
+    if chapter.timeRange.duration.timescale == 0 {
+      end = next.map { max(start, milliseconds($0, chapter, &file)) } ?? start
+    } else {
+      end = max(
+        start,
+        milliseconds(chapter.timeRange.start + chapter.timeRange.duration, chapter, &file))
+    }
+    let places = chapter.items.first { $0.identifier.rawValue == "id3/CHAP" }?.payload
+    let bytes =
+      ID3Bytes.plainBytes(start, count: 4) + ID3Bytes.plainBytes(end, count: 4)
+      + (places.flatMap { $0.count == 8 ? $0 : nil } ?? Self.nowhere)
+    let items = chapter.items.filter { $0.identifier.rawValue != "id3/CHAP" }
+    let inner = try innerFrames(title: chapter.title, items, old: old, &file)
+    return made("CHAP", name, bytes + inner)
+  }
+
+  private func table(
+    _ name: String, flags: UInt8, _ names: [String], title: String, items: [MetadataItem],
+    old: ID3ChapterPart?, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> ID3Frame {
+    if let old, old.names == names, old.head == [flags], old.title == title {
+      let before = old.units.enumerated().flatMap { index, unit in
+        index == old.titleUnit ? Array(unit.dropFirst()) : unit
+      }
+      if try MetadataItem.areSame(before, items) { return editor.tag.frames[old.index] }
+    }
+    var bytes = [flags, UInt8(truncatingIfNeeded: names.count)]
+    for name in names { bytes += (ID3Text.latin1.encode(name) ?? []) + [0] }
+    return made("CTOC", name, bytes + (try innerFrames(title: title, items, old: old, &file)))
+  }
+
+  private func made(_ key: String, _ name: String, _ rest: [UInt8]) -> ID3Frame {
+    var body = (ID3Text.latin1.encode(name) ?? []) + [0] + rest
+    var flags: UInt16 = 0
+    if version == 4, editor.tag.header.isUnsynchronised {
+      body = ID3Bytes.unsynchronised(body)
+      flags = 0x02
+    }
+    return ID3Frame(identifier: Array(key.utf8), flags: flags, content: .bytes(body))
+  }
+
+  /// The frames within, the title first where it is new.
+  private func innerFrames(
+    title: String, _ items: [MetadataItem], old: ID3ChapterPart?, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> [UInt8] {
+    let inner = old?.inner ?? editor.tag
+    var wanted = items
+    if !title.isEmpty {
+      var item = MetadataItem(MetadataIdentifier(key: "TIT2", keySpace: .id3), text: title)
+      if let old, let unit = old.titleUnit, let first = old.units[unit].first {
+        item = first
+        item.payload = Array(title.utf8)
+      }
+      wanted.insert(item, at: 0)
+    }
+    let arrangement = try ItemArrangement(units: old?.units ?? [], wanted: wanted)
+    var bytes: [UInt8] = []
+    for step in arrangement.steps {
+      let frame: ID3Frame?
+      let told: [MetadataItem]
+      switch step {
+      case .keep(let index): (frame, told) = (inner.frames[index], [])
+      case .replace(let index, let items):
+        (frame, told) = (
+          try editor.frame(of: items, replacing: inner.frames[index], in: inner), items
+        )
+      case .add(let item):
+        (frame, told) = (try editor.frame(of: [item], replacing: nil, in: inner), [item])
+      }
+      if let frame {
+        bytes += try reading { () throws(IOFailure) in
+          try frame.encoded(version: version, source: inner.content)
+        }
+      }
+      if frame == nil {
+        file.losses += told.map { FormatLoss($0, reason: "a chapter of ID3 cannot hold it") }
+      }
+    }
+    return bytes
+  }
+
+  private func milliseconds(
+    _ time: MediaTime, _ chapter: ChapterList.Chapter, _ file: inout RewrittenFile
+  ) -> Int {
+    let (number, isExact) = time.milliseconds
+    guard let number, number >= 0, number < Int64(UInt32.max) else {
+      file.losses.append(
+        FormatLoss("times of the chapter '\(chapter.title)'", reason: "beyond what ID3 can count"))
+      return 0
+    }
+    if !isExact {
+      file.losses.append(
+        FormatLoss(
+          "times of the chapter '\(chapter.title)' below a millisecond",
+          reason: "ID3 counts milliseconds"))
+    }
+    return Int(number)
+  }
+}
+
+extension MediaTime {
+  /// The time in milliseconds, the nearest one; `nil` where it is not known or too large.
+  var milliseconds: (number: Int64?, isExact: Bool) {
+    guard timescale > 0 else { return (nil, true) }
+    let scaled = Int128(value) * 1000
+    let scale = Int128(timescale)
+    let number = (scaled + (scaled < 0 ? -scale / 2 : scale / 2)) / scale
+    return (Int64(exactly: number), number * scale == scaled)
+  }
+}

@@ -1,0 +1,82 @@
+package import MediaModel
+internal import BinaryIO
+
+extension ID3Tag {
+  /// What is done to one item of a tag.
+  package enum Change: Hashable, Sendable {
+    case remove
+    /// Another value, data type, language or description; the identifier stays.
+    case replace(MetadataItem)
+  }
+
+  /// The bytes of a tag in which items were changed; all other frames stay bit for bit.
+  ///
+  /// For a tag that is a value of its own, as in `ID32` of a movie: chapters and their tables are items of bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: the tag, from its header on.
+  ///   - language: the language of texts whose frames name none; that of the box.
+  ///   - changes: what is done to items, by their places among those that
+  ///     ``ID3Metadata/items(of:path:language:keepsChapters:)`` gives with `keepsChapters`.
+  ///   - added: items that are added at the end.
+  /// - Returns: the tag; no bytes where nothing is left in it.
+  /// - Throws: ``FormatWritingError`` where the bytes are no tag, an item is not there, or a value does not fit.
+  package static func editing(
+    _ bytes: [UInt8], language: LanguageTag? = nil,
+    changes: [(ordinal: Int, change: Change)], adding added: [MetadataItem] = []
+  ) throws(FormatWritingError) -> [UInt8] {
+    let source = MemorySource(bytes, name: "ID3")
+    let read = try reading { () throws(IOFailure) in
+      try ID3Tag.read(source, at: 0, limit: source.size, path: "ID3")
+    }
+    guard let tag = read else { throw FormatWritingError("the bytes are no ID3 tag") }
+    let editor = try reading { () throws(IOFailure) in
+      try ID3TagEditor(tag, path: "ID3", language: language, keepsChapters: true)
+    }
+    var items = editor.items.map(Optional.some)
+    for (ordinal, change) in changes {
+      guard items.indices.contains(ordinal) else {
+        throw FormatWritingError("the ID3 tag has no item number \(ordinal)")
+      }
+      switch change {
+      case .remove: items[ordinal] = nil
+      case .replace(var item):
+        item.carrier = editor.items[ordinal].carrier
+        guard item.identifier == editor.items[ordinal].identifier else {
+          throw FormatWritingError("the identifier of an item cannot change")
+        }
+        items[ordinal] = item
+      }
+    }
+    let new = added.map { item in
+      var item = item
+      item.carrier = nil
+      return item
+    }
+    var file = RewrittenFile()
+    guard
+      var result = try editor.rewriting(
+        items.compactMap(\.self) + new, chapters: nil, &file)
+    else { return bytes }
+    if let loss = file.losses.first {
+      throw FormatWritingError("\(loss.what): \(loss.reason)")
+    }
+    if result.frames.isEmpty { return [] }
+    return try reading { () throws(IOFailure) in
+      try result.updateChecksum()
+      return try result.encoded() + bytes.dropFirst(tag.range.upperBound)
+    }
+  }
+
+  /// A tag with one item and nothing else, for a box that has none yet.
+  ///
+  /// - Parameters:
+  ///   - items: the items.
+  ///   - version: 2, 3 or 4.
+  /// - Throws: ``FormatWritingError`` where an item does not fit.
+  package static func making(
+    _ items: [MetadataItem], version: UInt8 = 4
+  ) throws(FormatWritingError) -> [UInt8] {
+    try editing(ID3Tag(version: version).header.bytes, changes: [], adding: items)
+  }
+}

@@ -1,0 +1,189 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Changes the items and chapters of Vorbis comments; comments that say what they said stay bit for bit.
+struct VorbisCommentEditor {
+  private let comments: VorbisComments
+  private let source: any ByteSource
+  /// The items of the vendor, and of each comment.
+  private let units: [[MetadataItem]]
+  private let vendorItems: [MetadataItem]
+  /// The chapter list of the comments.
+  let list: ChapterList?
+  /// Which comments tell of its chapters.
+  private let isChapter: [Bool]
+  /// Why the comments cannot be written again.
+  private let problem: String?
+  /// Whether pictures that have no place yet go into comments.
+  private let takesPictures: Bool
+
+  /// Prepares comments.
+  ///
+  /// - Parameters:
+  ///   - range: where they lie.
+  ///   - source: what they lie in.
+  ///   - path: their path, as the reader was told.
+  ///   - duration: how long the stream lasts.
+  ///   - takesPictures: whether pictures that have no place yet go here.
+  /// - Throws: `IOFailure` where the source cannot be read.
+  init(
+    _ range: Range<Int>, of source: any ByteSource, path: String, duration: MediaTime?,
+    takesPictures: Bool
+  ) throws(IOFailure) {
+    var oddities: [Diagnostic] = []
+    var cursor = SourceCursor(source, range, pieceSize: 1 << 14)
+    comments = try VorbisComments.read(
+      &cursor, path: path, keeping: StoredItem.largestInMemory, oddities: &oddities)
+    problem = oddities.first?.message
+    let found = try VorbisItems(
+      comments: comments, source: source, path: path, offset: range.lowerBound,
+      duration: duration
+    ).read()
+    self.source = source
+    self.takesPictures = takesPictures
+    vendorItems = Array(found.items.prefix(comments.vendor.isEmpty ? 0 : 1))
+    units = found.items.dropFirst(vendorItems.count).map { [$0] }
+    let list = found.chapters.first
+    self.list = list
+    let numbers = Set(list?.chapters.compactMap(\.identifier) ?? [])
+    isChapter = comments.comments.map { comment in
+      guard comment.value != nil, let digits = VorbisChapters.split(comment.name)?.digits else {
+        return false
+      }
+      return numbers.contains(digits)
+    }
+  }
+
+  /// Comments that may come to be.
+  init(takesPictures: Bool) {
+    comments = VorbisComments()
+    source = MemorySource([])
+    self.takesPictures = takesPictures
+    (units, vendorItems, list, isChapter, problem) = ([], [], nil, [], nil)
+  }
+
+  /// All items, as the reader gives them.
+  var items: [MetadataItem] { vendorItems + units.flatMap(\.self) }
+  /// Whether nothing can be told.
+  var isEmpty: Bool { vendorItems.isEmpty && units.isEmpty }
+
+  /// Whether an item that has no place yet can be put here.
+  func accepts(_ item: MetadataItem) -> Bool {
+    guard item.identifier.keySpace == .vorbis else { return false }
+    return takesPictures || item.identifier.key.uppercased() != "METADATA_BLOCK_PICTURE"
+  }
+
+  /// The comments with other items and chapters.
+  ///
+  /// - Parameters:
+  ///   - wanted: all items they are to have.
+  ///   - chapters: their chapter lists; `nil` where these stay as they are.
+  ///   - file: takes what comments cannot hold.
+  /// - Returns: the comments with all values in memory; `nil` where nothing changes.
+  /// - Throws: ``FormatWritingError``.
+  func rewriting(
+    _ wanted: [MetadataItem], chapters: [ChapterList]?, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> VorbisComments? {
+    let places = Set(vendorItems.compactMap(ItemPlace.init))
+    let vendor = wanted.first { ItemPlace($0).map(places.contains) ?? false }
+    let vendorBytes = vendor.map(\.payload) ?? []
+    let chapterPlaces = Set(
+      zip(units, isChapter).filter(\.1).flatMap(\.0).compactMap(ItemPlace.init))
+    let isVendorSame = try MetadataItem.areSame(vendorItems, vendor.map { [$0] } ?? [])
+    var others = wanted.filter { !(ItemPlace($0).map(places.contains) ?? false) }
+    try settleChapterItems(&others, chapterPlaces, chapters, &file)
+    let arrangement = try ItemArrangement(
+      units: zip(units, isChapter).map { $1 ? [] : $0 }, wanted: others)
+    if arrangement.isUnchanged, chapters == nil, isVendorSame { return nil }
+    if let problem { throw FormatWritingError("the comments cannot be changed: \(problem)") }
+    let loaded = try reading { () throws(IOFailure) in try comments.loadingValues(of: source) }
+    var result = loaded
+    result.vendor = vendorBytes
+    result.comments = []
+    var made: [VorbisComments.Comment]?
+    if let chapters {
+      made = VorbisChapterWriter.comments(
+        of: chapters, old: list, comments: loaded.comments, &file)
+    }
+    let names = Set(made?.map(\.name) ?? [])
+    for step in arrangement.steps {
+      switch step {
+      case .keep(let index) where isChapter[index] && chapters != nil:
+        result.comments += made ?? []
+        made = []
+      case .keep(let index): result.comments.append(loaded.comments[index])
+      case .replace(let index, let items):
+        for item in items {
+          if let comment = try Self.comment(item, loaded.comments[index], &file) {
+            result.comments.append(comment)
+          }
+        }
+      case .add(let item):
+        if chapters != nil, names.contains(item.identifier.keyBytes) { continue }
+        if item.identifier.key == "vendor" {
+          if result.vendor.isEmpty {
+            result.vendor = item.payload
+          } else {
+            file.losses.append(FormatLoss(item, reason: "the file names an encoder of its own"))
+          }
+        } else if let comment = try Self.comment(item, nil, &file) {
+          result.comments.append(comment)
+        }
+      }
+    }
+    result.comments += made ?? []
+    return result
+  }
+
+  /// Takes comments of chapters out of the items: the chapter list tells them.
+  private func settleChapterItems(
+    _ items: inout [MetadataItem], _ places: Set<ItemPlace>, _ chapters: [ChapterList]?,
+    _ file: inout RewrittenFile
+  ) throws(FormatWritingError) {
+    guard !places.isEmpty else { return }
+    let told = items.filter { ItemPlace($0).map(places.contains) ?? false }
+    items.removeAll { ItemPlace($0).map(places.contains) ?? false }
+    guard chapters == nil else { return }
+    for item in zip(units, isChapter).filter(\.1).flatMap(\.0) {
+      let same = told.filter { ItemPlace($0) == ItemPlace(item) }
+      if try !MetadataItem.areSame([item], same) {
+        file.losses.append(FormatLoss(item, reason: "not changed: the chapter list tells it"))
+      }
+    }
+  }
+
+  private static func comment(
+    _ item: MetadataItem, _ old: VorbisComments.Comment?, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> VorbisComments.Comment? {
+    let item = try item.inMemory()
+    let name = old?.name ?? item.identifier.keyBytes
+    func lose(_ reason: String) -> VorbisComments.Comment? {
+      file.losses.append(FormatLoss(item, reason: reason))
+      return nil
+    }
+    if item.identifier.key.isEmpty {
+      return item.payload.contains(0x3D)
+        ? lose("a comment needs a name") : VorbisComments.Comment(name: item.payload, value: nil)
+    }
+    guard old != nil || name.allSatisfy({ (0x20...0x7D).contains($0) && $0 != 0x3D }) else {
+      return lose("the name of a comment is ASCII without an equals sign")
+    }
+    let comment = VorbisComments.Comment(name: name, value: [])
+    var value: [UInt8]
+    if item.dataType != .utf8 || old == nil, comment.isNamed("METADATA_BLOCK_PICTURE") {
+      guard let block = PictureHeader.block(of: item) else {
+        return lose("what stands beside the picture cannot be told")
+      }
+      value = Base64.encode(block)
+    } else if item.dataType != .utf8, comment.isNamed("COVERART") {
+      value = Base64.encode(item.payload)
+    } else if item.dataType == .utf8 || old != nil && item.dataType == .rawData {
+      value = item.payload
+    } else if let text = item.stringValue {
+      value = Array(text.utf8)
+    } else {
+      return lose("comments hold text and pictures")
+    }
+    return VorbisComments.Comment(name: name, value: value)
+  }
+}

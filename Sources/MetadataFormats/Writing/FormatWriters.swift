@@ -1,0 +1,34 @@
+package import MediaModel
+
+/// The formats whose metadata is written natively: the one table of writers.
+package enum FormatWriters {
+  /// A format with its reader and its writer.
+  package struct Row: Sendable {
+    package let reader: any MetadataFormatReader.Type
+    package let writer: any MetadataFormatWriter.Type
+  }
+
+  /// All of them; asked in this order what a file is.
+  package static let all: [Row] = [
+    Row(reader: FLACReader.self, writer: FLACWriter.self),
+    Row(reader: MPEGAudioReader.self, writer: SoundWriter<MPEGAudioReader>.self),
+    Row(reader: ADTSReader.self, writer: SoundWriter<ADTSReader>.self),
+    Row(reader: MonkeysAudioReader.self, writer: SoundWriter<MonkeysAudioReader>.self),
+    Row(reader: WavPackReader.self, writer: SoundWriter<WavPackReader>.self),
+    Row(reader: MusepackReader.self, writer: SoundWriter<MusepackReader>.self),
+  ]
+
+  /// The row of a file; `nil` for a format that is not written natively.
+  ///
+  /// - Parameters:
+  ///   - head: the first bytes of the file, 4096 or all.
+  ///   - name: the name of the file.
+  package static func find(head: [UInt8], name: String) -> Row? {
+    all.first { $0.reader.recognizes(head: head, name: name) }
+  }
+
+  /// The row of a type of file; `nil` for one that is not written natively.
+  package static func find(_ fileType: FileType) -> Row? {
+    all.first { $0.reader.fileType == fileType }
+  }
+}

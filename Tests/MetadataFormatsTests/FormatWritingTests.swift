@@ -1,0 +1,165 @@
+import BinaryIO
+import MediaModel
+import MetadataFormats
+import TestSupport
+import Testing
+
+@Suite struct `Written metadata` {
+  @Test(arguments: WritingCase.names)
+  func `of the same contents is the same file`(_ name: String) throws {
+    let written = try WritingCase(fixture: name)
+    let (file, bytes) = try written.rewritten(written.contents)
+    #expect(bytes == written.source.bytes)
+    #expect(file.losses.isEmpty && file.remarks.isEmpty)
+    #expect(try file.isUnchanged(from: written.source))
+  }
+
+  @Test(arguments: WritingCase.names)
+  func `has one item more`(_ name: String) throws {
+    let written = try WritingCase(fixture: name)
+    var wanted = written.contents
+    wanted.items.append(written.addition)
+    let (file, after) = try written.after(wanted)
+    #expect(file.losses.isEmpty, "\(file.losses)")
+    let told = try after.told()
+    #expect(told.items.contains(written.addition))
+    var rest = told
+    rest.items.removeAll { $0 == written.addition }
+    try expectSame(rest, try written.contents.told())
+  }
+
+  @Test(arguments: WritingCase.names)
+  func `has other values`(_ name: String) throws {
+    let written = try WritingCase(fixture: name)
+    for index in written.contents.items.indices {
+      var wanted = written.contents
+      guard written.isChangeable(wanted.items[index]), var text = wanted.items[index].stringValue
+      else { continue }
+      text = text == "Other" ? "One" : "Other"
+      wanted.items[index].payload = Array(text.utf8)
+      wanted.items[index].extraAttributes.removeAll { $0.key == "genre" }
+      let (file, after) = try written.after(wanted)
+      #expect(file.losses.isEmpty, "\(wanted.items[index]) \(file.losses)")
+      guard file.remarks.isEmpty else { continue }
+      try expectSame(try after.told(), try wanted.told())
+    }
+  }
+
+  @Test(arguments: WritingCase.names)
+  func `lacks items that were taken out`(_ name: String) throws {
+    let written = try WritingCase(fixture: name)
+    for index in written.contents.items.indices {
+      var wanted = written.contents
+      let item = wanted.items.remove(at: index)
+      let (file, after) = try written.after(wanted)
+      if !file.losses.isEmpty {
+        #expect(file.losses.contains { $0.item?.identifier == item.identifier }, "\(file.losses)")
+        continue
+      }
+      guard file.remarks.isEmpty else { continue }
+      try expectSame(try after.told(), try wanted.told())
+    }
+  }
+
+  @Test(arguments: WritingCase.names)
+  func `has nothing left that can go`(_ name: String) throws {
+    let written = try WritingCase(fixture: name)
+    let (file, bytes) = try written.rewritten(FormatContents())
+    let after = try written.read(bytes)
+    let told = Set(file.losses.compactMap(\.item?.identifier))
+    for item in after.items + after.trackItems.values.flatMap(\.self) {
+      #expect(told.contains(item.identifier), "\(item)")
+    }
+    #expect(after.chapters.isEmpty)
+    // Writing everything back gives the same items.
+    let source = MemorySource(bytes, name: name)
+    var wanted = written.contents
+    wanted.items = try wanted.items.filter { !told.contains($0.identifier) }.map { try $0.told() }
+    wanted.items.insert(contentsOf: after.items, at: 0)
+    let again = try written.row.writer.rewriting(source, with: wanted)
+    _ = try written.read(try again.bytes(from: source))
+  }
+
+  @Test(arguments: WritingCase.names)
+  func `of a cut file is a file or a typed error`(_ name: String) throws {
+    let whole = try WritingCase(fixture: name)
+    let bytes = whole.source.bytes
+    let counts =
+      bytes.count < 2_500
+      ? Array(0..<bytes.count) : Array(0..<1_500) + stride(from: 1_500, to: bytes.count, by: 97)
+    for count in counts {
+      guard let cut = try WritingCase(Array(bytes.prefix(count)), name: name) else { continue }
+      try survive(cut)
+    }
+  }
+
+  @Test(arguments: WritingCase.names)
+  func `of a damaged file is a file or a typed error`(_ name: String) throws {
+    let whole = try WritingCase(fixture: name)
+    var random = RepeatableNumbers(seed: 7)
+    for _ in 0..<100 {
+      let bytes = whole.source.bytes.damaged(by: &random)
+      guard let damaged = try WritingCase(bytes, name: name) else { continue }
+      try survive(damaged)
+    }
+  }
+
+  /// The same contents give the same file; an item more, and nothing at all, give a file or an error.
+  private func survive(_ written: WritingCase) throws {
+    do {
+      let (_, bytes) = try written.rewritten(written.contents)
+      #expect(bytes == written.source.bytes, "\(written.source.size)")
+    } catch is FormatWritingError {}
+    var wanted = written.contents
+    wanted.items.append(written.addition)
+    for contents in [wanted, FormatContents()] {
+      do {
+        let (file, bytes) = try written.rewritten(contents)
+        guard !contents.items.isEmpty, file.losses.isEmpty else { continue }
+        #expect(
+          try written.read(bytes).told().items.contains(written.addition),
+          "\(written.source.size)")
+      } catch is FormatWritingError {}
+    }
+  }
+
+  private func expectSame(
+    _ found: FormatContents, _ wanted: FormatContents,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for (left, right) in zip(found.items, wanted.items) where left != right {
+      #expect(left == right, sourceLocation: sourceLocation)
+      break
+    }
+    #expect(found.items.count == wanted.items.count, sourceLocation: sourceLocation)
+    #expect(found.trackItems == wanted.trackItems, sourceLocation: sourceLocation)
+    #expect(found.chapters == wanted.chapters, sourceLocation: sourceLocation)
+  }
+}
+
+extension WritingCase {
+  /// An item that the format takes.
+  var addition: MetadataItem {
+    let text = "neu: ä"
+    switch row.reader.fileType {
+    case .flac, .ogg:
+      return MetadataItem(MetadataIdentifier(key: "NOTE", keySpace: .vorbis), text: text)
+    case .monkeysAudio, .wavPack, .musepack:
+      return MetadataItem(MetadataIdentifier(key: "Note", keySpace: .ape), text: text)
+    case .matroska, .webM:
+      return MetadataItem(MetadataIdentifier(key: "NOTE", keySpace: .matroska), text: text)
+    case .wave:
+      return MetadataItem(MetadataIdentifier(key: "IPLT", keySpace: .riffInfo), text: text)
+    default:
+      return MetadataItem(MetadataIdentifier(key: "TSST", keySpace: .id3), text: text)
+    }
+  }
+
+  /// Whether another text can take the place of an item's.
+  func isChangeable(_ item: MetadataItem) -> Bool {
+    item.dataType == .utf8 && item.deferredPayload == nil
+      && ![.lame, .lyrics3].contains(item.identifier.keySpace)
+      && !(item.carrier?.path.hasPrefix("ID3v1") ?? false)
+      && !["APIC"].contains(item.identifier.key)
+  }
+}
