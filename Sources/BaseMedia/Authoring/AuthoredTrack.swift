@@ -53,6 +53,7 @@ package struct AuthoredTrack: Sendable {
   /// - Parameters:
   ///   - mediaDuration: in media ticks.
   ///   - movieTimescale: ticks of the movie to the second.
+  /// - Returns: movie ticks.
   func duration(ofMedia mediaDuration: Int64, movieTimescale: UInt32) -> UInt64 {
     guard edits.isEmpty else { return edits.reduce(0) { $0.addingSaturated($1.duration) } }
     let time = MediaTime(mediaDuration, timescale: timescale).converted(to: movieTimescale)

@@ -1,6 +1,8 @@
 internal import MediaModel
 
-/// What may go where: media in file types, references between tracks. Each rule is one row.
+/// What may go where: media in file types, references between tracks.
+///
+/// Each rule is one row.
 enum WriterRules {
   /// The kinds of media that a file type holds.
   private enum Kinds {
