@@ -37,10 +37,8 @@ struct SampleTableCut {
     for chunk in table.chunks {
       let range = chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)
       if range.contains(samples.lowerBound) {
-        samples =
-          (samples.lowerBound - (samples.lowerBound - range.lowerBound) % size)
-          ..<samples
-          .upperBound
+        let start = samples.lowerBound - (samples.lowerBound - range.lowerBound) % size
+        samples = start..<samples.upperBound
       }
       if range.contains(samples.upperBound - 1) {
         let over = (samples.upperBound - range.lowerBound) % size

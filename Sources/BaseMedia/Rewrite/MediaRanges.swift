@@ -18,6 +18,19 @@ package enum MediaRanges {
     return FragmentJoiner.merged(payloads + stray)
   }
 
+  /// What the tracks of a movie and the items of any `meta` lie in, and nothing else, in file order.
+  ///
+  /// - Throws: `ParseError` where a sample table cannot be read.
+  package static func referenced(
+    by moov: BoxNode, in tree: BoxTree
+  ) throws(ParseError) -> [Range<Int>] {
+    var ranges = items(of: tree)
+    for track in moov.children where track.type == "trak" {
+      ranges += try of(track: track, sourceSize: tree.sourceSize)
+    }
+    return FragmentJoiner.merged(ranges)
+  }
+
   /// The ranges the samples of one track and their auxiliary data lie in, within the file.
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.

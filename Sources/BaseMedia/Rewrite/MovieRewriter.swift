@@ -68,7 +68,7 @@ package enum MovieRewriter {
         }
       case .removeMirrors:
         movie.removedMirrors += MirrorRecord.removeMirrors(from: &movie.moov)
-      case .removeTrack(let trackID): remove(track: trackID, from: &movie.moov)
+      case .removeTrack(let trackID): movie.moov.removeTrack(trackID)
       case .translate(let family):
         FamilyTranslation.translate(moov: &movie.moov, to: family, log: &movie.log)
       case .recordOrigin(let family): record.origin = family
@@ -85,14 +85,15 @@ package enum MovieRewriter {
     record.add(to: &movie.moov)
     return movie
   }
-
-  private static func remove(track trackID: UInt32, from moov: inout BoxNode) {
-    moov.children.removeAll { $0.type == "trak" && $0.trackID == trackID }
-    moov.removeReferences(to: trackID)
-  }
 }
 
 extension BoxNode {
+  /// Takes a track out of a `moov`, and the references to it.
+  package mutating func removeTrack(_ trackID: UInt32) {
+    children.removeAll { $0.type == "trak" && $0.trackID == trackID }
+    removeReferences(to: trackID)
+  }
+
   /// Takes a track out of the references that the tracks of a `moov` make.
   mutating func removeReferences(to trackID: UInt32) {
     mapChildren { track in

@@ -10,6 +10,8 @@ public struct ExportPlan: Hashable, Sendable, Codable {
   public var tracks: [TrackDecision]
   /// What becomes of each item of file, movie and tracks.
   public var items: [ItemDecision]
+  /// The part of the presentation that is taken; `nil` for all of it.
+  public var timeRange: MediaTimeRange?
   /// What cannot be carried, known before anything is written.
   public var losses: [ExportReport.Loss]
 
@@ -80,7 +82,7 @@ public struct ExportPlan: Hashable, Sendable, Codable {
 
   /// What the JSON form holds: the decisions, not the bytes of mirrors.
   private enum CodingKeys: String, CodingKey {
-    case transport, transportReason, tracks, items, losses
+    case transport, transportReason, tracks, items, timeRange, losses
   }
 }
 
@@ -99,6 +101,10 @@ extension ExportPlan {
     var losses: [ExportReport.Loss]
     /// Tracks FFmpeg can copy without harm.
     var muxableTracks: Set<UInt32>
+    /// Tracks that are left out, whatever the destination.
+    var droppedTracks: [TrackDecision] = []
+    /// Items of timed metadata that were asked to go: one for each identifier and track.
+    var timedItems: [ItemDecision] = []
   }
 
   /// Decides everything.
@@ -114,12 +120,22 @@ extension ExportPlan {
         "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
         path: description.name)
     }
-    let (transport, reason) = try transport(facts, options: options, name: description.name)
+    var (transport, reason) = try transport(facts, options: options, name: description.name)
+    if request.timeRange != nil {
+      guard facts.canRewrap, options.transport != .ffmpeg else {
+        throw MediaError(
+          .invalidRequest,
+          "a time range is cut natively, out of files of the MP4 and QuickTime family; \(facts.canRewrap ? "use the rewrap transport" : "convert the file first")",
+          path: description.name)
+      }
+      (transport, reason) = (.rewrap, "a time range is cut natively")
+    }
     let items = ExportItems(
       description, request: request, family: family, record: facts.record)
     var plan = ExportPlan(
       transport: transport, transportReason: reason, tracks: [], items: items.decisions,
       losses: facts.losses + items.losses)
+    plan.timeRange = request.timeRange
     plan.additions = items.additions
     plan.removedItems = items.removed
     for track in description.tracks {
@@ -131,6 +147,8 @@ extension ExportPlan {
           trackID: track.trackID, handlerType: track.handlerType,
           format: track.sampleEntries.first?.type ?? "", route: route))
     }
+    plan.tracks += facts.droppedTracks
+    plan.items += facts.timedItems
     // Back where it came from, a movie has all its items at home.
     let origin = facts.record?.origin ?? facts.family
     if origin != family { plan.origin = origin }

@@ -12,6 +12,8 @@ public struct ExportReport: Hashable, Sendable, Codable {
   public var transport: ExportTransport
   /// Why that way.
   public var transportReason: String
+  /// The part of the source's presentation that was taken; `nil` for all of it.
+  public var timeRange: MediaTimeRange?
   /// Items written as they were.
   public var carriedItemCount: Int
   /// Items added in the homes other programs look at.

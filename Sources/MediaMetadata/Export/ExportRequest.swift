@@ -33,6 +33,7 @@ struct ExportRequest: Sendable {
     of item: MetadataItem, isMovieLevel: Bool
   ) -> ExportPlan.ItemDecision.Action? {
     if let filter, !filter.includes(item) { return .filter }
+    if timeRange != nil, Self.whole.contains(item.identifier) { return .remove }
     if isMovieLevel, metadata != nil { return .replace }
     for augmentation in augmentations {
       if augmentation.removed?.includes(item) == true { return .remove }
@@ -43,6 +44,24 @@ struct ExportRequest: Sendable {
       }
     }
     return nil
+  }
+
+  /// Items that tell how many samples of sound the whole of a file has, and are wrong for a part.
+  private static let whole: Set<MetadataIdentifier> = [
+    MetadataIdentifier(rawValue: "itlk/com.apple.iTunes.iTunSMPB")
+  ]
+
+  /// Refuses a time range where it cannot be cut.
+  ///
+  /// - Throws: ``MediaError`` with code `invalidRequest`.
+  func requirePossible(
+    for container: any Container, to fileType: FileType
+  ) throws(MediaError) {
+    guard timeRange != nil, container.movieTree == nil || fileType.family == nil else { return }
+    throw MediaError(
+      .invalidRequest,
+      "a time range is cut out of files of the MP4 and QuickTime family, into such files; convert the \(container.movieTree == nil ? "file" : "part") in a second step",
+      path: container.source.name)
   }
 
   /// Whether an item of timed metadata stays.

@@ -15,10 +15,12 @@ struct ExportRun: Sendable {
   let interruption = Interruption()
 
   func perform() throws -> ExportReport {
+    try request.requirePossible(for: container, to: fileType)
     let started = DispatchTime.now().uptimeNanoseconds
-    let description = container.description
+    let material = try ExportMaterial(container, request: request)
+    let description = material.description
     let plan = try ExportPlan.make(
-      for: description, facts: container.exportFacts, to: fileType, options: options,
+      for: description, facts: material.facts, to: fileType, options: options,
       request: request)
     try requireLossless(plan.losses)
     guard let source = container.source as? FileSource else {
@@ -29,23 +31,33 @@ struct ExportRun: Sendable {
       throw MediaError(
         .outputIsInput, "is the input itself; name another output", path: outputPath)
     }
-    let sink = try TransportJob.rethrowing { () throws(IOFailure) in
-      try FileSink(path: outputPath, replacing: options.replacesExistingFile)
-    }
-    let movie = try rewrite(plan)
+    var sink = try openSink()
+    let movie = try rewrite(plan, of: material.tree)
     let gate = ProgressGate(progress)
     let job = TransportJob(
-      source: source, tree: container.movieTree, movie: movie, plan: plan,
+      source: source, tree: material.tree, movie: movie, plan: plan,
+      addedMedia: material.addedMedia, isPart: material.isPart,
       fileType: fileType, isDurable: options.isDurable, progress: gate.pass,
       interruption: interruption)
     let transport: any Transport =
       plan.transport == .rewrap ? RewrapTransport() : FFmpegTransport()
-    let result = try transport.write(job, to: sink)
+    var result = try transport.write(job, to: sink)
+    if request.isForNetworkUse {
+      // The descriptor's own name, since the file has none that others know.
+      let written = try TransportJob.rethrowing { () throws(IOFailure) in
+        try FileSource(path: "/proc/self/fd/\(sink.descriptor)")
+      }
+      if let tree = try? BoxTree.scan(written), HeaderFirstPass.isNeeded(for: tree) {
+        let second = try openSink()
+        result.byteCount = try HeaderFirstPass.write(tree, of: written, for: job, to: second)
+        sink = second
+      }
+    }
     gate.finish(byteCount: result.byteCount)
     let output = DescriptorSource(
       descriptor: sink.descriptor, size: result.byteCount, name: sink.path)
     let verifier = ExportVerifier(
-      source: source, tree: job.tree, description: description, plan: plan,
+      source: material.source(source), tree: job.tree, description: description, plan: plan,
       comparesSamples: options.verification == .samples, interruption: interruption)
     let proof = try verifier.verify(output, movie: movie)
     try TransportJob.rethrowing { () throws(IOFailure) in
@@ -71,6 +83,12 @@ struct ExportRun: Sendable {
     return report
   }
 
+  private func openSink() throws(MediaError) -> FileSink {
+    try TransportJob.rethrowing { () throws(IOFailure) in
+      try FileSink(path: outputPath, replacing: options.replacesExistingFile)
+    }
+  }
+
   private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
     guard options.isLossless, let first = losses.first else { return }
     var error = MediaError(
@@ -82,8 +100,10 @@ struct ExportRun: Sendable {
   }
 
   /// The movie to be written; `nil` for a source without boxes.
-  private func rewrite(_ plan: ExportPlan) throws(MediaError) -> RewrittenMovie? {
-    guard let tree = container.movieTree else { return nil }
+  private func rewrite(
+    _ plan: ExportPlan, of tree: BoxTree?
+  ) throws(MediaError) -> RewrittenMovie? {
+    guard let tree else { return nil }
     do throws(ParseError) {
       return try MovieRewriter.rewrite(
         tree, edits: ExportEdits.edits(for: plan, from: tree, to: fileType))
@@ -104,7 +124,7 @@ struct ExportRun: Sendable {
     return ExportReport(
       source: container.description.name, destination: sinkPath,
       fileType: fileType.uniformTypeIdentifier, transport: plan.transport,
-      transportReason: plan.transportReason,
+      transportReason: plan.transportReason, timeRange: plan.timeRange,
       carriedItemCount: plan.items.count { $0.action == .carry },
       mirrored: plan.items.compactMap { item in
         guard case .mirror(let source) = item.action,

@@ -32,6 +32,21 @@ public struct ExportSession: Sendable {
     get { request.filter }
     set { request.filter = newValue }
   }
+  /// The part of the presentation that is converted; `nil` converts all of it.
+  ///
+  /// Samples are not coded again: a track of pictures keeps those before the part that decoding needs, and its edit
+  /// list hides them. Chapters, timed metadata and timecode are cut with the essence.
+  public var timeRange: MediaTimeRange? {
+    get { request.timeRange }
+    set { request.timeRange = newValue }
+  }
+  /// Puts the movie header before the media data, so that the output can be played while it arrives.
+  ///
+  /// The rewrap transport does so anyway; the ffmpeg transport writes the output a second time.
+  public var shouldOptimizeForNetworkUse: Bool {
+    get { request.isForNetworkUse }
+    set { request.isForNetworkUse = newValue }
+  }
   /// How far the conversion is, as often as something is worth telling; ends with it.
   public let progress: AsyncStream<ExportProgress>
 
@@ -74,9 +89,15 @@ public struct ExportSession: Sendable {
   /// - Throws: ``MediaError``; `CancellationError`.
   public func plan() async throws -> ExportPlan {
     let container = try await asset.container()
-    return try ExportPlan.make(
-      for: container.description, facts: container.exportFacts, to: outputFileType,
-      options: options, request: try request.loadingPayloads())
+    try request.requirePossible(for: container, to: outputFileType)
+    let request = try request.loadingPayloads()
+    return try await Task(executorPreference: BlockingExecutor.shared) {
+      [outputFileType, options] in
+      let material = try ExportMaterial(container, request: request)
+      return try ExportPlan.make(
+        for: material.description, facts: material.facts, to: outputFileType, options: options,
+        request: request)
+    }.value
   }
 
   /// Converts.

@@ -13,7 +13,7 @@ struct ExportProof {
 /// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
 /// samples.
 struct ExportVerifier {
-  let source: FileSource
+  let source: any ByteSource
   let tree: BoxTree?
   let description: AssetDescription
   let plan: ExportPlan

@@ -16,7 +16,10 @@ struct RewrapTransport: Transport {
     }
     let layout: MovieLayout
     do throws(ParseError) {
-      let media = try MediaRanges.all(of: tree, moov: movie.moov)
+      let media =
+        job.isPart
+        ? try MediaRanges.referenced(by: movie.moov, in: tree)
+        : try MediaRanges.all(of: tree, moov: movie.moov)
       let size = media.reduce(0) { $0 + $1.count }
       layout = try MovieLayout.headerFirst(
         movie, media: media, sourceSize: tree.sourceSize,

@@ -16,13 +16,17 @@ protocol Transport {
 /// What a transport has to do.
 struct TransportJob {
   /// The open source.
-  let source: FileSource
+  var source: FileSource
   /// The boxes of the source without fragments; `nil` for a source that has none.
   let tree: BoxTree?
   /// The movie to write, offsets aside; `nil` for a source without boxes.
   let movie: RewrittenMovie?
   /// What was decided.
   let plan: ExportPlan
+  /// Bytes that lie, as it were, behind the end of the source.
+  var addedMedia: [UInt8] = []
+  /// Whether only those bytes of media are carried that the tables tell of.
+  var isPart = false
   let fileType: FileType
   /// Whether the output is to be on the disk before it gets its name.
   let isDurable: Bool
@@ -58,7 +62,8 @@ extension TransportJob {
       switch segment {
       case .bytes(let bytes):
         try Self.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
-      case .copy(let range):
+      case .copy(let whole):
+        let range = addedMedia.isEmpty ? whole : whole.clamped(to: 0..<source.size)
         var start = range.lowerBound
         while start < range.upperBound {
           try requireNotCancelled()
@@ -78,6 +83,13 @@ extension TransportJob {
           progress(
             ExportProgress(
               completedByteCount: to + part.count, totalByteCount: total))
+        }
+        let behind = whole.clamped(to: source.size..<(source.size + addedMedia.count))
+        guard !behind.isEmpty else { break }
+        let made = (behind.lowerBound - source.size)..<(behind.upperBound - source.size)
+        try Self.rethrowing { () throws(IOFailure) in
+          try sink.write(
+            Array(addedMedia[made]), at: position + (behind.lowerBound - whole.lowerBound))
         }
       }
       position += segment.size

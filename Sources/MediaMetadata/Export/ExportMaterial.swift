@@ -1,0 +1,167 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// What is converted: the source, or the part of it and the timed items that were asked for.
+struct ExportMaterial: Sendable {
+  /// What is to be found in the output, items that go aside.
+  private(set) var description: AssetDescription
+  private(set) var facts: ExportPlan.SourceFacts
+  /// The boxes; `nil` for a source without.
+  private(set) var tree: BoxTree?
+  /// Bytes of samples that were made here; they lie, as it were, behind the end of the source.
+  private(set) var addedMedia: [UInt8] = []
+  /// Whether samples are left out, so that only those the tables tell of are carried.
+  private(set) var isPart = false
+  /// The size of the source itself.
+  private let sourceSize: Int
+  /// Formats whose samples are pictures, sound, text or times, and no items.
+  private static let essence: Set<String> = [
+    "vide", "soun", "auxv", "text", "sbtl", "subt", "clcp", "tmcd", "pict", "hint",
+  ]
+
+  /// Takes from a source what was asked for.
+  ///
+  /// - Throws: ``MediaError`` where that cannot be done.
+  init(_ container: any Container, request: ExportRequest) throws(MediaError) {
+    description = container.description
+    facts = container.exportFacts
+    tree = container.movieTree
+    sourceSize = container.source.size
+    guard let tree, request.timeRange != nil || request.filtersTimedItems else { return }
+    if let range = request.timeRange { try cut(tree, to: range, source: container.source) }
+    if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }
+    guard isPart, let tree = self.tree else { return }
+    let diagnostics = description.diagnostics
+    description = MovieDescription.describe(
+      tree, original: tree, source: source(container.source), name: description.name)
+    description.diagnostics = diagnostics
+  }
+
+  /// The source, and behind its end what was made here.
+  func source(_ source: any ByteSource) -> any ByteSource {
+    addedMedia.isEmpty ? source : ExtendedSource(base: source, added: addedMedia)
+  }
+
+  private mutating func cut(
+    _ tree: BoxTree, to range: MediaTimeRange, source: any ByteSource
+  ) throws(MediaError) {
+    let part: MovieCut
+    do throws(MovieCutError) {
+      part = try MovieCut(tree, to: range, source: source)
+    } catch {
+      switch error {
+      case .parse(let error): throw MediaError(error, path: source.name)
+      case .io(let error): throw MediaError(error, code: .unreadable)
+      case .request(let reason): throw MediaError(.invalidRequest, reason, path: source.name)
+      }
+    }
+    self.tree = part.tree
+    addedMedia = part.addedMedia
+    isPart = true
+    for trackID in part.emptyTracks {
+      drop(trackID, "nothing of it is shown in the time range")
+    }
+    facts.losses += part.losses.map {
+      ExportReport.Loss(path: $0.path, what: $0.what, reason: "it cannot be cut")
+    }
+  }
+
+  private mutating func filterTimedItems(
+    _ request: ExportRequest, source: any ByteSource
+  ) throws(MediaError) {
+    for track in tree?.first("moov")?.all("trak") ?? [] {
+      guard let trackID = track.trackID else { continue }
+      if try filterBoxes(of: track, trackID, request, source: source) { continue }
+      let format = track.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.type
+      guard let format, let handler = description.track(withTrackID: trackID)?.handlerType,
+        !Self.essence.contains(handler), format != "mebx"
+      else { continue }
+      // Not taken apart: all of it, or nothing.
+      let whole = MetadataItem(
+        MetadataIdentifier(key: format.description, keySpace: "sample"), payload: [],
+        dataType: .rawData)
+      guard let action = request.removal(of: whole, isMovieLevel: false) else { continue }
+      facts.timedItems.append(
+        ExportPlan.ItemDecision(whole, trackID: trackID, action: action))
+      drop(trackID, "its items were asked to go")
+      remove(trackID)
+    }
+  }
+
+  /// Filters a track of boxed items; false for any other.
+  private mutating func filterBoxes(
+    of track: BoxNode, _ trackID: UInt32, _ request: ExportRequest, source: any ByteSource
+  ) throws(MediaError) -> Bool {
+    let result: TimedTrackFilter.Result
+    do {
+      guard let filter = try TimedTrackFilter(track: track) else { return false }
+      result = try filter.filter(
+        in: self.source(source), mediaOffset: sourceSize + addedMedia.count,
+        keeps: request.keeps(timed:))
+    } catch let error as TimedFilterError {
+      throw MediaError(
+        .invalidRequest, "the items of track \(trackID) cannot be filtered: \(error.reason)",
+        path: source.name)
+    } catch let error as ParseError {
+      throw MediaError(error, path: source.name)
+    } catch {
+      throw MediaError(.unreadable, "\(error)", path: source.name)
+    }
+    for count in result.removed {
+      guard let action = request.removal(of: count.item, isMovieLevel: false) else { continue }
+      facts.timedItems.append(
+        ExportPlan.ItemDecision(count.item, trackID: trackID, action: action))
+    }
+    switch result.outcome {
+    case .unchanged: return true
+    case .empty:
+      drop(trackID, "none of its items stays")
+      remove(trackID)
+    case .rewritten(let track, let media):
+      addedMedia += media
+      edit { moov in moov.mapChildren { if $0.type == "trak", $0.trackID == trackID { $0 = track } }
+      }
+    }
+    return true
+  }
+
+  private mutating func drop(_ trackID: UInt32, _ reason: String) {
+    let track = description.track(withTrackID: trackID)
+    facts.droppedTracks.append(
+      ExportPlan.TrackDecision(
+        trackID: trackID, handlerType: track?.handlerType ?? "",
+        format: track?.sampleEntries.first?.type ?? "", route: .drop(reason: reason)))
+  }
+
+  private mutating func remove(_ trackID: UInt32) {
+    edit { $0.removeTrack(trackID) }
+  }
+
+  /// Changes the movie; its media is a part from then on.
+  private mutating func edit(_ change: (inout BoxNode) -> Void) {
+    guard var tree, let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else { return }
+    change(&tree.boxes[place])
+    tree.sourceSize = sourceSize + addedMedia.count
+    self.tree = tree
+    isPart = true
+  }
+}
+
+/// A source with bytes behind its end that are in memory.
+struct ExtendedSource: ByteSource {
+  let base: any ByteSource
+  let added: [UInt8]
+
+  var name: String { base.name }
+  var size: Int { base.size + added.count }
+
+  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+    let inside = range.clamped(to: 0..<base.size)
+    let behind = range.clamped(to: base.size..<size)
+    var bytes = inside.isEmpty ? [] : try base.read(inside)
+    guard !behind.isEmpty, bytes.count == inside.count else { return bytes }
+    bytes += added[(behind.lowerBound - base.size)..<(behind.upperBound - base.size)]
+    return bytes
+  }
+}
