@@ -15,7 +15,10 @@ enum Tool {
   static let version = "0.1.0"
 
   static let commands: [any ToolCommand.Type] = [
-    ConvertCommand.self, EditCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
+    ConvertCommand.self,
+    EditCommand.self,
+    StripCommand.self,
+    ShowCommand.self, DiffCommand.self, BoxesCommand.self,
     CompletionsCommand.self, ManualCommand.self,
   ]
 

@@ -96,7 +96,7 @@ package struct GraftTiming: Hashable, Sendable {
     track.replaceOrAppend(header.node)
     var box = list ?? EditListBox(rows: [])
     box.rows = edits
-    track.setEdits(box)
+    track.setGraftedEdits(box)
   }
 
   private func mediaLength(_ media: MediaHeaderBox) -> UInt64 {
@@ -261,7 +261,7 @@ package struct GraftTiming: Hashable, Sendable {
 
 extension BoxNode {
   /// Puts an edit list into a track: in the place of the one it has, or in an `edts` of its own after the header.
-  fileprivate mutating func setEdits(_ box: EditListBox) {
+  fileprivate mutating func setGraftedEdits(_ box: EditListBox) {
     let list = box.node
     if first("edts") != nil {
       modify("edts") { $0.replaceOrAppend(list) }

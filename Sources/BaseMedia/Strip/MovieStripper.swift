@@ -81,7 +81,7 @@ package struct MovieStripper {
       guard range.lowerBound < end, range.upperBound > end else { return [range] }
       return [range.lowerBound..<end, end..<range.upperBound]
     }
-    findRemnants(besides: media)
+    try findRemnants()
     return StrippedMovie(
       movie: movie, newMedia: newMedia, media: media, findings: log.findings, kept: kept,
       rewrittenTracks: rewritten, notes: log.notes)
@@ -188,7 +188,10 @@ package struct MovieStripper {
     }
     switch result.outcome {
     case .empty:
-      log.found(.timedTrack, text: "'mebx', nothing left", path: path, count: 0)
+      // The items say what went with the track, where it had any.
+      if result.removed.isEmpty {
+        log.found(.timedTrack, text: "'mebx' without items", path: path, count: 0)
+      }
       return nil
     case .unchanged:
       keep(result.kept, trackID: track.trackID)
@@ -235,16 +238,21 @@ package struct MovieStripper {
     log.found(.padding, text: "'\(box.type)'", path: path, byteCount: range.count)
   }
 
-  /// Media data that no kept sample refers to.
-  private mutating func findRemnants(besides media: [Range<Int>]) {
+  /// Media data that no sample of the source refers to; that of tracks that go is told with these.
+  private mutating func findRemnants() throws(ParseError) {
     var counts: [FourCC: Int] = [:]
+    var referenced = MediaRanges.items(of: tree)
+    for track in tree.first("moov")?.all("trak") ?? [] {
+      referenced += try MediaRanges.of(track: track, sourceSize: tree.sourceSize)
+    }
+    let media = FragmentJoiner.merged(referenced)
     for box in tree.boxes where box.type == "mdat" {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
       guard case .external(let range) = box.content else { continue }
       let left = FragmentJoiner.ranges([range], outside: media).filter { holdsData($0) }
       guard !left.isEmpty else { continue }
       log.found(
-        .unreferencedData, text: "no sample that stays refers to it", path: path,
+        .unreferencedData, text: "no sample refers to it", path: path,
         count: left.count, byteCount: left.reduce(0) { $0 + $1.count })
     }
   }

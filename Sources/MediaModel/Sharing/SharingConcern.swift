@@ -75,10 +75,11 @@ public enum SharingConcern: String, CaseIterable, Sendable {
       [
         "*location*", "*gps*", "*/%a9xyz", "*/loci", "*/camm*", "riff/loca", "riff/icnt",
         "*altitude*", "*geod*",
+        "sample/gpmd", "sample/*nmea*",
       ]
     ),
     (.direction, ["*direction.*", "*heading*"]),
-    (.faces, ["*detected-*", "*face*"]),
+    (.faces, ["*detected-*", "*face*", "fiel/bounds"]),
     (
       .device,
       [

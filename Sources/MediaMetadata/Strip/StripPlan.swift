@@ -1,0 +1,155 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// What stripping does to a file of the ISO family, in words and as a movie.
+struct StripPlan {
+  let movie: StrippedMovie
+  let filter: SharingFilter
+
+  /// Brands of files that hold still images.
+  private static let imageBrands: Set<String> = [
+    "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1", "avif", "avis", "crx ", "mif2",
+  ]
+
+  /// Decides what stays of a file.
+  ///
+  /// - Throws: ``MediaError`` where the file is not of the ISO family, or cannot be rewritten.
+  static func make(
+    for container: any Container, filter: SharingFilter
+  ) throws(MediaError) -> StripPlan {
+    let name = container.description.name
+    guard let tree = container.movieTree else {
+      throw MediaError(
+        .unsupportedFormat,
+        "is a \(container.description.formatName) file, which cannot be stripped; MP4 and QuickTime files can",
+        path: name)
+    }
+    if let brand = container.description.majorBrand, imageBrands.contains(brand) {
+      throw MediaError(
+        .unsupportedFormat, "holds still images ('\(brand)'), which are not stripped here",
+        path: name)
+    }
+    do throws(ParseError) {
+      let movie = try MovieStripper.strip(
+        tree, from: container.source, policy: policy(for: filter))
+      return StripPlan(movie: movie, filter: filter)
+    } catch {
+      throw MediaError(error, path: name)
+    }
+  }
+
+  /// What becomes of an item: pictures that stay lose what is written beside the picture.
+  static func policy(for filter: SharingFilter) -> StripPolicy {
+    StripPolicy(removesTimes: filter.also.contains(.dates)) { item in
+      let verdict = filter.verdict(on: item)
+      guard verdict.isKept else { return .remove }
+      guard verdict != .named, isPicture(item) else { return .keep }
+      switch PictureCleaning.clean(item.payload) {
+      case .clean: return .keep
+      case .cleaned(let payload): return .replace(payload)
+      case .unknown: return .remove
+      }
+    }
+  }
+
+  private static func isPicture(_ item: MetadataItem) -> Bool {
+    item.identifier.commonIdentifier == .commonIdentifierArtwork
+      || [.jpeg, .png, .bmp].contains(item.dataType)
+      || item.identifier.rawValue == "udta/thmb"
+  }
+
+  /// What goes, in words.
+  var removals: [StripReport.Removal] { movie.findings.map(removal) }
+
+  private func removal(_ finding: StripFinding) -> StripReport.Removal {
+    StripReport.Removal(
+      kind: finding.kind.rawValue, identifier: finding.item?.identifier,
+      concern: concern(of: finding).rawValue, what: what(finding), path: finding.path,
+      trackID: finding.trackID, count: finding.count, byteCount: finding.byteCount)
+  }
+
+  private func concern(of finding: StripFinding) -> SharingConcern {
+    switch finding.kind {
+    case .item, .timedItem, .timedTrack:
+      guard let item = finding.item else { return .unknown }
+      if case .removed(let concern) = filter.verdict(on: item) { return concern }
+      return .attachment
+    case .cleanedItem: return .attachment
+    case .handlerName, .compressorName: return .software
+    case .vendor: return .device
+    case .reelName, .path: return .identifier
+    case .time: return .date
+    case .box, .padding, .unreferencedData: return .unknown
+    }
+  }
+
+  private func what(_ finding: StripFinding) -> String {
+    switch finding.kind {
+    case .item, .timedItem: finding.item?.stringValue ?? ""
+    case .cleanedItem: "what was written beside the picture"
+    default: finding.text
+    }
+  }
+
+  /// The items that stay, those of one identifier and track together.
+  var kept: [StripReport.Kept] {
+    var list: [StripReport.Kept] = []
+    for found in movie.kept {
+      let identifier = found.item.identifier
+      if let place = list.firstIndex(where: {
+        $0.identifier == identifier && $0.trackID == found.trackID
+      }) {
+        list[place].count += found.count
+        continue
+      }
+      let verdict = filter.verdict(on: found.item)
+      var kept = StripReport.Kept(
+        identifier: identifier, purpose: "named", reason: "named by the caller",
+        trackID: found.trackID, count: found.count)
+      if case .kept(let rule) = verdict {
+        kept.purpose = rule.purpose.rawValue
+        kept.reason = rule.reason
+      }
+      list.append(kept)
+    }
+    return list
+  }
+
+  /// What became of each track of the source.
+  func tracks(of description: AssetDescription) -> [StripReport.Track] {
+    let left = Set(movie.movie.moov.all("trak").compactMap(\.trackID))
+    return description.tracks.map { track in
+      StripReport.Track(
+        trackID: track.trackID, handlerType: track.handlerType,
+        format: track.sampleEntries.first?.type ?? "",
+        action: !left.contains(track.trackID)
+          ? "removed"
+          : movie.rewrittenTracks.contains(track.trackID) ? "rewritten" : "kept")
+    }
+  }
+
+  /// What people should know beside the lists.
+  func notes(of container: any Container) -> [String] {
+    var notes = movie.notes
+    let description = container.description
+    if description.isFragmented { notes.append("the output is not fragmented any more") }
+    if !filter.also.contains(.dates),
+      ([description.creationTime, description.modificationTime]
+        + description.tracks.flatMap {
+          [$0.creationTime, $0.modificationTime, $0.mediaCreationTime]
+        }).contains(where: { $0 != 0 })
+    {
+      notes.append("headers tell when the file was made; --also dates takes that out")
+    }
+    let purposes = Set(kept.map(\.purpose))
+    if purposes.contains(SharingRule.Purpose.purchase.rawValue) {
+      notes.append("items name who bought the work; --also purchases takes them out")
+    }
+    if kept.contains(where: { $0.identifier == .quickTimeMetadataContentIdentifier }) {
+      notes.append(
+        "an identifier pairs the movie with a still image; --also pairing takes it out")
+    }
+    return notes + EssenceMarks.notes(on: movie.movie.moov, in: container.source)
+  }
+}

@@ -1,0 +1,85 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Makes a copy without what identifies somebody, or tells what a file says of somebody.
+enum StripCommand: ToolCommand {
+  static let command = Command(
+    name: "strip",
+    summary: "take out what identifies somebody, and prove it",
+    discussion: [
+      "What is known to be harmless stays: structure, playback, titles, artists, rights, commerce, chapters. Places, faces, devices, programs, people, dates, comments and everything unknown goes: from the movie, its tracks and timed metadata, from XMP and ID3, from boxes of makers, padding and media data that no sample refers to. Pictures and sound stay bit for bit.",
+      "The output is looked through again before it gets its name.",
+      "With --check nothing is written; the exit code is 1 where the file tells of somebody.",
+    ],
+    arguments: [Argument("FILE", help: "The file to strip", completion: .anyFile)],
+    options: [
+      Option(
+        "output", short: "o", value: "OUT", help: "The file to write", excludes: ["check"],
+        completion: .anyFile),
+      Option(flag: "check", help: "List what identifies somebody and write nothing"),
+      Option(
+        "keep", value: "ID", help: "Let an identifier stay; * stands for any characters",
+        isRepeatable: true),
+      Option(
+        "also", value: "WHAT",
+        help:
+          "Take out more: times of headers, who bought the work, the identifier of a Live Photo",
+        isRepeatable: true, allowedValues: SharingFilter.Extra.allCases.map(\.rawValue)),
+      Option(
+        "verify", value: "WHAT",
+        help: "What is compared before the output gets its name: structure, or every sample too",
+        allowedValues: ["structure", "samples"], defaultText: "structure"),
+      Option(flag: "json", help: "Print the report as JSON"),
+      Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
+      Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
+      Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json"]),
+    ],
+    examples: [
+      Example("mediameta strip in.mov -o out.mov", "make a copy that can be shared"),
+      Example("mediameta strip --check in.mov", "see what the file tells of you"),
+      Example(
+        "mediameta strip in.mov -o out.mov --keep 'mdta/*.make' --also dates",
+        "keep the make, and take out the times of headers, too"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+    let input = try arguments.required("FILE")
+    let isCheck = arguments.flag("check")
+    if !isCheck, arguments.value("output") == nil {
+      throw arguments.usageError("option --output is missing; --check writes nothing")
+    }
+    let options = options(arguments)
+    do {
+      let report: StripReport
+      if isCheck {
+        report = try await StripSession.check(Asset(path: input), options: options)
+      } else {
+        let session = StripSession(
+          asset: Asset(path: input), outputPath: arguments.value("output") ?? "",
+          options: options)
+        let work = Task { try await session.strip() }
+        _ = InterruptSignals.handle { _ in work.cancel() }
+        report = try await work.value
+      }
+      if arguments.flag("json") {
+        StandardStream.output.write(try JSONText.text(report))
+      } else if !arguments.flag("quiet") {
+        StandardStream.output.write(StripText.text(report))
+      }
+      return isCheck && !report.isClean ? .failure : .success
+    } catch {
+      return Failure.report(error)
+    }
+  }
+
+  private static func options(_ arguments: ParsedArguments) -> StripOptions {
+    var options = StripOptions()
+    options.filter = SharingFilter(
+      also: Set(arguments.values("also").compactMap { SharingFilter.Extra(rawValue: $0) }),
+      keeping: arguments.values("keep"))
+    options.replacesExistingFile = arguments.flag("force")
+    options.isDurable = !arguments.flag("no-sync")
+    options.verification = arguments.value("verify") == "samples" ? .samples : .structure
+    return options
+  }
+}
