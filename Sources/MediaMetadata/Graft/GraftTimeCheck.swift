@@ -1,0 +1,96 @@
+internal import BaseMedia
+internal import MediaModel
+
+/// When a track is presented, in seconds of the movie.
+struct PresentedRange: Hashable, Sendable {
+  var start: Double
+  var end: Double
+
+  init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+
+  init(_ track: TrackDescription) {
+    start = 0
+    for edit in track.edits {
+      guard edit.mediaTime == nil else { break }
+      start += edit.duration.seconds
+    }
+    let media = track.mediaDuration.value > 0 ? track.mediaDuration.seconds : track.duration.seconds
+    guard !track.edits.isEmpty else {
+      end = media
+      return
+    }
+    end = track.edits.reduce(0) { $0 + $1.duration.seconds }
+    // An edit without a length goes on to the end of the media.
+    if let last = track.edits.last, last.duration.value == 0, let from = last.mediaTime {
+      end += max(0, media - from.seconds)
+    }
+  }
+}
+
+/// Looks whether tracks that show the same do so at the same time.
+struct GraftTimeCheck {
+  let timing: GraftTiming
+  let tolerance: Double?
+  private(set) var results: [GraftPlan.TimingCheck] = []
+  /// What is told apart where nobody says otherwise, in seconds.
+  private(set) var defaultTolerance = Self.leastTolerance
+
+  /// The delay of sound encoders and a lost picture stay below.
+  private static let leastTolerance = 0.25
+
+  init(timing: GraftTiming, tolerance: Double?) {
+    self.timing = timing
+    self.tolerance = tolerance
+  }
+
+  /// A range of the original in the transcode's time.
+  func moved(_ range: PresentedRange) -> PresentedRange {
+    PresentedRange(
+      start: range.start * timing.scale.value + timing.offset.seconds,
+      end: range.end * timing.scale.value + timing.offset.seconds)
+  }
+
+  /// Compares all pictures, or the first sound where there are none.
+  ///
+  /// - Throws: ``MediaError`` with code `invalidRequest` where a start or an end is too far off.
+  mutating func compare(
+    _ matches: [GraftMatching.Match], _ original: AssetDescription, _ transcoded: AssetDescription
+  ) throws(MediaError) {
+    let pictures = matches.filter { $0.original.mediaType == .video }
+    let sound = matches.first { $0.original.mediaType == .audio }
+    let compared = pictures.isEmpty ? [sound].compactMap(\.self) : pictures
+    for match in compared {
+      let own = max(match.original.sampleSeconds, match.transcoded.sampleSeconds)
+      if match.original.mediaType == .video {
+        defaultTolerance = max(defaultTolerance, 2 * own)
+      }
+    }
+    for match in compared {
+      let wanted = moved(PresentedRange(match.original))
+      let found = PresentedRange(match.transcoded)
+      let check = GraftPlan.TimingCheck(
+        original: match.original.trackID, transcoded: match.transcoded.trackID,
+        startDifference: found.start - max(0, wanted.start), endDifference: found.end - wanted.end,
+        tolerance: tolerance ?? defaultTolerance)
+      results.append(check)
+      let faults = [("starts", check.startDifference), ("ends", check.endDifference)].filter {
+        abs($0.1) > check.tolerance + 1e-6
+      }
+      guard let (verb, difference) = faults.first else { continue }
+      throw MediaError(
+        .invalidRequest,
+        "track \(match.transcoded.trackID) \(verb) \(GraftPlan.text(abs(difference))) s \(difference < 0 ? "before" : "after") track \(match.original.trackID) of the original, and \(GraftPlan.text(check.tolerance)) s are allowed; move the original's times with --offset, stretch them with --scale, or allow more with --tolerance",
+        path: transcoded.name)
+    }
+  }
+}
+
+extension TrackDescription {
+  /// How long a sample lasts on the average, in seconds.
+  fileprivate var sampleSeconds: Double {
+    sampleCount > 0 ? mediaDuration.seconds / Double(sampleCount) : 0
+  }
+}
