@@ -19,6 +19,7 @@ enum Tool {
     EditCommand.self,
     StripCommand.self,
     ShowCommand.self, DiffCommand.self, BoxesCommand.self,
+    ConvertCommand.self, ShowCommand.self, DiffCommand.self, GraftCommand.self, BoxesCommand.self,
     CompletionsCommand.self, ManualCommand.self,
   ]
 

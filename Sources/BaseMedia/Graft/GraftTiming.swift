@@ -145,7 +145,8 @@ package struct GraftTiming: Hashable, Sendable {
           to: mediaTimescale
         ).value
         let rate = Double(row.rateInteger) + Double(UInt16(bitPattern: row.rateFraction)) / 65536
-        let skipped = row.rateInteger == 1 && row.rateFraction == 0
+        let skipped =
+          row.rateInteger == 1 && row.rateFraction == 0
           ? hidden : Int64(exactly: (Double(hidden) * rate).rounded()) ?? hidden
         row.mediaTime = row.mediaTime.addingReportingOverflow(skipped).partialValue
       }

@@ -102,7 +102,9 @@ enum MetadataCarriers {
       parent.modify("udta") { userData in
         // Zeros that end user data come after the last box.
         for child in rest.children {
-          if child.type == "meta" { merge(child, into: &userData) } else {
+          if child.type == "meta" {
+            merge(child, into: &userData)
+          } else {
             userData.children.append(child)
           }
         }

@@ -40,7 +40,10 @@ package struct MovieGraft: Sendable {
     var additions: [BoxNode] = []
     var ranges: [Range<Int>] = []
     for addition in instructions.additions {
-      guard let track = movie.children.first(where: { $0.trackID == addition.donor && $0.type == "trak" })
+      guard
+        let track = movie.children.first(where: {
+          $0.trackID == addition.donor && $0.type == "trak"
+        })
       else { throw GraftError("the original has no track \(addition.donor)") }
       ranges += try MediaRanges.of(track: track, sourceSize: donor.sourceSize)
       additions.append(try tracks.added(track, as: addition.trackID))
@@ -162,7 +165,9 @@ package struct MovieGraft: Sendable {
       if mine.trackID >= header.nextTrackID, mine.trackID < .max {
         header.nextTrackID = mine.trackID + 1
       }
-      if mine.duration < UInt64(UInt32.max) { header.duration = max(header.duration, mine.duration) }
+      if mine.duration < UInt64(UInt32.max) {
+        header.duration = max(header.duration, mine.duration)
+      }
     }
     movie.replaceOrAppend(header.node)
   }
@@ -225,9 +230,11 @@ extension MirrorRecord {
   fileprivate static func joined(_ donor: BoxNode, _ recipient: BoxNode) -> MirrorRecord? {
     let records = (MirrorRecord(of: donor), MirrorRecord(of: recipient))
     guard let first = records.0 ?? records.1 else { return nil }
-    let rows = (records.0?.rows ?? []) + (records.1?.rows ?? []).filter { row in
-      !(records.0?.rows ?? []).contains(row)
-    }
+    let rows =
+      (records.0?.rows ?? [])
+      + (records.1?.rows ?? []).filter { row in
+        !(records.0?.rows ?? []).contains(row)
+      }
     return MirrorRecord(origin: first.origin, rows: rows)
   }
 }

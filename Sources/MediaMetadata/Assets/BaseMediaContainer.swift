@@ -44,6 +44,14 @@ struct BaseMediaContainer: Container {
     outline = description
   }
 
+  /// A file whose boxes have been read, and changed, already.
+  init(source: any ByteSource, tree: BoxTree, description: AssetDescription) {
+    self.source = source
+    (original, self.tree) = (tree, tree)
+    outline = description
+    joinLosses = []
+  }
+
   var description: AssetDescription {
     var description = outline
     switch chapters.value(made: { Result { () throws(MediaError) in try readChapters() } }) {

@@ -84,7 +84,10 @@ struct GraftMatching {
           "track \(number) is '\(theirs.handlerType)', and track \(pair.original) of the original '\(mine.handlerType)'",
           transcoded)
       }
-      guard !matches.contains(where: { $0.transcoded.trackID == number || $0.original.trackID == pair.original })
+      guard
+        !matches.contains(where: {
+          $0.transcoded.trackID == number || $0.original.trackID == pair.original
+        })
       else { throw Self.wrong("track \(number) or its counterpart is named twice", transcoded) }
       free.1.removeAll { $0.trackID == number }
       matches.append(Match(original: mine, transcoded: theirs, reason: "asked for"))

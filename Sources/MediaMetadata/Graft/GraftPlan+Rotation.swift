@@ -151,6 +151,8 @@ struct RotationVerdict: Hashable, Sendable {
 
 extension Int32 {
   fileprivate init(clampingRounded value: Double) {
-    self = value.isFinite ? Int32(clamping: Int64(max(-1e15, min(1e15, value.rounded())))) : 0
+    self =
+      value.isFinite
+      ? Int32(clamping: Int64(Swift.max(-1e15, Swift.min(1e15, value.rounded())))) : 0
   }
 }

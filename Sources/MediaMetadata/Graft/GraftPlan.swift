@@ -1,4 +1,5 @@
 internal import BaseMedia
+internal import BinaryIO
 public import MediaModel
 
 /// Every decision of a graft, before anything is written: a pure function of what both files say.
@@ -243,7 +244,8 @@ extension GraftPlan {
       instructions.matches.map(\.donor) + instructions.additions.map(\.donor))
     let appended = Set(instructions.additions.map(\.donor))
     let first =
-      matching.matches.first { $0.original.mediaType == .video } ?? matching.matches.first {
+      matching.matches.first { $0.original.mediaType == .video }
+      ?? matching.matches.first {
         $0.original.mediaType == .audio
       }
     var referred: Set<String> = []
@@ -256,7 +258,8 @@ extension GraftPlan {
           }
           losses.append(
             ExportReport.Loss(
-              path: "track \(track.trackID)", what: "reference '\(reference.type)' to track \(target)",
+              path: "track \(track.trackID)",
+              what: "reference '\(reference.type)' to track \(target)",
               reason: "that track has no counterpart in the transcode"))
         }
       }
@@ -284,8 +287,9 @@ extension GraftPlan {
     _ matching: GraftMatching, _ original: AssetDescription, _ transcoded: AssetDescription
   ) {
     instructions.sharedIdentifiers = Self.encoderIdentifiers
-    func add(_ list: [MetadataItem], trackID: UInt32?, _ action: (MetadataItem) -> ItemDecision.Action)
-    {
+    func add(
+      _ list: [MetadataItem], trackID: UInt32?, _ action: (MetadataItem) -> ItemDecision.Action
+    ) {
       items += list.map { item in
         ItemDecision(
           identifier: item.identifier, trackID: trackID, language: item.languageTag?.bcp47,

@@ -39,7 +39,7 @@ enum ConversionReport {
   }
 
   /// Equal changes in one line, with how often they were made.
-  private static func summary(_ changes: [ExportReport.Change], verb: String) -> [String] {
+  static func summary(_ changes: [ExportReport.Change], verb: String) -> [String] {
     var counts: [String: Int] = [:]
     var order: [String] = []
     for change in changes {

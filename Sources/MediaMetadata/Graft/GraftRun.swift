@@ -1,0 +1,189 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import Dispatch
+internal import MediaModel
+
+/// One graft: the order of the steps, no decision.
+struct GraftRun: Sendable {
+  let original: any Container
+  let transcoded: any Container
+  let outputPath: String?
+  let options: GraftOptions
+
+  /// A graft as decided and proven in memory.
+  struct Draft {
+    var report: GraftReport
+    let donor: GraftDonor
+    let recipient: BaseMediaContainer
+    let source: FileSource
+    let way: Way
+
+    /// How it is written.
+    enum Way {
+      case steps(InPlacePlan)
+      case layout(GraftLayout, path: String, replaces: Bool)
+    }
+  }
+
+  func perform() throws -> GraftReport {
+    let started = DispatchTime.now().uptimeNanoseconds
+    let draft = try draft()
+    let writer = GraftWriter(draft: draft, options: options)
+    var report = draft.report
+    report.verification = try writer.write()
+    report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+    return report
+  }
+
+  /// Decides everything, and proves an in-place graft before a byte of it is written.
+  ///
+  /// - Throws: ``MediaError``.
+  func draft() throws(MediaError) -> Draft {
+    let (recipient, source) = try requireMovie()
+    try requireOutput(source, recipient)
+    let fileType = FileType(
+      majorBrand: recipient.outline.majorBrand,
+      compatibleBrands: recipient.outline.compatibleBrands)
+    let donor = try GraftDonor(original, for: fileType)
+    let description = recipient.description
+    var plan = try GraftPlan.make(donor.description, onto: description, options: options)
+    let carried = Set(plan.instructions.additions.map { "track \($0.donor)" })
+    plan.losses += donor.losses.filter { loss in
+      !loss.path.hasPrefix("track ") || carried.contains(loss.path)
+    }
+    try requireLossless(plan.losses)
+    var report = GraftReport(
+      original: original.source.name, transcoded: source.name,
+      destination: outputPath ?? source.name, place: .newFile, isHeaderFirst: false,
+      writtenByteCount: 0, plan: plan, converted: donor.converted,
+      diagnostics: description.diagnostics, seconds: 0)
+    let graft: MovieGraft
+    do {
+      graft = try MovieGraft(donor.tree, onto: recipient.tree, instructions: plan.instructions)
+    } catch let error as GraftError {
+      throw MediaError(.invalidRequest, error.reason, path: original.source.name)
+    } catch let error as ParseError {
+      throw MediaError(error, path: original.source.name)
+    } catch {
+      throw MediaError(.malformed, "\(error)", path: original.source.name)
+    }
+    if outputPath == nil {
+      switch try inPlace(graft, recipient: recipient, source: source) {
+      case .success(let steps):
+        report.place = steps.place == .end ? .end : .padding
+        report.isHeaderFirst = steps.isHeaderFirst
+        report.writtenByteCount = steps.byteCount
+        if description.isHeaderFirst, !steps.isHeaderFirst {
+          report.placeReason =
+            "there is no room for the movie header before the media data: the file can no longer be played while it arrives; -o writes a new one that can"
+        }
+        return Draft(
+          report: report, donor: donor, recipient: recipient, source: source, way: .steps(steps))
+      case .failure(let error):
+        report.place = .rewritten
+        report.placeReason = "\(error.reason): the file is written anew"
+      }
+    }
+    let layout: GraftLayout
+    do throws(ParseError) {
+      layout = try GraftLayout(
+        graft, onto: recipient.tree,
+        isHeaderFirst: description.isHeaderFirst || description.isFragmented)
+    } catch {
+      throw MediaError(error, path: source.name)
+    }
+    report.isHeaderFirst = description.isHeaderFirst || description.isFragmented
+    report.writtenByteCount = layout.size
+    return Draft(
+      report: report, donor: donor, recipient: recipient, source: source,
+      way: .layout(
+        layout, path: outputPath ?? source.name,
+        replaces: outputPath == nil || options.replacesExistingFile))
+  }
+
+  // MARK: - What is given
+
+  private func requireMovie() throws(MediaError) -> (BaseMediaContainer, FileSource) {
+    guard let recipient = transcoded as? BaseMediaContainer else {
+      throw MediaError(
+        .unsupportedFormat,
+        "is '\(transcoded.outline.formatName)'; metadata is grafted onto movies of the MP4 and QuickTime family",
+        path: transcoded.source.name)
+    }
+    guard let source = recipient.source as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be grafted onto", path: transcoded.source.name)
+    }
+    guard let moov = recipient.original.first("moov"), moov.first("cmov") == nil else {
+      throw MediaError(
+        .unsupportedFormat, "has no movie header that can be read ('moov')", path: source.name)
+    }
+    if let file = original.source as? FileSource, file.identity.isSameFile(as: source.identity) {
+      throw MediaError(
+        .invalidRequest, "original and transcode are the same file", path: source.name)
+    }
+    return (recipient, source)
+  }
+
+  private func requireOutput(
+    _ source: FileSource, _ recipient: BaseMediaContainer
+  ) throws(MediaError) {
+    guard let outputPath else { return }
+    let sources = [source, original.source as? FileSource].compactMap(\.self)
+    if let identity = FileIdentity.ofFile(at: outputPath),
+      sources.contains(where: { identity.isSameFile(as: $0.identity) })
+    {
+      throw MediaError(
+        .outputIsInput,
+        "is one of the files that are read; leave the output out to change the transcode in place",
+        path: outputPath)
+    }
+    let suffix = outputPath.split(separator: ".").last.map(String.init) ?? ""
+    let family = recipient.exportFacts.family
+    guard let type = FileType(pathExtension: suffix), let family, type.family != family else {
+      return
+    }
+    throw MediaError(
+      .invalidRequest,
+      "the transcode is no '\(type)', and grafting does not convert it; convert the result",
+      path: outputPath)
+  }
+
+  private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
+    guard options.isLossless, let first = losses.first else { return }
+    var error = MediaError(
+      .wouldLose,
+      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
+      path: original.source.name)
+    error.losses = losses
+    throw error
+  }
+
+  // MARK: - In place
+
+  private func inPlace(
+    _ graft: MovieGraft, recipient: BaseMediaContainer, source: FileSource
+  ) throws(MediaError) -> Result<InPlacePlan, ItemEditError> {
+    let tree = recipient.original
+    guard !tree.boxes.contains(where: { $0.type == "moof" }) else {
+      return .failure(ItemEditError("fragments have to be joined"))
+    }
+    var addition = InPlacePlan.Addition()
+    addition.media = graft.media
+    addition.replaced = graft.replacedBoxes.compactMap(\.origin)
+    let map = graft.donorMap(
+      mediaAt: addition.mediaOffset(in: tree),
+      outputEnd: tree.sourceSize + addition.mediaSize + 2 * recipient.source.size)
+    addition.boxes = graft.looseBoxes(donorMap: map)
+    do throws(ParseError) {
+      let moov = try graft.moov(donorMap: map, recipientMap: nil)
+      let media = try MediaRanges.all(of: tree, moov: recipient.tree.first("moov") ?? moov)
+      return Result { () throws(ItemEditError) in
+        try InPlacePlan.replacing(
+          with: moov, adding: addition, in: tree, source: source, sparing: media)
+      }
+    } catch {
+      throw MediaError(error, path: source.name)
+    }
+  }
+}

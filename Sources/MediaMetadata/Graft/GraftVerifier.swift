@@ -1,0 +1,269 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// Reads a result again and compares it with what was planned: every fact of the original and of the transcode that was
+/// to be there, the transcode's sample tables and samples, and all samples that came along.
+struct GraftVerifier {
+  let plan: GraftPlan
+  let donor: GraftDonor
+  let recipient: BaseMediaContainer
+
+  /// Verifies a result.
+  ///
+  /// - Parameters:
+  ///   - output: the result.
+  ///   - isInPlace: the transcode's samples lie where they lay.
+  /// - Returns: what was compared.
+  /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
+  func verify(
+    _ output: any ByteSource, isInPlace: Bool
+  ) throws -> ExportReport.Verification {
+    let written: BaseMediaContainer
+    do throws(MediaError) {
+      written = try BaseMediaContainer(source: output)
+    } catch {
+      throw failure("the result cannot be read again: \(error.message)", output)
+    }
+    let expected = GraftExpectation(plan: plan, donor: donor, recipient: recipient)
+    let (wanted, found) = try expected.facts(of: written)
+    let comparison = AssetComparison(wanted, found, tolerance: tick(written.outline))
+    let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
+    if let first = wrong.first {
+      let place = first.trackID.map { "track \($0)" } ?? "the movie"
+      throw failure(
+        "\(wrong.count) facts did not come out as planned, '\(first.identifier)' of \(place) among them",
+        output)
+    }
+    // The same thing said twice is no other thing.
+    let said = Set(wanted)
+    if let extra = comparison.added.first(where: {
+      $0.identifier.keySpace != .header && !said.contains($0)
+    }) {
+      throw failure("'\(extra.identifier)' was not planned", output)
+    }
+    var verification = ExportReport.Verification(
+      matchedFactCount: comparison.kept.count, comparedSampleCount: 0, comparedByteCount: 0)
+    try compareSamples(with: written, isInPlace: isInPlace, into: &verification)
+    return verification
+  }
+
+  /// One tick of the coarser of two movie clocks, in seconds: what an edit is rounded to.
+  private func tick(_ written: AssetDescription) -> Double {
+    let clocks = [donor.description.movieTimescale, written.movieTimescale].filter { $0 > 0 }
+    return 1 / Double(clocks.min() ?? 1000)
+  }
+
+  // MARK: - Samples
+
+  private func compareSamples(
+    with written: BaseMediaContainer, isInPlace: Bool,
+    into verification: inout ExportReport.Verification
+  ) throws {
+    func tracks(_ tree: BoxTree) -> [UInt32: BoxNode] {
+      Dictionary(
+        (tree.first("moov")?.all("trak") ?? []).map { ($0.trackID ?? 0, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let after = tracks(written.tree)
+    for (trackID, track) in tracks(recipient.tree)
+    where !plan.instructions.removals.contains(trackID) {
+      try compare(
+        track, after[trackID], of: recipient.source, with: written.source,
+        tables: isInPlace ? Self.sameTables + Self.places : Self.sameTables, isWhole: false,
+        into: &verification)
+    }
+    let donors = tracks(donor.tree)
+    for addition in plan.instructions.additions {
+      guard let track = donors[addition.donor] else { continue }
+      let isScaled = plan.instructions.timing.scale != .one
+      try compare(
+        track, after[addition.trackID], of: donor.source, with: written.source,
+        tables: isScaled ? [] : Self.sameTables, isWhole: true, into: &verification)
+    }
+  }
+
+  /// Tables that say when a sample is shown and how it is used: equal, byte for byte.
+  private static let sameTables: [FourCC] = [
+    "stsd", "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stdp", "padb", "sbgp",
+    "sgpd", "subs", "saiz", "senc",
+  ]
+  /// Tables that say where samples are.
+  private static let places: [FourCC] = ["stsc", "stco", "co64", "saio"]
+
+  private func compare(
+    _ track: BoxNode, _ twin: BoxNode?, of source: any ByteSource, with output: any ByteSource,
+    tables: [FourCC], isWhole: Bool, into verification: inout ExportReport.Verification
+  ) throws {
+    try Task.checkCancellation()
+    let trackID = twin?.trackID ?? track.trackID ?? 0
+    guard let own = track.descendant("mdia", "minf", "stbl") else { return }
+    guard let other = twin?.descendant("mdia", "minf", "stbl") else {
+      throw failure("track \(trackID) is missing", output)
+    }
+    for type in tables where own.all(type).map(\.payload) != other.all(type).map(\.payload) {
+      throw failure("the '\(type)' table of track \(trackID) is another one", output)
+    }
+    do throws(ParseError) {
+      let left = try SampleTable(stbl: own)
+      let right = try SampleTable(stbl: other)
+      guard left.sampleCount == right.sampleCount, left.totalBytes == right.totalBytes else {
+        throw ParseError("track \(trackID) has other samples", offset: 0)
+      }
+      verification.comparedSampleCount += left.sampleCount
+      guard !track.hasExternalMedia else { return }
+      let bytes = SampleByteComparison(source: source, output: output, isWhole: isWhole)
+      guard let count = bytes.matchingByteCount(left, right) else {
+        throw ParseError("the bytes of a sample of track \(trackID) are others", offset: 0)
+      }
+      verification.comparedByteCount += count
+    } catch {
+      throw failure(error.rule, output)
+    }
+  }
+
+  private func failure(_ message: String, _ output: any ByteSource) -> MediaError {
+    MediaError(.verificationFailed, "verification failed: \(message)", path: output.name)
+  }
+}
+
+/// What the result has to say: the facts of both files that were to be there, with the numbers of its tracks.
+struct GraftExpectation {
+  let plan: GraftPlan
+  let donor: GraftDonor
+  let recipient: BaseMediaContainer
+
+  /// Header facts that belong to samples, and so to the file these are of.
+  private static let ofSamples: Set<String> = [
+    "media type", "format", "samples", "size", "matrix", "edit",
+  ]
+
+  /// The facts that are wanted, and those of a result that they are compared with.
+  ///
+  /// - Throws: `CancellationError`.
+  func facts(of written: BaseMediaContainer) throws -> (wanted: [Fact], found: [Fact]) {
+    let description = recipient.description
+    let matched = Dictionary(
+      plan.instructions.matches.map { ($0.donor, $0) }, uniquingKeysWith: { first, _ in first })
+    let added = Dictionary(
+      plan.instructions.additions.map { ($0.donor, $0.trackID) },
+      uniquingKeysWith: { first, _ in first })
+    let grafted = Set(plan.instructions.matches.map(\.recipient))
+    var wanted: [Fact] = []
+    for fact in donor.description.facts where !isOmitted(fact) {
+      guard let trackID = fact.trackID else {
+        if let fact = retimed(fact) { wanted.append(fact) }
+        continue
+      }
+      let key = fact.identifier.key
+      let isHeader = fact.identifier.keySpace == .header
+      if let match = matched[trackID] {
+        if isHeader, Self.ofSamples.contains(key), key != "matrix" || match.matrix == nil {
+          continue
+        }
+        if key == "matrix", isHeader, match.matrix != donor.description.matrix(of: trackID) {
+          continue
+        }
+        if let fact = renumbered(fact, to: match.recipient) { wanted.append(fact) }
+      } else if let number = added[trackID] {
+        if isHeader, key == "edit", !keepsEdits { continue }
+        if let fact = renumbered(fact, to: number) { wanted.append(fact) }
+      }
+    }
+    for fact in description.facts {
+      guard let trackID = fact.trackID else {
+        let isChapter = fact.identifier.keySpace == .chapter
+        if isChapter, !plan.instructions.replacesChapters { wanted.append(fact) }
+        continue
+      }
+      guard !plan.instructions.removals.contains(trackID),
+        fact.identifier.keySpace == .header
+      else { continue }
+      let key = fact.identifier.key
+      if key.hasPrefix("reference ") || key == "alternate group" { continue }
+      let hasMatrix = plan.instructions.matches.contains {
+        $0.recipient == trackID && $0.matrix != nil
+      }
+      if key == "matrix", hasMatrix { continue }
+      if !grafted.contains(trackID) || Self.ofSamples.contains(key) { wanted.append(fact) }
+    }
+    wanted += keptItems(description)
+    var found = written.description.facts
+    let numbers = donor.description.tracks.map { added[$0.trackID] ?? 0 }
+    let container = BaseMediaContainer(donor: donor)
+    let timed = try TimedFacts(container, numbers: numbers)
+    wanted += timed.facts.filter { $0.trackID != 0 }.compactMap(retimed)
+    let tracks = Set(added.values)
+    found += try TimedFacts(written, numbers: written.outline.tracks.map(\.trackID)).facts.filter {
+      $0.trackID.map(tracks.contains) ?? false
+    }
+    return (wanted, found)
+  }
+
+  /// The transcode's items that stay.
+  private func keptItems(_ description: AssetDescription) -> [Fact] {
+    let all = description.allMetadata
+    let decisions = plan.items.filter { $0.action == .keep || $0.action == .replace }
+    return zip(all, decisions).compactMap { entry, decision in
+      decision.action == .keep ? Fact(entry.item, trackID: entry.trackID) : nil
+    }
+  }
+
+  private func isOmitted(_ fact: Fact) -> Bool {
+    plan.instructions.omittedItems.contains(
+      GraftInstructions.OmittedItem(trackID: fact.trackID, identifier: fact.identifier))
+  }
+
+  /// Whether edits of tracks that come along are written as they were.
+  private var keepsEdits: Bool {
+    let timing = plan.instructions.timing
+    return timing.isIdentity && timing.donorTimescale == timing.recipientTimescale
+  }
+
+  /// A fact of a track with the number that has in the result; `nil` for a reference to nothing.
+  private func renumbered(_ fact: Fact, to trackID: UInt32) -> Fact? {
+    var fact = fact
+    fact.trackID = trackID
+    guard fact.identifier.keySpace == .header, fact.identifier.key.hasPrefix("reference ") else {
+      return fact
+    }
+    let target = UInt32(String(decoding: fact.payload, as: UTF8.self)) ?? 0
+    let number =
+      plan.instructions.matches.first { $0.donor == target }?.recipient
+      ?? plan.instructions.additions.first { $0.donor == target }?.trackID
+    guard let number else { return nil }
+    fact.payload = Array(String(number).utf8)
+    return fact
+  }
+
+  /// A fact at the time the result presents it; `nil` for one that is cut, in part or whole.
+  private func retimed(_ fact: Fact) -> Fact? {
+    let timing = plan.instructions.timing
+    if timing.scale != .one, fact.identifier.key == "timecode format" { return nil }
+    if timing.scale != .one, fact.identifier.key.hasPrefix("sample entry tmcd") { return nil }
+    guard !timing.isIdentity, let time = fact.time else { return fact }
+    // Fine enough for any clock there is.
+    let clock: UInt32 = 1_000_000_000
+    guard let start = timing.moved(time.start, to: clock),
+      let end = timing.moved(time.end, to: clock), start >= 0,
+      timing.end.map({ end <= $0.converted(to: clock).value }) ?? true
+    else { return nil }
+    // A first chapter that begins before the result does is shown from its start.
+    var fact = fact
+    fact.time = MediaTimeRange(
+      start: MediaTime(start, timescale: clock),
+      duration: MediaTime(end - start, timescale: clock))
+    return fact
+  }
+}
+
+extension AssetDescription {
+  fileprivate func matrix(of trackID: UInt32) -> [Int32]? { track(withTrackID: trackID)?.matrix }
+}
+
+extension BaseMediaContainer {
+  /// The original as it is taken boxes from.
+  fileprivate init(donor: GraftDonor) {
+    self.init(source: donor.source, tree: donor.tree, description: donor.description)
+  }
+}

@@ -1,0 +1,126 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Puts everything of a file that is not essence onto a file that a transcoder made of it.
+enum GraftCommand: ToolCommand {
+  static let command = Command(
+    name: "graft",
+    summary: "put the metadata of an original onto its transcode, and prove it",
+    discussion: [
+      "Items of all key spaces, names, languages, characteristics, references, dates, chapters, subtitles, time code and timed metadata of ORIGINAL go onto TRANSCODED, a movie that any program made of its pictures and sound. Items that TRANSCODED has under the same identifiers are replaced; what its encoder says of itself stays.",
+      "Pictures and sound are matched by kind, language where their numbers differ, and order. Starts and ends of pictures are compared first. A rotation that has been applied to the pictures already is not grafted a second time.",
+      "Without -o, TRANSCODED is changed in place: samples are not moved, only metadata is written, and an interruption at any moment leaves the old file or the new one. A fragmented TRANSCODED is written anew without fragments.",
+    ],
+    arguments: [
+      Argument("ORIGINAL", help: "The file whose metadata is wanted", completion: .anyFile),
+      Argument("TRANSCODED", help: "The movie it goes onto", completion: .anyFile),
+    ],
+    options: [
+      Option(
+        "output", short: "o", value: "FILE", help: "Write a new file instead", completion: .anyFile),
+      Option(
+        "map", value: "A=B",
+        help:
+          "Track A of ORIGINAL is track B of TRANSCODED; A=none for a track without counterpart",
+        isRepeatable: true),
+      Option(
+        "offset", value: "SECONDS",
+        help: "TRANSCODED shows everything so much later; negative for one that begins later",
+        defaultText: "0"),
+      Option(
+        "scale", value: "FACTOR",
+        help: "TRANSCODED takes so much longer for everything, as 1.001 or 24/25",
+        defaultText: "1"),
+      Option(
+        "tolerance", value: "SECONDS", help: "How far starts and ends of pictures may be apart",
+        defaultText: "0.25, or two pictures"),
+      Option(
+        "rotation", value: "WHAT",
+        help: "Whether a rotation goes along: where the pictures are not turned yet, always, never",
+        allowedValues: GraftOptions.Rotation.allCases.map(\.rawValue), defaultText: "auto"),
+      Option(flag: "dry-run", short: "n", help: "Print what would happen and write nothing"),
+      Option(flag: "json", help: "Print the report as JSON"),
+      Option(flag: "lossless", help: "Fail with exit code 4 where anything would be lost"),
+      Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
+      Option(flag: "no-sync", help: "Do not wait until everything is on the disk"),
+      Option(flag: "force", short: "f", help: "Replace FILE if it is there"),
+      Option(flag: "quiet", short: "q", help: "Print errors only"),
+    ],
+    examples: [
+      Example("mediameta graft camera.mov small.mp4", "change the transcode in place"),
+      Example(
+        "mediameta graft --dry-run camera.mov small.mp4", "see first what would happen"),
+      Example(
+        "mediameta graft --offset -20 --tolerance 60 -o clip+.mp4 camera.mov clip.mp4",
+        "a transcode of what comes after the first 20 seconds"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+    let paths = (try arguments.required("ORIGINAL"), try arguments.required("TRANSCODED"))
+    let session = GraftSession(
+      original: Asset(path: paths.0), transcoded: Asset(path: paths.1),
+      outputPath: arguments.value("output"), options: try options(arguments))
+    let isDryRun = arguments.flag("dry-run")
+    do {
+      let work = Task {
+        isDryRun ? try await session.plan() : try await session.graft()
+      }
+      _ = InterruptSignals.handle { _ in work.cancel() }
+      let report = try await work.value
+      if arguments.flag("json") {
+        StandardStream.output.write(try JSONText.text(report))
+      } else if isDryRun {
+        StandardStream.output.write(GraftText.text(report, isDryRun: true))
+      } else if !arguments.flag("quiet") {
+        StandardStream.error.write(GraftText.text(report, isDryRun: false))
+      }
+      return .success
+    } catch {
+      return Failure.report(error)
+    }
+  }
+
+  private static func options(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> GraftOptions {
+    func wrong(_ name: String, _ text: String, _ wanted: String) -> UsageError {
+      arguments.usageError("option --\(name) takes \(wanted), not '\(Terminal.printable(text))'")
+    }
+    var options = GraftOptions()
+    for text in arguments.values("map") {
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, let original = UInt32(parts[0]), original > 0,
+        parts[1] == "none" || (UInt32(parts[1]) ?? 0) > 0
+      else { throw wrong("map", text, "two track numbers, such as 1=2, or 3=none") }
+      options.pairs.append(
+        GraftOptions.TrackPair(original: original, transcoded: UInt32(parts[1])))
+    }
+    if let text = arguments.value("offset") {
+      guard let offset = MediaTime(decimalSeconds: text) else {
+        throw wrong("offset", text, "a number of seconds with six decimals at most")
+      }
+      options.offset = offset
+    }
+    if let text = arguments.value("scale") {
+      guard let scale = GraftOptions.Scale(text) else {
+        throw wrong("scale", text, "a factor above 0, such as 1.001 or 24/25")
+      }
+      options.scale = scale
+    }
+    if let text = arguments.value("tolerance") {
+      guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
+        throw wrong("tolerance", text, "a number of seconds")
+      }
+      options.tolerance = seconds
+    }
+    if let text = arguments.value("rotation"), let rotation = GraftOptions.Rotation(rawValue: text)
+    {
+      options.rotation = rotation
+    }
+    options.isLossless = arguments.flag("lossless")
+    options.replacesExistingFile = arguments.flag("force")
+    options.keepsModificationTime = arguments.flag("preserve-mtime")
+    options.isDurable = !arguments.flag("no-sync")
+    return options
+  }
+}
