@@ -96,7 +96,7 @@ package struct GraftTiming: Hashable, Sendable {
     track.replaceOrAppend(header.node)
     var box = list ?? EditListBox(rows: [])
     box.rows = edits
-    track.setGraftedEdits(box)
+    track.setEdits(box)
   }
 
   private func mediaLength(_ media: MediaHeaderBox) -> UInt64 {
@@ -257,18 +257,5 @@ package struct GraftTiming: Hashable, Sendable {
     }
     list.rows = rows
     box.content = .payload(list.payload[...])
-  }
-}
-
-extension BoxNode {
-  /// Puts an edit list into a track: in the place of the one it has, or in an `edts` of its own after the header.
-  fileprivate mutating func setGraftedEdits(_ box: EditListBox) {
-    let list = box.node
-    if first("edts") != nil {
-      modify("edts") { $0.replaceOrAppend(list) }
-    } else {
-      let index = children.firstIndex { $0.type == "tkhd" }.map { $0 + 1 } ?? 0
-      children.insert(BoxNode("edts", children: [list]), at: index)
-    }
   }
 }
