@@ -17,10 +17,13 @@ enum Tool {
   static let commands: [any ToolCommand.Type] = [
     ConvertCommand.self,
     EditCommand.self,
+    GraftCommand.self,
     StripCommand.self,
-    ShowCommand.self, DiffCommand.self, BoxesCommand.self,
-    ConvertCommand.self, ShowCommand.self, DiffCommand.self, GraftCommand.self, BoxesCommand.self,
-    CompletionsCommand.self, ManualCommand.self,
+    ShowCommand.self,
+    DiffCommand.self,
+    BoxesCommand.self,
+    CompletionsCommand.self,
+    ManualCommand.self,
   ]
 
   static let command = Command(
