@@ -16,6 +16,8 @@ private struct ChangedFile {
     case .write(let new, let offset):
       let part = new.prefix(byteCount)
       bytes.replaceSubrange(offset..<(offset + part.count), with: part)
+    case .copy(let range, let offset):
+      bytes.replaceSubrange(offset..<(offset + range.count), with: bytes[range])
     case .resize(let size):
       bytes = Array(bytes.prefix(size)) + [UInt8](repeating: 0, count: max(0, size - bytes.count))
     case .synchronize: break

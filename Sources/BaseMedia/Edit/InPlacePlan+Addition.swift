@@ -12,6 +12,9 @@ extension InPlacePlan {
 
     package init() {}
 
+    /// Whether there is nothing.
+    package var isEmpty: Bool { media.isEmpty && boxes.isEmpty && replaced.isEmpty }
+
     /// The size of the media data in bytes.
     package var mediaSize: Int { media.reduce(0) { $0 + $1.count } }
 

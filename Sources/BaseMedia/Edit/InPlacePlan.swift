@@ -39,6 +39,9 @@ package struct InPlacePlan: Hashable, Sendable {
   /// Whether the header comes before all media data afterwards.
   package let isHeaderFirst: Bool
 
+  /// How many of the first steps are undone by giving the file its old size again: nothing of theirs is in use yet.
+  package private(set) var revocableStepCount = 0
+
   /// How many bytes are written.
   package var byteCount: Int {
     steps.reduce(0) { sum, step in
@@ -176,7 +179,10 @@ package struct InPlacePlan: Hashable, Sendable {
       position += piece.size
     }
     steps.append(.synchronize)
+    revocableStepCount = steps.count
     write(first, at: start)
+    // With a header that lies elsewhere nothing points here yet.
+    if place == .padding { revocableStepCount = steps.count }
   }
 
   private init(place: Place, headerOffset: Int, isHeaderFirst: Bool) {

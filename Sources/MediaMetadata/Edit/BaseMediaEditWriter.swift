@@ -25,29 +25,26 @@ struct BaseMediaEditWriter {
   // MARK: In place
 
   private func change(_ plan: InPlacePlan) throws(MediaError) -> Int {
-    let size = try rethrowing { () throws(IOFailure) in
+    try rethrowing { () throws(IOFailure) in
       let file = try InPlaceFile(of: source)
-      var isVisible = false
+      var done = 0
       do throws(IOFailure) {
         for step in plan.steps {
           switch step {
-          case .write(let bytes, let offset):
-            try file.write(bytes, at: offset)
-            isVisible = isVisible || offset == plan.headerOffset
+          case .write(let bytes, let offset): try file.write(bytes, at: offset)
           case .copy(let range, let offset): try file.write(try source.read(range), at: offset)
           case .resize(let size): try file.resize(to: size)
           case .synchronize: if options.isDurable { try file.synchronize() }
           }
+          done += 1
         }
       } catch {
         // Before the new header is in view, what was added at the end is nobody's.
-        if !isVisible { file.restoreSize() }
+        if done < plan.revocableStepCount { file.restoreSize() }
         throw error
       }
       if options.keepsModificationTime { file.restoreTimes() }
-      return 0
     }
-    _ = size
     let written = try rethrowing { () throws(IOFailure) in try FileSource(path: source.name) }
     let after = try scan(written)
     guard after.first("moov")?.payload == draft.editor.tree.first("moov")?.payload,
