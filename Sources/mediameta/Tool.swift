@@ -24,6 +24,9 @@ enum Tool {
     BoxesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
+    ConvertCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
+    StripCommand.self,
+    CompletionsCommand.self, ManualCommand.self,
   ]
 
   static let command = Command(
