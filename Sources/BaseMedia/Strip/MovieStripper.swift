@@ -14,6 +14,8 @@ package struct StrippedMovie: Sendable {
   package var kept: [StrippedMovie.Kept]
   /// The numbers of the tracks whose samples were written anew.
   package var rewrittenTracks: Set<UInt32>
+  /// The numbers of tracks of whose samples not all could be carried.
+  package var cutTracks: Set<UInt32>
   /// What may still tell of somebody.
   package var notes: [String]
 
@@ -40,6 +42,7 @@ package struct MovieStripper {
   private var log = StripLog()
   private var newMedia: [UInt8] = []
   private var rewritten: Set<UInt32> = []
+  private var cut: Set<UInt32> = []
   private var kept: [StrippedMovie.Kept] = []
 
   private init(tree: BoxTree, source: any ByteSource, policy: StripPolicy) {
@@ -68,23 +71,42 @@ package struct MovieStripper {
     let structure = StructureStripper(carriers: carriers, removesTimes: policy.removesTimes)
     structure.strip(movie: &movie.moov, path: "moov", log: &log)
     movie.looseBoxes = stripTop(carriers)
-    var media: [Range<Int>] = []
-    for track in movie.moov.all("trak") {
-      let isNew = track.trackID.map(rewritten.contains) ?? false
-      let size = isNew ? tree.sourceSize + newMedia.count : tree.sourceSize
-      media += try MediaRanges.of(track: track, sourceSize: size)
-    }
-    media = FragmentJoiner.merged(media)
-    // A range that runs into the new media is cut where the source ends.
-    media = media.flatMap { range -> [Range<Int>] in
-      let end = tree.sourceSize
-      guard range.lowerBound < end, range.upperBound > end else { return [range] }
-      return [range.lowerBound..<end, end..<range.upperBound]
-    }
+    let media = try carriedMedia(of: movie.moov)
     try findRemnants()
     return StrippedMovie(
       movie: movie, newMedia: newMedia, media: media, findings: log.findings, kept: kept,
-      rewrittenTracks: rewritten, notes: log.notes)
+      rewrittenTracks: rewritten, cutTracks: cut, notes: log.notes)
+  }
+
+  /// What the tracks that stay refer to, as far as it is media data: what else lies where a damaged table points, as
+  /// the boxes of the movie itself, is not carried.
+  private mutating func carriedMedia(of moov: BoxNode) throws(ParseError) -> [Range<Int>] {
+    let payloads = tree.boxes.compactMap { box -> Range<Int>? in
+      guard box.type == "mdat", case .external(let range) = box.content else { return nil }
+      return range
+    }
+    let end = tree.sourceSize
+    var media: [Range<Int>] = []
+    for track in moov.all("trak") {
+      if let trackID = track.trackID, rewritten.contains(trackID) {
+        media += try MediaRanges.of(track: track, sourceSize: end + newMedia.count)
+        continue
+      }
+      let wanted = try MediaRanges.of(track: track, sourceSize: end)
+      let stray = FragmentJoiner.ranges(wanted, outside: FragmentJoiner.merged(payloads))
+      media += FragmentJoiner.ranges(wanted, outside: stray)
+      guard !stray.isEmpty else { continue }
+      let trackID = track.trackID ?? 0
+      cut.insert(trackID)
+      log.note(
+        "\(stray.reduce(0) { $0 + $1.count }) bytes of track \(trackID) lie outside the media data and are left out"
+      )
+    }
+    // The new media begins where the source ends: the two are not one range.
+    return FragmentJoiner.merged(media).flatMap { range -> [Range<Int>] in
+      guard range.lowerBound < end, range.upperBound > end else { return [range] }
+      return [range.lowerBound..<end, end..<range.upperBound]
+    }
   }
 
   /// The items of boxes: which go and which stay.

@@ -79,7 +79,7 @@ struct StripVerifier {
       verification.comparedSampleCount += 1
     }
     verification.comparedTrackCount += 1
-    let isNew = plan.movie.rewrittenTracks.contains(trackID)
+    let isNew = plan.movie.rewrittenTracks.union(plan.movie.cutTracks).contains(trackID)
     guard !isNew, !mine.hasExternalMedia else { return }
     let comparison = SampleByteComparison(
       source: source, output: output, isWhole: comparesSamples)

@@ -43,6 +43,7 @@ extension SharingRule {
         MetadataIdentifier.quickTimeMetadataWhiteBalanceByCCTColorMatrices.rawValue,
         MetadataIdentifier.quickTimeMetadataWhiteBalanceByCCTWhiteBalanceFactors.rawValue,
       ])
+    + rows(.playback, "how bright pictures are shown, one by one", "sample/", ["it35"])
     + rows(
       .pairing, pairing, "mdta/com.apple.quicktime.",
       [
