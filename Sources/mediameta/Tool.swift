@@ -24,9 +24,6 @@ enum Tool {
     BoxesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
-    ConvertCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
-    StripCommand.self,
-    CompletionsCommand.self, ManualCommand.self,
   ]
 
   static let command = Command(
