@@ -31,7 +31,7 @@ package struct GraftTiming: Hashable, Sendable {
   package var scale = Scale.one
   /// How much later everything is, after scaling.
   package var offset = MediaTime.zero
-  /// Where the recipient ends; nothing is shown after it. `nil` where nothing is cut.
+  /// Where the recipient ends, and nothing is shown any more; `nil` where nothing is cut.
   package var end: MediaTime?
   /// Ticks per second of the donor's movie header.
   package var donorTimescale: UInt32 = 0

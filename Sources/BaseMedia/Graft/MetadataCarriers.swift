@@ -99,9 +99,12 @@ enum MetadataCarriers {
         parent.children.append(rest)
         return
       }
+      // One table of keys: readers may know only one.
+      let hasKeys = parent.children.contains { $0.metadataHandler == "mdta" }
+      let keyed = rest.children.filter { hasKeys && $0.metadataHandler == "mdta" }
+      for meta in keyed { merge(meta, into: &parent) }
       parent.modify("udta") { userData in
-        // Zeros that end user data come after the last box.
-        for child in rest.children {
+        for child in rest.children where !hasKeys || child.metadataHandler != "mdta" {
           if child.type == "meta" {
             merge(child, into: &userData)
           } else {

@@ -127,6 +127,7 @@ package struct MovieGraft: Sendable {
   ///   - donorMap: from places in the donor's file to places in the one that is written.
   ///   - recipientMap: the same for the recipient's file; `nil` where its bytes stay where they are.
   ///   - widensOffsets: 64-bit offsets even where 32 bits would do.
+  /// - Returns: the `moov`.
   /// - Throws: `ParseError` where a table cannot be read.
   package func moov(
     donorMap: OffsetMap, recipientMap: OffsetMap?, widensOffsets: Bool = false

@@ -14,6 +14,9 @@ struct GraftDonor: Sendable {
   var converted: [ExportReport.Change] = []
   var losses: [ExportReport.Loss] = []
 
+  /// When its pictures and sounds are presented.
+  var presented: [UInt32: PresentedRange] { PresentedRange.all(of: tree, description) }
+
   /// Prepares an original.
   ///
   /// - Throws: ``MediaError`` where it cannot be read as a movie.

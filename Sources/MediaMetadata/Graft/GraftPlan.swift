@@ -108,9 +108,14 @@ extension GraftPlan {
   ///   - original: what the original says.
   ///   - transcoded: what the transcode says.
   ///   - options: what the user asked for.
+  ///   - presented: when tracks of both are presented, by their numbers, where their samples tell.
+  /// - Returns: the plan.
   /// - Throws: ``MediaError`` with code `invalidRequest` where tracks do not go together, or not in time.
   static func make(
-    _ original: AssetDescription, onto transcoded: AssetDescription, options: GraftOptions
+    _ original: AssetDescription, onto transcoded: AssetDescription, options: GraftOptions,
+    presented: (original: [UInt32: PresentedRange], transcoded: [UInt32: PresentedRange]) = (
+      [:], [:]
+    )
   ) throws(MediaError) -> GraftPlan {
     var plan = GraftPlan()
     let matching = try GraftMatching(original, transcoded, pairs: options.pairs)
@@ -121,7 +126,8 @@ extension GraftPlan {
         numerator: options.scale.numerator, denominator: options.scale.denominator) ?? .one
     timing.donorTimescale = original.movieTimescale
     timing.recipientTimescale = transcoded.movieTimescale
-    var checks = GraftTimeCheck(timing: timing, tolerance: options.tolerance)
+    var checks = GraftTimeCheck(
+      timing: timing, tolerance: options.tolerance, presented: presented)
     try checks.compare(matching.matches, original, transcoded)
     plan.timing = checks.results
     plan.instructions.timing = timing

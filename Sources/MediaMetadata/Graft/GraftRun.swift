@@ -46,7 +46,11 @@ struct GraftRun: Sendable {
       compatibleBrands: recipient.outline.compatibleBrands)
     let donor = try GraftDonor(original, for: fileType)
     let description = recipient.description
-    var plan = try GraftPlan.make(donor.description, onto: description, options: options)
+    var plan = try GraftPlan.make(
+      donor.description, onto: description, options: options,
+      presented: (
+        donor.presented, PresentedRange.all(of: recipient.tree, description)
+      ))
     let carried = Set(plan.instructions.additions.map { "track \($0.donor)" })
     plan.losses += donor.losses.filter { loss in
       !loss.path.hasPrefix("track ") || carried.contains(loss.path)

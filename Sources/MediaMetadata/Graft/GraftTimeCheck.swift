@@ -30,21 +30,62 @@ struct PresentedRange: Hashable, Sendable {
   }
 }
 
+extension PresentedRange {
+  /// More samples or edits than these are not looked at one by one.
+  private static let mostVisits = 4_000_000
+
+  /// When the samples of a track are presented, composition offsets included; `nil` where they are too many, or none.
+  init?(_ track: BoxNode, movieTimescale: UInt32) {
+    guard let media = track.first("mdia"), let stbl = media.descendant("minf", "stbl"),
+      let header = try? media.first("mdhd")?.decode(
+        MediaHeaderBox.self, allowingTrailingBytes: true), header.timescale > 0,
+      let table = try? SampleTable(stbl: stbl), table.sampleCount > 0
+    else { return nil }
+    let edits = track.descendant("edts", "elst").flatMap {
+      try? $0.decode(EditListBox.self, allowingTrailingBytes: true)
+    }
+    let timeline = PresentationTimeline(
+      edits: edits?.rows ?? [], movieTimescale: movieTimescale, mediaTimescale: header.timescale)
+    let (visits, overflow) = table.sampleCount.multipliedReportingOverflow(
+      by: max(1, timeline.segments.count))
+    guard !overflow, visits <= Self.mostVisits else { return nil }
+    var first: Int128?
+    var last: Int128?
+    for segment in timeline.segments {
+      for sample in table.samples {
+        let start = timeline.ticks(sample.compositionTime)
+        let length = timeline.ticks(Int64(sample.duration))
+        guard let shown = segment.presented(start, length) else { continue }
+        first = min(first ?? shown.start, shown.start)
+        last = max(last ?? shown.start, shown.start + shown.duration)
+      }
+    }
+    guard let first, let last else { return nil }
+    self.init(start: timeline.time(first).seconds, end: timeline.time(last).seconds)
+  }
+
+  /// The presented ranges of the pictures and sounds of a movie, by the numbers of their tracks.
+  static func all(of tree: BoxTree, _ description: AssetDescription) -> [UInt32: PresentedRange] {
+    var ranges: [UInt32: PresentedRange] = [:]
+    for (track, box) in zip(description.tracks, tree.first("moov")?.all("trak") ?? [])
+    where [.video, .audio].contains(track.mediaType) {
+      ranges[track.trackID] = PresentedRange(box, movieTimescale: description.movieTimescale)
+    }
+    return ranges
+  }
+}
+
 /// Looks whether tracks that show the same do so at the same time.
 struct GraftTimeCheck {
   let timing: GraftTiming
   let tolerance: Double?
+  let presented: (original: [UInt32: PresentedRange], transcoded: [UInt32: PresentedRange])
   private(set) var results: [GraftPlan.TimingCheck] = []
   /// What is told apart where nobody says otherwise, in seconds.
   private(set) var defaultTolerance = Self.leastTolerance
 
   /// The delay of sound encoders and a lost picture stay below.
   private static let leastTolerance = 0.25
-
-  init(timing: GraftTiming, tolerance: Double?) {
-    self.timing = timing
-    self.tolerance = tolerance
-  }
 
   /// A range of the original in the transcode's time.
   func moved(_ range: PresentedRange) -> PresentedRange {
@@ -69,8 +110,10 @@ struct GraftTimeCheck {
       }
     }
     for match in compared {
-      let wanted = moved(PresentedRange(match.original))
-      let found = PresentedRange(match.transcoded)
+      let wanted = moved(
+        presented.original[match.original.trackID] ?? PresentedRange(match.original))
+      let found =
+        presented.transcoded[match.transcoded.trackID] ?? PresentedRange(match.transcoded)
       let check = GraftPlan.TimingCheck(
         original: match.original.trackID, transcoded: match.transcoded.trackID,
         startDifference: found.start - max(0, wanted.start), endDifference: found.end - wanted.end,

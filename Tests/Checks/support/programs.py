@@ -22,6 +22,12 @@ def kinds(lines):
     return out
 
 
+def messages(path):
+    """The kinds of messages that ffprobe has for a file."""
+    probe = run(["ffprobe", "-v", "warning", str(path)])
+    return kinds(m for m in probe.stderr.decode("utf-8", "replace").replace(str(path), "FILE").splitlines())
+
+
 class Seen:
     """Streams, packet times, global texts and messages, as FFmpeg sees them."""
 
