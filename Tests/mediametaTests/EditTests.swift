@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    original = try Fixture.media("movie-last.mov").bytes
+    original = Fixture.media("movie-last.mov").bytes
     movie = try folder.write(original, to: "a.mov")
   }
 
@@ -182,7 +182,7 @@ import Testing
 
   @Test(arguments: names, [[], ["--payload"]])
   func `changes nothing where nothing was changed`(_ name: String, _ options: [String]) throws {
-    let bytes = try Fixture.media(name).bytes
+    let bytes = Fixture.media(name).bytes
     let path = try folder.write(bytes, to: name)
     let shown = try ConvertTool.run(
       program: ConvertTool.path, ["show", "--json"] + options + [path])
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test func `removes nothing that a filter left out`() throws {
-    let bytes = try Fixture.media("movie-last.mov").bytes
+    let bytes = Fixture.media("movie-last.mov").bytes
     let path = try folder.write(bytes, to: "a.mov")
     let document = try object(path, "--identifier", "title")
     #expect(document["isSelection"] as? Bool == true)
@@ -260,7 +260,7 @@ import Testing
     ),
   ])
   func `says where a document is wrong`(_ text: String, _ reason: String) throws {
-    let bytes = try Fixture.media("movie-last.mov").bytes
+    let bytes = Fixture.media("movie-last.mov").bytes
     let path = try folder.write(bytes, to: "a.mov")
     let document = try folder.write(Array(text.utf8), to: "a.json")
     let result = try ConvertTool.run("edit", "--import", document, path)

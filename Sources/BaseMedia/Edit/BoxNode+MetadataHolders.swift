@@ -8,6 +8,12 @@ extension BoxNode {
     return first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }?.handlerType
   }
 
+  /// Whether keys and their items lie in the user data and not beside it, as FFmpeg writes them.
+  var hasKeysInUserDataOnly: Bool {
+    guard !children.contains(where: { $0.metadataHandler == "mdta" }) else { return false }
+    return first("udta")?.children.contains { $0.metadataHandler == "mdta" } ?? false
+  }
+
   /// The key numbers that items of a `meta` of keys use.
   var usedKeys: Set<UInt32> {
     guard metadataHandler == "mdta" else { return [] }

@@ -15,9 +15,14 @@ package enum ItemInsertion {
   ) throws(ItemEditError) {
     switch item.identifier.keySpace {
     case .quickTimeMetadata:
-      guard MetadataInsertion.insert(item, into: &box, family: family) else {
-        throw ItemEditError("the keys of the file cannot be read")
+      var isDone = false
+      if box.hasKeysInUserDataOnly {
+        // A second table of keys misleads readers that keep one, such as FFmpeg.
+        box.modify("udta") { isDone = MetadataInsertion.insert(item, into: &$0, family: family) }
+      } else {
+        isDone = MetadataInsertion.insert(item, into: &box, family: family)
       }
+      guard isDone else { throw ItemEditError("the keys of the file cannot be read") }
     case .iTunes:
       guard let code = item.identifier.fourCharacterCode else { throw badKey(item) }
       appendToList(

@@ -15,7 +15,10 @@ struct ItemMaker {
     _ identifier: MetadataIdentifier, language: LanguageTag?, type: DataType?
   ) throws(ItemTextError) {
     self.identifier = identifier
-    self.language = try LanguageText.stored(language, in: identifier.keySpace)
+    self.language =
+      try Self.holdsLanguage(identifier)
+      ? LanguageText.stored(language, in: identifier.keySpace)
+      : Self.none(language, identifier)
     if let type {
       namedType = try Self.storable(type, for: identifier)
     } else {
@@ -36,6 +39,22 @@ struct ItemMaker {
       namedType =
         identifier.wellKnown == nil && ValueForm(identifier) == nil ? item.dataType : nil
     }
+  }
+
+  /// Whether items of an identifier can say which language they are in.
+  private static func holdsLanguage(_ identifier: MetadataIdentifier) -> Bool {
+    switch identifier.keySpace {
+    case .quickTimeUserData: identifier.keyBytes.first == 0xA9
+    case .isoUserData: identifier.wellKnown != nil && ValueForm(identifier) != .year
+    default: true
+    }
+  }
+
+  private static func none(
+    _ tag: LanguageTag?, _ identifier: MetadataIdentifier
+  ) throws(ItemTextError) -> LanguageTag? {
+    guard tag == nil else { throw ItemTextError("\(identifier) has no language") }
+    return nil
   }
 
   private var type: DataType {

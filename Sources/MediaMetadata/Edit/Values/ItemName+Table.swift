@@ -74,9 +74,10 @@ extension ItemName {
       mkv: "ENCODER", riff: "ISFT", asf: "WM/ToolName",
       others: ["udta/\u{A9}swr", "mdta/software"]),
     ItemName(
-      "creator", "Who created it", common: .commonIdentifierCreator, mdta: "creator",
-      itsk: "itlk/com.apple.iTunes.CREATOR", uiso: "itlk/com.apple.iTunes.CREATOR",
-      mkv: "CREATOR", riff: "IWRI"),
+      "creator", "Who created it, which is where players show the composer",
+      common: .commonIdentifierCreator, mdta: "composer", itsk: "\u{A9}wrt",
+      uiso: "itsk/\u{A9}wrt", id3: "TCOM", vorb: "COMPOSER", mkv: "COMPOSER", riff: "IMUS",
+      ape: "Composer", asf: "WM/Composer", others: ["udta/\u{A9}com", "mdta/composer"]),
     ItemName(
       "author", "Who wrote it", common: .commonIdentifierAuthor, mdta: "author",
       itsk: "\u{A9}aut", uiso: "auth", id3: "TEXT", vorb: "AUTHOR", mkv: "WRITTEN_BY",

@@ -95,7 +95,7 @@ enum NaturalType {
     if let known = identifier.wellKnown {
       return known.expectedDataType ?? .utf8
     }
-    guard isClosed(identifier) else { return .utf8 }
+    guard isClosed(identifier), !bareText.contains(identifier) else { return .utf8 }
     let inSpace = WellKnownIdentifier.all.filter {
       $0.identifier.keySpace == identifier.keySpace
     }
@@ -103,6 +103,10 @@ enum NaturalType {
       "'\(identifier)' is not known; to mean it, name its data type, as \(identifier):utf8",
       word: identifier.rawValue, candidates: inSpace.map(\.identifier.rawValue))
   }
+
+  /// User data of four plain letters that is nothing but text.
+  private static let bareText: Set<MetadataIdentifier> = Set(
+    ["udta/name", "udta/FIRM", "udta/LENS"].map { MetadataIdentifier(rawValue: $0) })
 
   /// Whether an identifier that is not known is most likely misspelt.
   private static func isClosed(_ identifier: MetadataIdentifier) -> Bool {
