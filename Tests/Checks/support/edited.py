@@ -91,7 +91,8 @@ def exiftool(path):
 def mediainfo(path):
     done = programs.run(["mediainfo", "--Output=JSON", str(path)])
     tracks = ((json.loads(done.stdout or b"{}") or {}).get("media") or {}).get("track", [])
-    return {k: v for t in tracks if t.get("@type") == "General" for k, v in t.items() if isinstance(v, str)}
+    general = [part for t in tracks if t.get("@type") == "General" for part in (t, t.get("extra") or {})]
+    return {k: v for part in general for k, v in part.items() if isinstance(v, str)}
 
 
 def mutagen(path):
