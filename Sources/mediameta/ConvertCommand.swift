@@ -9,6 +9,7 @@ enum ConvertCommand: ToolCommand {
     summary: "convert between mp4 and mov with nothing lost, and prove it",
     discussion: [
       "Every item, track and sample is carried; what the other family of files writes differently is written so. Title, date, location and other standard items are also copied to the home other programs look at, where that is empty.",
+      "Items can be set, added and removed on the way, written as edit takes them, and --filter leaves out what is not for sharing: all of these are no losses. --from and --to take a part; nothing is coded again, and pictures before the part that decoding needs are hidden.",
       "The output is compared with the source before it gets its name. A failure leaves nothing behind and the destination as it was.",
     ],
     arguments: [
@@ -20,11 +21,15 @@ enum ConvertCommand: ToolCommand {
       Option(
         "type", value: "TYPE", help: "The type of the output", allowedValues: typeNames,
         defaultText: "by the extension of OUT"),
+    ] + partOptions + itemOptions + [
       Option(
         "transport", value: "WAY",
         help:
           "How samples are copied: rewrap uses the sample tables again, ffmpeg goes through libavformat",
         allowedValues: ["auto", "rewrap", "ffmpeg"], defaultText: "auto"),
+      Option(
+        flag: "faststart",
+        help: "Put the movie header before the media data whatever the transport"),
       Option(flag: "plan", help: "Print what would happen and write nothing"),
       Option(flag: "json", help: "Print the plan, or the report, as JSON"),
       Option(
@@ -45,9 +50,45 @@ enum ConvertCommand: ToolCommand {
       Example("mediameta convert in.mov out.mp4", "convert, and print a short summary"),
       Example("mediameta convert --plan in.mov out.mp4", "see first what would happen"),
       Example(
+        "mediameta convert --from 10 --to 1:05.5 --set title=Highlights in.mov out.mp4",
+        "take a part, and give it a title"),
+      Example(
+        "mediameta convert --filter sharing in.mov out.mp4",
+        "leave out what tells of people and places"),
+      Example(
         "mediameta convert --lossless --report report.json in.mp4 out.mov",
         "fail rather than lose, and keep the proof"),
     ])
+
+  private static let partOptions = [
+    Option(
+      "from", value: "TIME", help: "Start here: seconds, or H:MM:SS.mmm",
+      defaultText: "the start"),
+    Option(
+      "to", value: "TIME", help: "End here: seconds, or H:MM:SS.mmm", defaultText: "the end"),
+  ]
+
+  private static let itemOptions =
+    [
+      Option(
+        "filter", value: "FILTER", help: "Leave out items that are not for sharing",
+        allowedValues: ["sharing"]),
+      Option(
+        "set", value: "ID=VALUE", help: "Give an item its value, or add it", isRepeatable: true),
+      Option(
+        "set-file", value: "ID=PATH",
+        help: "The same with the bytes of a file: a picture, or text", isRepeatable: true),
+      Option(
+        "add", value: "ID=VALUE", help: "Add an item beside those of the source",
+        isRepeatable: true),
+      Option(
+        "remove", value: "ID",
+        help:
+          "Leave out items of movie, tracks and timed metadata, by identifier, key, name, or pattern with *",
+        isRepeatable: true),
+      Option(
+        flag: "no-items", help: "Take none of the movie's items; those of tracks stay"),
+    ]
 
   private static let typeNames = FileType.writable.flatMap(\.pathExtensions)
 
@@ -59,9 +100,10 @@ enum ConvertCommand: ToolCommand {
     if arguments.positional("OUT") != nil, arguments.value("output") != nil {
       throw arguments.usageError("OUT is given twice")
     }
-    let session = ExportSession(
+    var session = ExportSession(
       asset: Asset(path: input), outputPath: output,
       outputFileType: try fileType(arguments, output: output), options: options(arguments))
+    try ConvertRequest(arguments, type: session.outputFileType).apply(to: &session)
     do {
       if arguments.flag("plan") {
         let plan = try await session.plan()

@@ -19,6 +19,13 @@ package struct MovieCut: Sendable {
   /// What could not be carried: a box path, and what it was.
   package private(set) var losses: [(path: String, what: String)] = []
 
+  /// The part as it was cut: within the movie, and in ticks of its clock.
+  package var timeRange: MediaTimeRange {
+    MediaTimeRange(
+      start: MediaTime(range.lowerBound, timescale: timescale),
+      duration: MediaTime(range.upperBound - range.lowerBound, timescale: timescale))
+  }
+
   private var range: Range<Int64> = 0..<0
   private var timescale: UInt32 = 0
   private var scale: Int64 = 1

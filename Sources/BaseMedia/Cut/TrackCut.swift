@@ -118,7 +118,7 @@ struct TrackCut {
       result.modify("mdia") { $0.replaceOrAppend(box) }
     }
     if let edits {
-      result.setEdits(EditListBox(rows: edits))
+      result.replaceEdits(EditListBox(rows: edits))
     } else {
       result.modify("edts") { $0.children.removeAll { $0.type == "elst" } }
       result.children.removeAll { $0.type == "edts" && $0.children.isEmpty }
@@ -213,6 +213,19 @@ extension CutSelection {
     if let duration = firstDuration { choice.firstDuration = duration + self.origin - origin }
     choice.origin = origin
     return choice
+  }
+}
+
+extension BoxNode {
+  /// Gives a track another edit list, in the place of the one it has, or in an `edts` of its own after the header.
+  fileprivate mutating func replaceEdits(_ box: EditListBox) {
+    let list = box.node
+    guard first("edts") == nil else {
+      modify("edts") { $0.replaceOrAppend(list) }
+      return
+    }
+    let index = children.firstIndex { $0.type == "tkhd" }.map { $0 + 1 } ?? 0
+    children.insert(BoxNode("edts", children: [list]), at: index)
   }
 }
 

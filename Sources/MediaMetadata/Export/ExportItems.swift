@@ -24,10 +24,11 @@ struct ExportItems {
   ///   - request: what is asked for.
   ///   - family: the branch of the family of the destination.
   ///   - record: what an earlier conversion recorded.
+  /// - Throws: ``MediaError`` where a change that was asked for cannot be made.
   init(
     _ description: AssetDescription, request: ExportRequest, family: BoxFamily,
     record: MirrorRecord?
-  ) {
+  ) throws(MediaError) {
     let all = description.allMetadata
     let addresses = ItemAddress.addresses(of: all.map(\.item))
     let mirrors = Self.mirrors(in: description.metadata, record: record)
@@ -36,6 +37,8 @@ struct ExportItems {
       return request.removal(of: all[index].item, isMovieLevel: all[index].trackID == nil)
         ?? .carry
     }
+    let additions = try Self.change(
+      description.metadata, &actions, request: request, name: description.name)
     // The parts of one tag go together: what stays beside one that goes would have to be written anew.
     let tags = Set(
       all.indices.filter { actions[$0] != .carry && all[$0].item.isPartOfID3Box }
@@ -57,7 +60,42 @@ struct ExportItems {
       default: if let address = addresses[index] { removed.append(address) }
       }
     }
-    for item in request.additions { add(item, family: family) }
+    for item in additions { add(item, family: family) }
+  }
+
+  /// Makes the changes of the movie's items that were asked for.
+  ///
+  /// - Parameters:
+  ///   - source: the movie's items.
+  ///   - actions: what becomes of these and of others behind them; changed for those that a change takes away.
+  /// - Returns: the items to be added.
+  /// - Throws: ``MediaError`` where a change cannot be made.
+  private static func change(
+    _ source: [MetadataItem], _ actions: inout [ExportPlan.ItemDecision.Action],
+    request: ExportRequest, name: String
+  ) throws(MediaError) -> [MetadataItem] {
+    guard !request.changes.isEmpty else { return request.additions }
+    let kept = source.indices.filter { actions[$0] == .carry }
+    var items = kept.map { source[$0] } + request.additions
+    do {
+      for change in request.changes { items = try change(items) }
+      items = try items.map { try kept.isEmpty || !source.contains($0) ? $0.loadingPayload() : $0 }
+    } catch let error as MediaError {
+      throw error
+    } catch let error as ItemTextError {
+      throw MediaError(.invalidRequest, error.reason, path: name)
+    } catch {
+      throw MediaError(.invalidRequest, "the items cannot be changed: \(error)", path: name)
+    }
+    for index in kept {
+      if let place = items.firstIndex(of: source[index]) {
+        items.remove(at: place)
+      } else {
+        let isReplaced = items.contains { $0.identifier == source[index].identifier }
+        actions[index] = isReplaced ? .replace : .remove
+      }
+    }
+    return items
   }
 
   private mutating func add(_ item: MetadataItem, family: BoxFamily) {

@@ -59,6 +59,7 @@ struct ExportMaterial: Sendable {
     self.tree = part.tree
     addedMedia = part.addedMedia
     isPart = true
+    facts.timeRange = part.timeRange
     for trackID in part.emptyTracks {
       drop(trackID, "nothing of it is shown in the time range")
     }

@@ -105,6 +105,8 @@ extension ExportPlan {
     var droppedTracks: [TrackDecision] = []
     /// Items of timed metadata that were asked to go: one for each identifier and track.
     var timedItems: [ItemDecision] = []
+    /// The part of the presentation that is taken, as exactly as it is cut; `nil` for all of it.
+    var timeRange: MediaTimeRange?
   }
 
   /// Decides everything.
@@ -130,12 +132,12 @@ extension ExportPlan {
       }
       (transport, reason) = (.rewrap, "a time range is cut natively")
     }
-    let items = ExportItems(
+    let items = try ExportItems(
       description, request: request, family: family, record: facts.record)
     var plan = ExportPlan(
       transport: transport, transportReason: reason, tracks: [], items: items.decisions,
       losses: facts.losses + items.losses)
-    plan.timeRange = request.timeRange
+    plan.timeRange = facts.timeRange
     plan.additions = items.additions
     plan.removedItems = items.removed
     for track in description.tracks {

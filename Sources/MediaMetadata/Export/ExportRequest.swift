@@ -21,7 +21,12 @@ struct ExportRequest: Sendable {
     var replacesExisting = true
     /// Chooses items of the source that are left out; `nil` leaves out none.
     var removed: (any MetadataItemFilter)?
+    /// Changes the movie's items as they are after all that comes before; `nil` changes none.
+    var change: Change?
   }
+
+  /// Makes other items of the movie's.
+  typealias Change = @Sendable ([MetadataItem]) throws -> [MetadataItem]
 
   /// Why an item of the source is left out, because somebody asked for that; `nil` where nobody did.
   ///
@@ -74,7 +79,10 @@ struct ExportRequest: Sendable {
     filter != nil || augmentations.contains { $0.removed != nil }
   }
 
-  /// The items to be written beside those of the source, in order.
+  /// The changes of the movie's items, in the order they were asked for.
+  var changes: [Change] { augmentations.compactMap(\.change) }
+
+  /// The items to be written beside those of the source, in order, before any change of them.
   var additions: [MetadataItem] { (metadata ?? []) + augmentations.flatMap(\.added) }
 
   /// The same request with the payloads of its items in memory.

@@ -84,6 +84,19 @@ public struct ExportSession: Sendable {
         added: items, replacesExisting: isReplacing, removed: filter))
   }
 
+  /// Copies the items of the source, and changes the copy.
+  ///
+  /// May be called more than once, each time with the result of the one before. Items that the change leaves as they
+  /// are stay bit for bit.
+  ///
+  /// - Parameter change: makes other items of the movie's; those that ``metadataItemFilter`` leaves out are not among
+  ///   them.
+  public mutating func augment(
+    _ change: @escaping @Sendable ([MetadataItem]) throws -> [MetadataItem]
+  ) {
+    request.augmentations.append(ExportRequest.Augmentation(change: change))
+  }
+
   /// What the conversion would do; writes nothing.
   ///
   /// - Throws: ``MediaError``; `CancellationError`.

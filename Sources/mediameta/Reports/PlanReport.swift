@@ -5,9 +5,11 @@ internal import MediaMetadata
 enum PlanReport {
   static func text(_ plan: ExportPlan) -> String {
     var lines = ["transport \(plan.transport.rawValue): \(plan.transportReason)"]
+    if let range = plan.timeRange { lines.append("part \(PartText.text(range))") }
     for track in plan.tracks {
-      lines.append(
-        "track \(track.trackID) \(track.handlerType)/\(track.format): \(track.route.name)")
+      var line = "track \(track.trackID) \(track.handlerType)/\(track.format): \(track.route.name)"
+      if case .drop(let reason) = track.route { line += ", \(reason)" }
+      lines.append(line)
     }
     for item in plan.items {
       let place = item.trackID.map { "track \($0)" } ?? "movie"
@@ -26,5 +28,18 @@ enum PlanReport {
     }
     for loss in plan.losses { lines.append("lost \(loss.path): \(loss.what) (\(loss.reason))") }
     return lines.map { Terminal.printable($0) + "\n" }.joined()
+  }
+}
+
+/// A part of a presentation, for people.
+enum PartText {
+  static func text(_ range: MediaTimeRange) -> String {
+    "\(seconds(range.start)) to \(seconds(range.end)) s"
+  }
+
+  /// Seconds to the millisecond.
+  private static func seconds(_ time: MediaTime) -> String {
+    let value = time.converted(to: 1000).value
+    return "\(value / 1000).\(String(1000 + value % 1000).dropFirst())"
   }
 }

@@ -44,7 +44,7 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
     self.pattern = pattern
   }
 
-  func matches(_ item: MetadataItem) -> Bool {
+  package func matches(_ item: MetadataItem) -> Bool {
     guard pattern.matches(item.identifier) else { return false }
     guard let languageTag else { return true }
     return item.languageTag?.matches(languageTag) ?? (languageTag.bcp47 == "und")
