@@ -85,8 +85,8 @@ import Testing
     let whole = try WritingCase(fixture: name)
     let bytes = whole.source.bytes
     let counts =
-      bytes.count < 2_500
-      ? Array(0..<bytes.count) : Array(0..<1_500) + stride(from: 1_500, to: bytes.count, by: 97)
+      Array(0..<min(400, bytes.count))
+      + stride(from: 400, to: bytes.count, by: bytes.count < 2_500 ? 7 : 97)
     for count in counts {
       guard let cut = try WritingCase(Array(bytes.prefix(count)), name: name) else { continue }
       try survive(cut)
@@ -97,7 +97,7 @@ import Testing
   func `of a damaged file is a file or a typed error`(_ name: String) throws {
     let whole = try WritingCase(fixture: name)
     var random = RepeatableNumbers(seed: 7)
-    for _ in 0..<100 {
+    for _ in 0..<60 {
       let bytes = whole.source.bytes.damaged(by: &random)
       guard let damaged = try WritingCase(bytes, name: name) else { continue }
       try survive(damaged)
@@ -116,9 +116,11 @@ import Testing
       do {
         let (file, bytes) = try written.rewritten(contents)
         guard !contents.items.isEmpty, file.losses.isEmpty else { continue }
-        #expect(
-          try written.read(bytes).told().items.contains(written.addition),
-          "\(written.source.size)")
+        let found = try written.read(bytes)
+        let items = (found.items + found.trackItems.values.flatMap(\.self)).compactMap {
+          try? $0.told()
+        }
+        #expect(items.contains(written.addition), "\(written.source.size)")
       } catch is FormatWritingError {}
     }
   }
@@ -160,6 +162,7 @@ extension WritingCase {
     item.dataType == .utf8 && item.deferredPayload == nil
       && ![.lame, .lyrics3].contains(item.identifier.keySpace)
       && !(item.carrier?.path.hasPrefix("ID3v1") ?? false)
-      && !["APIC"].contains(item.identifier.key)
+      && !["APIC", "COVERARTMIME", "CATALOGNUMBER"].contains(item.identifier.key)
+      && !item.identifier.key.hasPrefix("CHAPTER")
   }
 }

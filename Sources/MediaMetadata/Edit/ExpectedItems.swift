@@ -35,14 +35,26 @@ struct ExpectedItems: Sendable {
   }
 
   private func problem(trackID: UInt32?, found: [MetadataItem]) -> String? {
+    Self.problem(kept: kept[trackID] ?? [], new: new[trackID] ?? [], found: found)
+  }
+
+  /// What is wrong with items, in one line; `nil` where they are as expected.
+  ///
+  /// - Parameters:
+  ///   - kept: items that stay, exactly.
+  ///   - new: items that were changed or added.
+  ///   - found: the items that are there.
+  static func problem(
+    kept: [MetadataItem], new: [MetadataItem], found: [MetadataItem]
+  ) -> String? {
     var found = found
-    for item in kept[trackID] ?? [] {
+    for item in kept {
       guard let index = found.firstIndex(where: { $0.holdsExactly(item) }) else {
         return "'\(item.identifier)' would not stay as it is"
       }
       found.remove(at: index)
     }
-    for item in new[trackID] ?? [] {
+    for item in new {
       guard let index = found.firstIndex(where: { $0.says(item) }) else {
         let other = found.first { $0.identifier == item.identifier }
         return other.map { item.misreading($0) }

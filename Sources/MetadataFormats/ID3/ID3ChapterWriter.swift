@@ -57,7 +57,9 @@ struct ID3ChapterWriter {
     of tag: inout ID3Tag, _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
     var left = tableItems
-    for part in try oldParts() where !part.isChapter && !part.tableItems.isEmpty {
+    // Tables within others are chapters, and tell their items there.
+    let names = Set(editor.tableItems.compactMap(Self.tableName))
+    for part in try oldParts() where !part.isChapter && names.contains(part.name) {
       let own = left.filter { Self.tableName(of: $0) == part.name }
       left.removeAll { Self.tableName(of: $0) == part.name }
       guard try !MetadataItem.areSame(part.tableItems, own),

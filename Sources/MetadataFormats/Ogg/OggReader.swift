@@ -22,31 +22,60 @@ package enum OggReader: MetadataFormatReader {
   package static func read(
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> FormatMetadata {
-    var link = try OggLink(source, at: 0, path: "Ogg", head: head)
+    var found = FormatMetadata()
     let chain = try OggChain(source)
-    var found = metadata(of: link, lastPage: chain.lastPage)
+    for (index, link) in try linked(source, head: head, chain, oddities: &found.diagnostics)
+      .enumerated()
+    {
+      if index == 0 {
+        found.append(metadata(of: link.link, lastPage: chain.lastPage))
+      } else {
+        found.diagnostics.append(
+          Diagnostic(
+            "another link of a chain begins, with metadata of its own", path: link.path,
+            offset: link.start))
+        found.append(metadata(of: link.link, lastPage: nil))
+      }
+    }
+    return found
+  }
+
+  /// Where the links of a chain lie, with their paths.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func links(
+    _ source: any ByteSource, head: [UInt8]
+  ) throws(IOFailure) -> [(range: Range<Int>, path: String)] {
+    var oddities: [Diagnostic] = []
+    let links = try linked(source, head: head, try OggChain(source), oddities: &oddities)
+    return links.enumerated().map { index, link in
+      let end = index + 1 < links.count ? links[index + 1].start : source.size
+      return (link.start..<max(link.start, end), link.path)
+    }
+  }
+
+  private static func linked(
+    _ source: any ByteSource, head: [UInt8], _ chain: OggChain, oddities: inout [Diagnostic]
+  ) throws(IOFailure) -> [(link: OggLink, start: Int, path: String)] {
+    var link = try OggLink(source, at: 0, path: "Ogg", head: head)
+    var links = [(link: link, start: 0, path: "Ogg")]
     if chain.lastPage == nil, source.size > link.end {
-      found.diagnostics.append(
+      oddities.append(
         Diagnostic("the last page was not found: links of a chain were not looked for"))
     }
-    var count = 1
     while let start = try chain.start(after: link) {
-      guard count < largestLinkCount else {
-        found.diagnostics.append(
+      guard links.count < largestLinkCount else {
+        oddities.append(
           Diagnostic("more than \(largestLinkCount) links; later ones are not read", offset: start))
         break
       }
-      let path = "Ogg.link[\(count)]"
+      let path = "Ogg.link[\(links.count)]"
       let next = try OggLink(source, at: start, path: path)
-      found.diagnostics.append(
-        Diagnostic(
-          "another link of a chain begins, with metadata of its own", path: path, offset: start))
       guard next.end > start, !next.streams.isEmpty else { break }
-      found.append(metadata(of: next, lastPage: nil))
+      links.append((next, start, path))
       link = next
-      count += 1
     }
-    return found
+    return links
   }
 
   private static func metadata(of link: OggLink, lastPage: OggPage?) -> FormatMetadata {

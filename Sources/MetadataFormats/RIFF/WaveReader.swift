@@ -32,7 +32,10 @@ package enum WaveReader: MetadataFormatReader {
   }
 
   /// All chunks: those of the form, and those that a program put behind it.
-  private static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {
+  /// The chunks of the form, and those behind the end that the header tells.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {
     let (source, layout) = (items.source, items.layout)
     let header = try source.read(0..<40)
     guard !layout.isWave64 else {

@@ -25,20 +25,22 @@ struct VorbisCommentEditor {
   ///   - path: their path, as the reader was told.
   ///   - duration: how long the stream lasts.
   ///   - takesPictures: whether pictures that have no place yet go here.
+  ///   - placing: brings the places of what was found to those of the file.
   /// - Throws: `IOFailure` where the source cannot be read.
   init(
     _ range: Range<Int>, of source: any ByteSource, path: String, duration: MediaTime?,
-    takesPictures: Bool
+    takesPictures: Bool, placing: (FormatMetadata) -> FormatMetadata = { $0 }
   ) throws(IOFailure) {
     var oddities: [Diagnostic] = []
     var cursor = SourceCursor(source, range, pieceSize: 1 << 14)
     comments = try VorbisComments.read(
       &cursor, path: path, keeping: StoredItem.largestInMemory, oddities: &oddities)
     problem = oddities.first?.message
-    let found = try VorbisItems(
-      comments: comments, source: source, path: path, offset: range.lowerBound,
-      duration: duration
-    ).read()
+    let found = placing(
+      try VorbisItems(
+        comments: comments, source: source, path: path, offset: range.lowerBound,
+        duration: duration
+      ).read())
     self.source = source
     self.takesPictures = takesPictures
     vendorItems = Array(found.items.prefix(comments.vendor.isEmpty ? 0 : 1))

@@ -11,6 +11,11 @@ package enum FormatWriters {
   /// All of them; asked in this order what a file is.
   package static let all: [Row] = [
     Row(reader: FLACReader.self, writer: FLACWriter.self),
+    Row(reader: OggReader.self, writer: OggWriter.self),
+    Row(reader: WaveReader.self, writer: WaveWriter.self),
+    Row(reader: WebMReader.self, writer: MatroskaWriter.self),
+    Row(reader: MatroskaReader.self, writer: MatroskaWriter.self),
+    Row(reader: AIFFReader.self, writer: AIFFWriter.self),
     Row(reader: MPEGAudioReader.self, writer: SoundWriter<MPEGAudioReader>.self),
     Row(reader: ADTSReader.self, writer: SoundWriter<ADTSReader>.self),
     Row(reader: MonkeysAudioReader.self, writer: SoundWriter<MonkeysAudioReader>.self),
@@ -30,5 +35,10 @@ package enum FormatWriters {
   /// The row of a type of file; `nil` for one that is not written natively.
   package static func find(_ fileType: FileType) -> Row? {
     all.first { $0.reader.fileType == fileType }
+  }
+
+  /// The row of a reader; `nil` for a format that is not written natively.
+  package static func find(reader: any MetadataFormatReader.Type) -> Row? {
+    all.first { $0.reader == reader }
   }
 }

@@ -1,0 +1,356 @@
+internal import BinaryIO
+internal import Dispatch
+internal import MediaModel
+internal import MetadataFormats
+
+/// Edits files without boxes (MP3, FLAC, Ogg, Matroska, WAV ...) by the writer of their format.
+///
+/// Changed bytes that lie in one block of the disk are written there, which neither a kill nor a crash can cut in
+/// two. For any other change the file is written anew beside itself and takes its own name: what is kept is copied
+/// by the system, shared where the file system can.
+struct FormatEditing: MetadataEditing {
+  let metadata: [MetadataItem]
+  let trackMetadata: [UInt32: [MetadataItem]]
+  private let source: FileSource
+  private let row: FormatWriters.Row
+  /// The chapters as the reader finds them, which stay.
+  private let chapters: [ChapterList]
+  private let trackIDs: [UInt32]
+  /// How many of the items of each track the reader found; the others are the codec's.
+  private let counts: [UInt32: Int]
+
+  /// Opens a file.
+  ///
+  /// - Throws: ``MediaError`` where the source is no file on disk, or cannot be read.
+  init(
+    _ source: any ByteSource, row: FormatWriters.Row, outline: AssetDescription
+  ) throws(MediaError) {
+    guard let source = source as? FileSource else {
+      throw MediaError(.invalidRequest, "only files on disk can be edited", path: source.name)
+    }
+    self.source = source
+    self.row = row
+    let found = try Self.read(source, row, path: source.name)
+    trackIDs = outline.tracks.map(\.trackID)
+    var items = found.items
+    var tracks: [UInt32: [MetadataItem]] = [:]
+    var counts: [UInt32: Int] = [:]
+    for (index, own) in found.trackItems.sorted(by: { $0.key < $1.key }) {
+      if trackIDs.indices.contains(index) {
+        counts[trackIDs[index]] = own.count
+      } else {
+        items += own
+      }
+    }
+    for track in outline.tracks { tracks[track.trackID] = track.metadata }
+    metadata = items
+    trackMetadata = tracks
+    chapters = found.chapters
+    self.counts = counts
+  }
+
+  func plan(
+    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
+  ) throws(MediaError) -> EditPlan {
+    try draft(changes, options: options, isNewFile: isNewFile).plan
+  }
+
+  func perform(
+    _ changes: [ItemChange], options: EditOptions, outputPath: String?
+  ) throws(MediaError) -> EditReport {
+    let started = DispatchTime.now().uptimeNanoseconds
+    let draft = try draft(changes, options: options, isNewFile: outputPath != nil)
+    switch draft.way {
+    case .nothing: break
+    case .block(let bytes, let offset): try change(bytes, at: offset, draft, options)
+    case .file: try writeAnew(draft, options, to: outputPath)
+    }
+    return EditReport(
+      source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
+      verifiedItemCount: draft.verifiedCount,
+      byteCount: draft.file.size,
+      seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
+  }
+
+  // MARK: Decisions
+
+  /// An edit as decided and proven in memory.
+  private struct Draft {
+    var plan: EditPlan
+    var way = Way.file
+    var file: RewrittenFile
+    var verifiedCount = 0
+  }
+
+  private enum Way {
+    case nothing
+    case block([UInt8], at: Int)
+    case file
+  }
+
+  private static let blockSize = 4096
+
+  private func draft(
+    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
+  ) throws(MediaError) -> Draft {
+    var plan = EditPlan(
+      changes: changes, place: .unchanged, writtenByteCount: 0, isHeaderFirst: true, remarks: [])
+    if options.movesHeaderFirst {
+      plan.remarks.append("a \(row.reader.formatName) file has no movie header to move")
+    }
+    let file = try rewritten(contents(with: changes))
+    plan.remarks += file.remarks
+    var draft = Draft(plan: plan, file: file)
+    draft.verifiedCount = try prove(RewrittenSource(file, of: source), changes, file)
+    if !isNewFile {
+      let place = try rethrowing { () throws(IOFailure) in try file.inPlace(of: source) }
+      if let place, place.size == source.size {
+        guard let first = place.writes.first, let last = place.writes.last else {
+          draft.way = .nothing
+          return draft
+        }
+        let range = first.offset..<(last.offset + last.bytes.count)
+        if range.lowerBound / Self.blockSize == (range.upperBound - 1) / Self.blockSize {
+          let bytes = try rethrowing { () throws(IOFailure) in
+            try RewrittenSource(file, of: source).read(range)
+          }
+          draft.way = .block(bytes, at: range.lowerBound)
+          draft.plan.place = .padding
+          draft.plan.writtenByteCount = bytes.count
+          return draft
+        }
+      }
+      draft.plan.remarks.append(
+        "what changes is more than one block of the disk, or something has to move: the file is written anew"
+      )
+    }
+    draft.plan.place = .newFile
+    draft.plan.writtenByteCount = file.size
+    return draft
+  }
+
+  /// All that the file is to say.
+  private func contents(with changes: [ItemChange]) throws(MediaError) -> FormatContents {
+    var contents = FormatContents(
+      items: try apply(changes.filter { $0.trackID == nil }, to: metadata), chapters: chapters)
+    for (index, trackID) in trackIDs.enumerated() {
+      let own = trackMetadata[trackID] ?? []
+      let count = counts[trackID] ?? 0
+      let ofTrack = changes.filter { $0.trackID == trackID }
+      if let foreign = ofTrack.first(where: { $0.place.map { $0 >= count } ?? false })?.before {
+        throw refusal(foreign, "it is part of the essence")
+      }
+      let items = try apply(ofTrack, to: Array(own.prefix(count)))
+      if !items.isEmpty { contents.trackItems[index] = items }
+    }
+    return contents
+  }
+
+  private func apply(
+    _ changes: [ItemChange], to old: [MetadataItem]
+  ) throws(MediaError) -> [MetadataItem] {
+    var items = old.map(Optional.some)
+    var added: [MetadataItem] = []
+    for change in changes {
+      guard let place = change.place, items.indices.contains(place) else {
+        if var item = change.after {
+          item.carrier = nil
+          added.append(item)
+        }
+        continue
+      }
+      var item = change.after
+      item?.carrier = old[place].carrier
+      items[place] = item
+    }
+    return items.compactMap(\.self) + added
+  }
+
+  private func rewritten(_ contents: FormatContents) throws(MediaError) -> RewrittenFile {
+    let file: RewrittenFile
+    do throws(FormatWritingError) {
+      file = try row.writer.rewriting(source, with: contents)
+    } catch {
+      throw MediaError(
+        error.failure == nil ? .invalidRequest : .unreadable, error.reason, path: source.name)
+    }
+    if let loss = file.losses.first {
+      throw MediaError(
+        .invalidRequest, "'\(loss.what)' cannot be written: \(loss.reason)", path: source.name)
+    }
+    return file
+  }
+
+  private func refusal(_ item: MetadataItem, _ reason: String) -> MediaError {
+    MediaError(
+      .invalidRequest, "'\(item.identifier)' cannot be written: \(reason)", path: source.name)
+  }
+
+  // MARK: Writing
+
+  private func change(
+    _ bytes: [UInt8], at offset: Int, _ draft: Draft, _ options: EditOptions
+  ) throws(MediaError) {
+    try rethrowing { () throws(IOFailure) in
+      let file = try InPlaceFile(of: source)
+      try file.write(bytes, at: offset)
+      if options.isDurable { try file.synchronize() }
+      if options.keepsModificationTime { file.restoreTimes() }
+    }
+    let written = try rethrowing { () throws(IOFailure) in try FileSource(path: source.name) }
+    _ = try prove(written, draft.plan.changes, draft.file)
+  }
+
+  private func writeAnew(
+    _ draft: Draft, _ options: EditOptions, to outputPath: String?
+  ) throws(MediaError) {
+    let path = outputPath ?? source.name
+    if outputPath != nil, FileIdentity.ofFile(at: path)?.isSameFile(as: source.identity) == true {
+      throw MediaError(
+        .outputIsInput, "is the input itself; leave the output out to change it in place",
+        path: path)
+    }
+    let sink = try rethrowing { () throws(IOFailure) in
+      try FileSink(path: path, replacing: outputPath == nil || options.replacesExistingFile)
+    }
+    try rethrowing { () throws(IOFailure) in
+      var position = 0
+      for segment in draft.file.segments {
+        switch segment {
+        case .bytes(let bytes): try sink.write(bytes, at: position)
+        case .copy(let range):
+          guard try sink.copy(range, of: source, to: position) == range.count else {
+            throw IOFailure(
+              "read", path: source.name, reason: "became shorter while it was being read")
+          }
+        }
+        position += segment.count
+      }
+    }
+    let output = DescriptorSource(
+      descriptor: sink.descriptor, size: draft.file.size, name: source.name)
+    _ = try prove(output, draft.plan.changes, draft.file)
+    try proveCopies(output, draft.file)
+    try rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
+    do throws(IOFailure) {
+      try sink.commit(
+        FileSink.Attributes(
+          from: source, keepsModificationTime: options.keepsModificationTime,
+          isDurable: options.isDurable))
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+  }
+
+  // MARK: Proof
+
+  /// Reads a file again and compares its items with those it is to have.
+  ///
+  /// - Returns: how many there are.
+  private func prove(
+    _ written: any ByteSource, _ changes: [ItemChange], _ file: RewrittenFile
+  ) throws(MediaError) -> Int {
+    let found = try Self.read(written, row, path: source.name)
+    // Places that follow others by themselves are told in the remarks.
+    let follows: (MetadataItem) -> Bool = { item in
+      !file.remarks.isEmpty && item.carrier?.path.hasPrefix("ID3v1") ?? false
+    }
+    let changed = Set(changes.compactMap { $0.after?.identifier })
+    func prepared(_ items: [MetadataItem]) -> [MetadataItem] {
+      items.map { item in
+        guard item.deferredPayload != nil, changed.contains(item.identifier) else { return item }
+        return (try? item.loadingPayload()) ?? item
+      }
+    }
+    var count = 0
+    let lists: [(UInt32?, [MetadataItem], [MetadataItem])] =
+      [(nil, metadata, found.items + homeless(found))]
+      + trackIDs.enumerated().map { index, trackID in
+        (
+          trackID, Array((trackMetadata[trackID] ?? []).prefix(counts[trackID] ?? 0)),
+          found.trackItems[index] ?? []
+        )
+      }
+    for (trackID, before, after) in lists {
+      let own = changes.filter { $0.trackID == trackID }
+      let before = prepared(before)
+      let touched = Set(own.compactMap(\.place))
+      // Only the places of what is compared count.
+      let skipped = Set(before.indices.filter { follows(before[$0]) && !touched.contains($0) })
+      let kept = before.enumerated().filter {
+        !touched.contains($0.offset) && !skipped.contains($0.offset)
+      }.map(\.element)
+      let isFollowed = !skipped.isEmpty
+      let now = prepared(after).filter { !isFollowed || !follows($0) }
+      let new = own.compactMap(\.after)
+      if let problem = ExpectedItems.problem(kept: kept, new: new, found: now) {
+        throw MediaError(.verificationFailed, problem, path: source.name)
+      }
+      count += kept.count + new.count
+    }
+    guard found.chapters.count == chapters.count,
+      zip(found.chapters, chapters).allSatisfy({ $0.chapters.count == $1.chapters.count })
+        || !file.remarks.isEmpty
+    else { throw MediaError(.verificationFailed, "chapters would be others", path: source.name) }
+    return count
+  }
+
+  private func homeless(_ found: FormatMetadata) -> [MetadataItem] {
+    found.trackItems.filter { !trackIDs.indices.contains($0.key) }
+      .sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// Compares the ends of what was copied.
+  private func proveCopies(
+    _ output: any ByteSource, _ file: RewrittenFile
+  ) throws(MediaError) {
+    try rethrowing { () throws(IOFailure) in
+      var position = 0
+      for segment in file.segments {
+        if case .copy(let range) = segment {
+          for part in [range.prefix(Self.blockSize), range.suffix(Self.blockSize)] {
+            let start = position + part.lowerBound - range.lowerBound
+            guard
+              try source.read(part.lowerBound..<part.upperBound)
+                == output.read(start..<(start + part.count))
+            else {
+              throw IOFailure("write", path: source.name, reason: "the copy is not the same")
+            }
+          }
+        }
+        position += segment.count
+      }
+    }
+  }
+
+  private static func read(
+    _ source: any ByteSource, _ row: FormatWriters.Row, path: String
+  ) throws(MediaError) -> FormatMetadata {
+    do throws(IOFailure) {
+      return try row.reader.read(source, head: try source.read(0..<min(4096, source.size)))
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+  }
+
+  @discardableResult
+  private func rethrowing<T: ~Copyable>(
+    _ work: () throws(IOFailure) -> T
+  ) throws(MediaError) -> T {
+    do throws(IOFailure) {
+      return try work()
+    } catch {
+      throw MediaError(error, code: error.operation == "read" ? .unreadable : .unwritable)
+    }
+  }
+}
+
+extension NativeContainer {
+  /// Opens the file for changes; `nil` for a format that has no writer.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be edited.
+  func metadataEditing() throws(MediaError) -> (any MetadataEditing)? {
+    guard let row = FormatWriters.find(reader: Reader.self) else { return nil }
+    return try FormatEditing(source, row: row, outline: outline)
+  }
+}

@@ -1,0 +1,186 @@
+internal import MediaModel
+
+/// Writes chapter lists as editions; those that say what they said stay as they are.
+///
+/// Lists of one origin are the languages of one edition.
+///
+/// Source: RFC 9559 § 5.1.7.
+struct MatroskaChapterWriter {
+  private let old: [EBMLElement]
+  private let lists: [ChapterList]
+
+  init(_ file: MatroskaFile, _ lists: [ChapterList]) {
+    old = file.chapters.flatMap { $0.children(MatroskaID.editionEntry) }
+    self.lists = lists
+  }
+
+  private static let factNames: [String: EBMLID] = [
+    "Chapter/ChapterStringUID": MatroskaID.chapterStringUID,
+    "Chapter/ChapterFlagHidden": MatroskaID.chapterFlagHidden,
+    "Chapter/ChapterFlagEnabled": MatroskaID.chapterFlagEnabled,
+    "Chapter/ChapterSegmentUUID": MatroskaID.chapterSegmentUUID,
+    "Chapter/ChapterSegmentEditionUID": MatroskaID.chapterSegmentEditionUID,
+    "Chapter/ChapterPhysicalEquiv": MatroskaID.chapterPhysicalEquivalent,
+  ]
+
+  /// The editions of lists.
+  func editions(_ wanted: [ChapterList], _ file: inout RewrittenFile) -> [EBMLElement] {
+    var groups: [(origin: String, lists: [ChapterList])] = []
+    for list in wanted {
+      if let index = groups.firstIndex(where: {
+        $0.origin == list.origin && !$0.lists.contains { $0.languageTag == list.languageTag }
+      }) {
+        groups[index].lists.append(list)
+      } else {
+        groups.append((list.origin, [list]))
+      }
+    }
+    return groups.map { group in
+      let number =
+        group.origin.hasPrefix("edition ") ? Int(group.origin.dropFirst("edition ".count)) : nil
+      let before = number.flatMap { old.indices.contains($0 - 1) ? old[$0 - 1] : nil }
+      let told = lists.filter { $0.origin == group.origin }
+      if let before, ChapterList.areSame(told, group.lists) { return before }
+      return edition(group.lists, before, &file)
+    }
+  }
+
+  private func edition(
+    _ lists: [ChapterList], _ before: EBMLElement?, _ file: inout RewrittenFile
+  ) -> EBMLElement {
+    var atoms: [UInt64: EBMLElement] = [:]
+    for atom in before?.children ?? [] { Self.collect(atom, &atoms) }
+    var used: Set<UInt64> = []
+    var index = 0
+    var children = (before?.children ?? []).filter { $0.id != MatroskaID.chapterAtom }
+    let chapters = lists.first?.chapters ?? []
+    while index < chapters.count {
+      children.append(atom(&index, lists, atoms, &used, &file))
+    }
+    return EBMLElement(MatroskaID.editionEntry, children)
+  }
+
+  private static func collect(_ element: EBMLElement, _ atoms: inout [UInt64: EBMLElement]) {
+    guard element.id == MatroskaID.chapterAtom else { return }
+    if let uid = MatroskaChapter(element).uid, atoms[uid] == nil { atoms[uid] = element }
+    for child in element.children { collect(child, &atoms) }
+  }
+
+  /// A chapter with those in it; `index` is then that of the next one.
+  private func atom(
+    _ index: inout Int, _ lists: [ChapterList], _ atoms: [UInt64: EBMLElement],
+    _ used: inout Set<UInt64>, _ file: inout RewrittenFile
+  ) -> EBMLElement {
+    let place = index
+    let chapters = lists[0].chapters
+    let chapter = chapters[place]
+    index += 1
+    if !chapter.overlappingItems.isEmpty {
+      file.losses.append(
+        FormatLoss(
+          "what is shown during the chapter '\(chapter.title)'",
+          reason: "chapters of Matroska overlap with nothing"))
+    }
+    let told = chapter.identifier.flatMap(UInt64.init)
+    let before = told.flatMap { used.contains($0) ? nil : atoms[$0] }
+    var uid = told ?? Self.number(of: chapter, place)
+    while uid == 0 || !used.insert(uid).inserted { uid &+= 1 }
+    let replaced: Set<EBMLID> = [
+      MatroskaID.chapterUID, MatroskaID.chapterTimeStart, MatroskaID.chapterTimeEnd,
+      MatroskaID.chapterDisplay, MatroskaID.chapterAtom,
+    ]
+    let facts = chapter.items.compactMap { item -> EBMLElement? in
+      Self.factNames[item.identifier.key].flatMap { MatroskaBodyEditor.element($0, item) }
+    }
+    var children = [EBMLElement(MatroskaID.chapterUID, number: uid)]
+    let kept = (before?.children ?? []).filter { element in
+      !replaced.contains(element.id) && !Self.factNames.values.contains(element.id)
+    }
+    children += kept + facts
+    children += times(chapter, before, &file)
+    var titles: [EBMLElement] = []
+    for list in lists {
+      let same = list.chapters.first { $0.identifier == chapter.identifier && told != nil }
+      let own = list.chapters.count == chapters.count ? list.chapters[place] : same
+      for display in displays(own, list.languageTag, before) where !titles.contains(display) {
+        titles.append(display)
+      }
+    }
+    children += titles
+    while index < chapters.count, chapters[index].depth > chapter.depth {
+      children.append(atom(&index, lists, atoms, &used, &file))
+    }
+    return EBMLElement(MatroskaID.chapterAtom, children)
+  }
+
+  /// A number for a chapter that has none, the same whenever it is written.
+  private static func number(of chapter: ChapterList.Chapter, _ place: Int) -> UInt64 {
+    let text = "\(place) \(chapter.timeRange.start.seconds) \(chapter.title)"
+    return text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  private func times(
+    _ chapter: ChapterList.Chapter, _ before: EBMLElement?, _ file: inout RewrittenFile
+  ) -> [EBMLElement] {
+    let range = chapter.timeRange
+    guard let start = range.start.nanoseconds, start >= 0 else {
+      file.losses.append(
+        FormatLoss("the start of the chapter '\(chapter.title)'", reason: "it is not known"))
+      return [EBMLElement(MatroskaID.chapterTimeStart, number: 0)]
+    }
+    var times = [EBMLElement(MatroskaID.chapterTimeStart, number: UInt64(start))]
+    // Where the file did not tell the end, it follows from what comes next.
+    if before == nil || before?.child(MatroskaID.chapterTimeEnd) != nil,
+      range.duration.timescale > 0, range.duration.value > 0,
+      let end = (range.start + range.duration).nanoseconds, end >= start
+    {
+      times.append(EBMLElement(MatroskaID.chapterTimeEnd, number: UInt64(end)))
+    }
+    return times
+  }
+
+  /// The titles of a chapter in a language.
+  private func displays(
+    _ chapter: ChapterList.Chapter?, _ language: LanguageTag?, _ before: EBMLElement?
+  ) -> [EBMLElement] {
+    guard let chapter else { return [] }
+    let old = (before.map { MatroskaChapter($0).displays } ?? []).filter { display in
+      display.languages.contains { $0?.bcp47 == language?.bcp47 }
+    }
+    if let first = old.first, first.title?.text ?? "" == chapter.title {
+      return old.map(\.element)
+    }
+    let countries = chapter.items.filter { $0.identifier.key == "Chapter/ChapCountry" }
+      .compactMap(\.stringValue)
+    var displays: [EBMLElement] = []
+    if !chapter.title.isEmpty {
+      displays.append(Self.display(chapter.title, language, countries))
+    }
+    for item in chapter.items where item.identifier.key == "Chapter/ChapString" {
+      let countries = item.extraAttributes.filter { $0.key == "country" }.map(\.value)
+      displays.append(Self.display(item.stringValue ?? "", language, countries))
+    }
+    return displays
+  }
+
+  private static func display(
+    _ title: String, _ language: LanguageTag?, _ countries: [String]
+  ) -> EBMLElement {
+    let code = language?.iso639_2T ?? "und"
+    let tag = language.flatMap { LanguageCode.tag(code)?.bcp47 == $0.bcp47 ? nil : $0.bcp47 }
+    return MatroskaChapterDisplay(
+      title: title, languages: [code], languagesBCP47: tag.map { [$0] } ?? [],
+      countries: countries
+    ).element
+  }
+}
+
+extension MediaTime {
+  /// The time in nanoseconds, the nearest one; `nil` where it is not known or too large.
+  fileprivate var nanoseconds: Int64? {
+    guard timescale > 0 else { return nil }
+    let scaled = Int128(value) * 1_000_000_000
+    let scale = Int128(timescale)
+    return Int64(exactly: (scaled + (scaled < 0 ? -scale / 2 : scale / 2)) / scale)
+  }
+}

@@ -1,0 +1,429 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Decides what becomes of the elements of a Matroska file.
+struct MatroskaEditor {
+  private let source: any ByteSource
+  private let file: MatroskaFile
+  private let found: FormatMetadata
+  private let wanted: FormatContents
+  private var edits: [Int: MatroskaEdit] = [:]
+  private var additions: [Int: [EBMLElement]] = [:]
+  /// New tags, those of one target together.
+  private var newTags: [(targets: [EBMLElement], values: [MetadataItem])] = []
+  private var newAttachments: [MetadataItem] = []
+  private var newInfo: [EBMLElement] = []
+  private var result = RewrittenFile()
+
+  init(
+    _ source: any ByteSource, _ file: MatroskaFile, _ found: FormatMetadata,
+    _ wanted: FormatContents
+  ) {
+    self.source = source
+    self.file = file
+    self.found = found
+    self.wanted = wanted
+  }
+
+  /// The file with what is wanted.
+  ///
+  /// - Throws: ``FormatWritingError``.
+  mutating func rewriting() throws(FormatWritingError) -> RewrittenFile {
+    let tracks = Set(found.trackItems.keys).union(wanted.trackItems.keys)
+    var isSame =
+      try MetadataItem.areSame(found.items, wanted.items)
+      && ChapterList.areSame(found.chapters, wanted.chapters)
+    for track in tracks where isSame {
+      isSame = try MetadataItem.areSame(
+        found.trackItems[track] ?? [], wanted.trackItems[track] ?? [])
+    }
+    if isSame {
+      result.copy(0..<source.size)
+      return result
+    }
+    var layout = try MatroskaLayout(source)
+    try decide()
+    try rewrite(MatroskaID.info, &layout, adding: newInfo)
+    try rewrite(MatroskaID.tracks, &layout, adding: [])
+    try rewriteAttachments(&layout)
+    try rewriteChapters(&layout)
+    try rewrite(MatroskaID.tags, &layout, adding: newTags.compactMap(Self.tag))
+    try layout.finish(&result)
+    return result
+  }
+
+  // MARK: Items
+
+  private mutating func decide() throws(FormatWritingError) {
+    let areChaptersSame = ChapterList.areSame(found.chapters, wanted.chapters)
+    let old =
+      found.items + found.trackItems.sorted { $0.key < $1.key }.flatMap(\.value)
+      + found.chapters.flatMap { $0.chapters.flatMap(\.items) }
+    let new =
+      wanted.items + wanted.trackItems.sorted { $0.key < $1.key }.flatMap(\.value)
+      + wanted.chapters.flatMap { $0.chapters.flatMap(\.items) }
+    let oldByPlace = Dictionary(grouping: old) { ItemPlace($0) }
+    let newByPlace = Dictionary(grouping: new) { ItemPlace($0) }
+    for (place, items) in oldByPlace {
+      guard let place, let offset = items.first?.carrier?.offset, let path = items.first?.carrier?.path
+      else { continue }
+      let told = newByPlace[place] ?? []
+      if try MetadataItem.areSame(items, told) { continue }
+      if path.hasPrefix("Segment.Chapters") {
+        if areChaptersSame { lose(items, "not changed: it goes with the chapters") }
+        continue
+      }
+      if told.isEmpty {
+        if ["Info/MuxingApp", "Info/WritingApp"].contains(items.first?.identifier.key) {
+          lose(items, "not taken out: every file must tell it")
+        } else {
+          edits[offset] = .remove
+        }
+        continue
+      }
+      guard let last = told.last else { continue }
+      let item = try last.inMemory()
+      guard items.count == told.count, told.allSatisfy({ $0.payload == last.payload }) else {
+        lose(told, "one value speaks of several things, which cannot differ")
+        continue
+      }
+      edits[offset] = .replace(item)
+    }
+    for item in wanted.items where isNew(item, oldByPlace) { try add(item) }
+    let entries = trackEntries
+    for (track, items) in wanted.trackItems.sorted(by: { $0.key < $1.key }) {
+      for item in items where isNew(item, oldByPlace) {
+        guard entries.indices.contains(track) else {
+          lose([item], "there is no track \(track + 1)")
+          continue
+        }
+        add(item, to: entries[track])
+      }
+    }
+    for list in wanted.chapters {
+      for chapter in list.chapters {
+        for item in chapter.items where isNew(item, oldByPlace) {
+          guard !item.identifier.key.hasPrefix("Chapter/") else { continue }
+          guard let uid = chapter.identifier.flatMap(UInt64.init), Self.isTag(item) else {
+            lose([item], "chapters of Matroska cannot hold it")
+            continue
+          }
+          addTag(item, [EBMLElement(MatroskaID.tagChapterUID, number: uid)])
+        }
+      }
+    }
+  }
+
+  private func isNew(_ item: MetadataItem, _ old: [ItemPlace?: [MetadataItem]]) -> Bool {
+    ItemPlace(item).map { old[$0] == nil } ?? true
+  }
+
+  private mutating func lose(_ items: [MetadataItem], _ reason: String) {
+    result.losses += items.prefix(1).map { FormatLoss($0, reason: reason) }
+  }
+
+  private static let infoNames: [String: EBMLID] = [
+    "Info/Title": MatroskaID.title, "Info/MuxingApp": MatroskaID.muxingApp,
+    "Info/WritingApp": MatroskaID.writingApp, "Info/SegmentFilename": MatroskaID.segmentFilename,
+    "Info/PrevFilename": MatroskaID.prevFilename, "Info/NextFilename": MatroskaID.nextFilename,
+    "Info/SegmentUUID": MatroskaID.segmentUUID, "Info/PrevUUID": MatroskaID.prevUUID,
+    "Info/NextUUID": MatroskaID.nextUUID, "Info/SegmentFamily": MatroskaID.segmentFamily,
+    "Info/DateUTC": MatroskaID.dateUTC,
+  ]
+
+  private static let trackNames: [String: EBMLID] = [
+    "Track/Name": MatroskaID.name, "Track/Language": MatroskaID.language,
+    "Track/LanguageBCP47": MatroskaID.languageBCP47, "Track/CodecName": MatroskaID.codecName,
+    "Track/FlagHearingImpaired": MatroskaID.flagHearingImpaired,
+    "Track/FlagVisualImpaired": MatroskaID.flagVisualImpaired,
+    "Track/FlagTextDescriptions": MatroskaID.flagTextDescriptions,
+    "Track/FlagOriginal": MatroskaID.flagOriginal,
+    "Track/FlagCommentary": MatroskaID.flagCommentary, "Track/FlagForced": MatroskaID.flagForced,
+  ]
+
+  private static let headerPrefixes = ["Info/", "Track/", "Edition/", "Chapter/", "Attachment"]
+
+  private static func isTag(_ item: MetadataItem) -> Bool {
+    item.identifier.keySpace == .matroska && !item.identifier.key.isEmpty
+      && !headerPrefixes.contains { item.identifier.key.hasPrefix($0) }
+  }
+
+  private mutating func add(_ item: MetadataItem) throws(FormatWritingError) {
+    let key = item.identifier.key
+    guard item.identifier.keySpace == .matroska else {
+      return lose([item], "Matroska has no place for '\(item.identifier.keySpace)'")
+    }
+    if let id = Self.infoNames[key] {
+      let isTwice =
+        id != MatroskaID.segmentFamily
+        && file.info.contains { info in
+          info.children(id).contains { child in
+            if case .remove? = edits[child.offset] { return false }
+            return true
+          }
+        }
+      guard !isTwice, let element = MatroskaBodyEditor.element(id, try item.inMemory()) else {
+        return lose(
+          [item], isTwice ? "the file tells it already" : "the element cannot have this value")
+      }
+      // One that every file must have takes the place of what the muxer said.
+      newInfo.append(element)
+    } else if key == "Attachment" || key == "Attachment/Cover" {
+      guard file.header?.child(MatroskaID.docType)?.text != "webm" else {
+        return lose([item], "WebM has no attachments")
+      }
+      newAttachments.append(try item.inMemory())
+    } else if Self.isTag(item) {
+      addTag(item, [])
+    } else {
+      lose([item], "Matroska has no element '\(key)' of the file")
+    }
+  }
+
+  private mutating func add(_ item: MetadataItem, to entry: EBMLElement) {
+    let key = item.identifier.key
+    if item.identifier.keySpace == .matroska, let id = Self.trackNames[key] {
+      let kept = entry.children(id).contains { child in
+        if case .remove? = edits[child.offset] { return false }
+        return true
+      }
+      if kept, let old = entry.child(id) {
+        // A flag of zero is no item, and is there.
+        edits[old.offset] = .replace(item)
+      } else if let element = MatroskaBodyEditor.element(id, item) {
+        additions[entry.offset, default: []].append(element)
+      }
+    } else if Self.isTag(item), let uid = entry.child(MatroskaID.trackUID)?.number {
+      addTag(item, [EBMLElement(MatroskaID.tagTrackUID, number: uid)])
+    } else {
+      lose([item], "a track of Matroska cannot hold it")
+    }
+  }
+
+  /// The entries of tracks in the order of their places.
+  private var trackEntries: [EBMLElement] {
+    file.tracks.flatMap { $0.children(MatroskaID.trackEntry) }.filter { entry in
+      [1, 2, 0x11, 0x21].contains(entry.child(MatroskaID.trackType)?.number)
+        && entry.child(MatroskaID.codecID) != nil
+    }
+  }
+
+  // MARK: Tags
+
+  private mutating func addTag(_ item: MetadataItem, _ uids: [EBMLElement]) {
+    guard let item = try? item.inMemory() else { return lose([item], "it cannot be read") }
+    guard item.dataType == .utf8 || item.dataType == .rawData || item.stringValue != nil else {
+      return lose([item], "tags of Matroska hold text and bytes; pictures are attached")
+    }
+    var targets: [EBMLElement] = []
+    if let level = item.extraAttribute("targetTypeValue").flatMap(UInt64.init) {
+      targets.append(EBMLElement(MatroskaID.targetTypeValue, number: level))
+    }
+    if let name = item.extraAttribute("targetType") {
+      targets.append(EBMLElement(MatroskaID.targetType, text: name))
+    }
+    targets += uids
+    if let edition = item.extraAttribute("edition").flatMap(Int.init) {
+      let editions = file.chapters.flatMap { $0.children(MatroskaID.editionEntry) }
+      guard editions.indices.contains(edition - 1),
+        let uid = editions[edition - 1].child(MatroskaID.editionUID)?.number
+      else { return lose([item], "there is no edition \(edition) with a number") }
+      targets.append(EBMLElement(MatroskaID.tagEditionUID, number: uid))
+    }
+    if let index = newTags.firstIndex(where: { $0.targets == targets }) {
+      newTags[index].values.append(item)
+    } else {
+      newTags.append((targets, [item]))
+    }
+  }
+
+  /// A tag of new values; those with a path of names lie in the ones before them.
+  private static func tag(
+    _ row: (targets: [EBMLElement], values: [MetadataItem])
+  ) -> EBMLElement? {
+    var roots: [EBMLElement] = []
+    for item in row.values {
+      let names = item.identifier.keyBytes.split(
+        separator: 0x2F, omittingEmptySubsequences: false
+      ).map { unescaped(Array($0)) }
+      insert(item, names[...], into: &roots)
+    }
+    return EBMLElement(MatroskaID.tag, [EBMLElement(MatroskaID.targets, row.targets)] + roots)
+  }
+
+  private static func insert(
+    _ item: MetadataItem, _ names: ArraySlice<[UInt8]>, into elements: inout [EBMLElement]
+  ) {
+    guard let name = names.first else { return }
+    if names.count > 1 {
+      if let index = elements.lastIndex(where: {
+        $0.id == MatroskaID.simpleTag && $0.child(MatroskaID.tagName)?.bytes == name
+      }) {
+        insert(item, names.dropFirst(), into: &elements[index].children)
+      } else {
+        var parent = EBMLElement(
+          MatroskaID.simpleTag, [EBMLElement(MatroskaID.tagName, bytes: name)])
+        insert(item, names.dropFirst(), into: &parent.children)
+        elements.append(parent)
+      }
+      return
+    }
+    var children = [EBMLElement(MatroskaID.tagName, bytes: name)]
+    children += MatroskaLanguage.elements(of: item.languageTag)
+    if item.extraAttribute("default") == "false" {
+      children.append(EBMLElement(MatroskaID.tagDefault, number: 0))
+    }
+    let isRaw = item.dataType == .rawData
+    children.append(
+      EBMLElement(
+        isRaw ? MatroskaID.tagBinary : MatroskaID.tagString,
+        bytes: isRaw || item.dataType == .utf8
+          ? item.payload : Array((item.stringValue ?? "").utf8)))
+    elements.append(EBMLElement(MatroskaID.simpleTag, children))
+  }
+
+  private static func unescaped(_ name: [UInt8]) -> [UInt8] {
+    var (result, index) = ([UInt8](), 0)
+    while index < name.count {
+      let escape = name[index...].prefix(3)
+      if escape.elementsEqual("%2F".utf8) || escape.elementsEqual("%25".utf8) {
+        result.append(escape.last == 0x46 ? 0x2F : 0x25)
+        index += 3
+      } else {
+        result.append(name[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  // MARK: Elements
+
+  private func rewriteBody(_ part: EBMLPart, _ body: [UInt8]) throws(FormatWritingError)
+    -> EBMLContent
+  {
+    let start = try reading { () throws(IOFailure) in
+      try source.read(part.body.lowerBound..<min(part.body.upperBound, part.body.lowerBound + 1))
+    }
+    return EBMLContent(
+      id: part.id,
+      segments: MatroskaLayout.withChecksum(body, wanted: start == MatroskaID.checksum.bytes))
+  }
+
+  private mutating func rewrite(
+    _ id: EBMLID, _ layout: inout MatroskaLayout, adding new: [EBMLElement]
+  ) throws(FormatWritingError) {
+    let parts = layout.all(id)
+    var more = additions
+    if let first = parts.first, !new.isEmpty { more[first.range.lowerBound, default: []] += new }
+    let editor = MatroskaBodyEditor(source: source, edits: edits, additions: more)
+    for part in parts {
+      guard let body = try editor.body(of: part) else { continue }
+      layout.replace(part, with: body.isEmpty ? nil : try rewriteBody(part, body))
+    }
+    if parts.isEmpty, !new.isEmpty {
+      layout.add(EBMLContent(id: id, segments: [.bytes(new.flatMap(\.written))]))
+    }
+  }
+
+  private mutating func rewriteChapters(
+    _ layout: inout MatroskaLayout
+  ) throws(FormatWritingError) {
+    if ChapterList.areSame(found.chapters, wanted.chapters) { return }
+    let writer = MatroskaChapterWriter(file, found.chapters)
+    let editions = writer.editions(wanted.chapters, &result)
+    let parts = layout.all(MatroskaID.chapters)
+    let body = editions.flatMap(\.written)
+    if let first = parts.first {
+      layout.replace(first, with: body.isEmpty ? nil : try rewriteBody(first, body))
+      for part in parts.dropFirst() { layout.replace(part, with: nil) }
+    } else {
+      layout.add(EBMLContent(id: MatroskaID.chapters, segments: [.bytes(body)]))
+    }
+  }
+
+  // MARK: Attachments
+
+  private mutating func rewriteAttachments(
+    _ layout: inout MatroskaLayout
+  ) throws(FormatWritingError) {
+    let parts = layout.all(MatroskaID.attachments)
+    var taken: [RewrittenFile.Segment] = []
+    for item in newAttachments {
+      taken.append(.bytes(attachment(item, replacing: nil).written))
+    }
+    for (index, part) in parts.enumerated() {
+      let own = file.attachments.filter { part.body.contains($0.offset) }
+      let isTouched = own.contains { edits[$0.offset] != nil } || index == 0 && !taken.isEmpty
+      guard isTouched else { continue }
+      var segments: [RewrittenFile.Segment] = []
+      for attachment in own {
+        guard let end = attachment.dataRange?.upperBound else { continue }
+        switch edits[attachment.offset] {
+        case .remove: continue
+        case .replace(let item):
+          segments.append(.bytes(self.attachment(item, replacing: attachment).written))
+        case nil:
+          // Its head tells where it ends, which may be behind its data.
+          segments.append(.copy(attachment.offset..<(try end(of: attachment, notBefore: end))))
+        }
+      }
+      if index == 0 { segments += taken }
+      layout.replace(
+        part, with: segments.isEmpty ? nil : EBMLContent(id: part.id, segments: segments))
+    }
+    if parts.isEmpty, !taken.isEmpty {
+      layout.add(EBMLContent(id: MatroskaID.attachments, segments: taken))
+    }
+  }
+
+  private func end(
+    of attachment: MatroskaAttachment, notBefore end: Int
+  ) throws(FormatWritingError) -> Int {
+    let start = attachment.offset
+    let bytes = try reading { () throws(IOFailure) in
+      try source.read(start..<min(source.size, start + EBMLHeader.largest))
+    }
+    let span = bytes.span
+    var reader = ByteReader(unsafe span.bytes, at: start)
+    guard let header = try? EBMLHeader.read(&reader), let size = header.size,
+      size >= end - header.bodyOffset, size <= source.size - header.bodyOffset
+    else { throw FormatWritingError("the attachment at \(start) is damaged") }
+    return header.bodyOffset + size
+  }
+
+  /// An attached file as its item tells it.
+  private func attachment(
+    _ item: MetadataItem, replacing old: MatroskaAttachment?
+  ) -> EBMLElement {
+    let types: [DataType: (String, String)] = [
+      .jpeg: ("image/jpeg", "jpg"), .png: ("image/png", "png"), .gif: ("image/gif", "gif"),
+      .bmp: ("image/bmp", "bmp"),
+    ]
+    let isCover = item.identifier.key == "Attachment/Cover"
+    let kind = types[item.dataType] ?? ("application/octet-stream", "bin")
+    let name =
+      item.extraAttribute("fileName") ?? "\(isCover ? "cover" : "attachment").\(kind.1)"
+    let mediaType = item.extraAttribute("mediaType") ?? item.extraAttribute("mimeType") ?? kind.0
+    let description = item.extraAttribute("description") ?? item.extraAttribute("info")
+    let uid =
+      old?.uid ?? item.extraAttribute("uid").flatMap(UInt64.init)
+      ?? UInt64(CyclicRedundancyCheck.value(of: item.payload)) << 8 | 1
+    let known: Set<EBMLID> = [
+      MatroskaID.fileDescription, MatroskaID.fileName, MatroskaID.fileMediaType,
+      MatroskaID.fileUID,
+    ]
+    var parts: [EBMLElement] = []
+    if let description {
+      parts.append(EBMLElement(MatroskaID.fileDescription, text: description))
+    }
+    parts.append(EBMLElement(MatroskaID.fileName, text: name))
+    parts.append(EBMLElement(MatroskaID.fileMediaType, text: mediaType))
+    parts.append(EBMLElement(MatroskaID.fileData, bytes: item.payload))
+    parts.append(EBMLElement(MatroskaID.fileUID, number: uid))
+    parts += (old?.parts ?? []).filter {
+      !known.contains($0.id) && $0.id != MatroskaID.void && $0.id != MatroskaID.checksum
+    }
+    return EBMLElement(MatroskaID.attachedFile, parts)
+  }
+}

@@ -1,0 +1,255 @@
+internal import BinaryIO
+
+/// Where the elements of a segment lie, and where changed ones go: clusters stay.
+///
+/// A changed element takes its old place and the fillers behind it; else a filler before the first cluster; else the
+/// end of the segment, where `SeekHead` must lead to it.
+///
+/// Source: RFC 9559 § 5.1.1 (`SeekHead`), § 25.3.1; RFC 8794 § 6.2, § 11.3.2.
+struct MatroskaLayout {
+  private let source: any ByteSource
+  /// The elements of the segment, those in clusters of unknown size too.
+  private(set) var elements: [EBMLPart] = []
+  private var segment: EBMLHeader
+  private var end: Int
+  private var replacements: [(range: Range<Int>, segments: [RewrittenFile.Segment])] = []
+  private var appended: [RewrittenFile.Segment] = []
+  /// Fillers before the first cluster that are still free.
+  private var fillers: [Range<Int>] = []
+  /// What `SeekHead` is to say: old positions, new ones.
+  private var moved: [Int: Int?] = [:]
+  private var added: [(id: EBMLID, position: Int, isFar: Bool)] = []
+  private static let mostElements = 4_000_000
+
+  /// Finds the elements of the first segment.
+  ///
+  /// - Throws: ``FormatWritingError`` where the file is damaged.
+  init(_ source: any ByteSource) throws(FormatWritingError) {
+    self.source = source
+    var window = SourceWindow(source)
+    let read = { (offset: Int) throws(FormatWritingError) -> EBMLHeader? in
+      let bytes = try reading { () throws(IOFailure) in
+        try window.read(offset..<min(source.size, offset + EBMLHeader.largest))
+      }
+      let span = bytes.span
+      var reader = ByteReader(unsafe span.bytes, at: offset)
+      return try? EBMLHeader.read(&reader)
+    }
+    var position = 0
+    var found: EBMLHeader?
+    for _ in 0..<16 where found == nil && position < source.size {
+      guard let header = try read(position) else { break }
+      if header.id == MatroskaID.segment {
+        found = header
+      } else if let size = header.size, size <= source.size - header.bodyOffset {
+        position = header.bodyOffset + size
+      } else {
+        break
+      }
+    }
+    guard let segment = found else { throw FormatWritingError("the file has no segment") }
+    self.segment = segment
+    guard segment.size.map({ $0 <= source.size - segment.bodyOffset }) ?? true else {
+      throw FormatWritingError("the segment ends past the file")
+    }
+    end = segment.size.map { segment.bodyOffset + $0 } ?? source.size
+    position = segment.bodyOffset
+    while position < end {
+      guard elements.count < Self.mostElements, let header = try read(position) else {
+        throw FormatWritingError("bytes at \(position) are no element: the file is damaged")
+      }
+      if header.size == nil, header.id == MatroskaID.cluster {
+        elements.append(
+          EBMLPart(
+            id: header.id, range: position..<header.bodyOffset,
+            body: header.bodyOffset..<header.bodyOffset))
+        position = header.bodyOffset
+        continue
+      }
+      guard let size = header.size, size <= end - header.bodyOffset else {
+        throw FormatWritingError(
+          "the element at \(position) does not tell its size, or ends past the segment")
+      }
+      let body = header.bodyOffset..<(header.bodyOffset + size)
+      elements.append(EBMLPart(id: header.id, range: position..<body.upperBound, body: body))
+      position = body.upperBound
+    }
+    let firstCluster = elements.firstIndex { $0.id == MatroskaID.cluster } ?? elements.count
+    for index in elements[..<firstCluster].indices where isFiller(index) {
+      // What follows a list of elements, or what changes, is theirs.
+      let owner = elements[..<index].last { $0.id != MatroskaID.void }
+      if owner?.id != MatroskaID.seekHead { fillers.append(elements[index].range) }
+    }
+  }
+
+  private func isFiller(_ index: Int) -> Bool { elements[index].id == MatroskaID.void }
+
+  /// The elements of a kind.
+  func all(_ id: EBMLID) -> [EBMLPart] { elements.filter { $0.id == id } }
+
+  /// The old place of an element with the fillers behind it.
+  private func room(of element: EBMLPart) -> Range<Int> {
+    guard var index = elements.firstIndex(of: element) else { return element.range }
+    var end = element.range.upperBound
+    while index + 1 < elements.count, isFiller(index + 1) {
+      index += 1
+      end = elements[index].range.upperBound
+    }
+    return element.range.lowerBound..<end
+  }
+
+  /// Gives an element other content; without any it goes.
+  mutating func replace(_ element: EBMLPart, with content: EBMLContent?) {
+    let room = room(of: element)
+    fillers.removeAll { room.overlaps($0) }
+    let old = element.range.lowerBound - segment.bodyOffset
+    guard let content, content.count > 0 else {
+      moved[old] = .some(nil)
+      fill(element.range)
+      fillers += room.upperBound > element.range.upperBound
+        ? [element.range.upperBound..<room.upperBound] : []
+      return
+    }
+    if let segments = content.filling(room.count) {
+      replacements.append((room, segments))
+    } else if room.upperBound == end, appended.isEmpty,
+      let segments = content.filling(content.leastSize)
+    {
+      replacements.append((room, []))
+      append(segments)
+      isLastTaken = true
+      start = room.lowerBound
+    } else {
+      fill(element.range)
+      if room.upperBound > element.range.upperBound {
+        fillers.append(element.range.upperBound..<room.upperBound)
+      }
+      moved[old] = place(content).position
+    }
+  }
+
+  /// Where what is appended begins: the end of the segment, or the place of its last element.
+  private var start: Int?
+  private var isLastTaken = false
+
+  /// Adds an element.
+  mutating func add(_ content: EBMLContent) {
+    guard content.count > 0 else { return }
+    let (position, isFar) = place(content)
+    added.append((content.id, position, isFar))
+  }
+
+  private mutating func fill(_ range: Range<Int>) {
+    replacements.append((range, [.bytes(EBMLPart.filler(range.count))]))
+  }
+
+  /// Puts an element into a filler, or at the end.
+  private mutating func place(_ content: EBMLContent) -> (position: Int, isFar: Bool) {
+    for (index, filler) in fillers.enumerated() {
+      guard let segments = content.filling(filler.count) else { continue }
+      fillers.remove(at: index)
+      replacements.append((filler, segments))
+      return (filler.lowerBound - segment.bodyOffset, false)
+    }
+    let count = appended.reduce(0) { $0 + $1.count }
+    let position = (start ?? end) + count - segment.bodyOffset
+    append(content.filling(content.leastSize) ?? [])
+    return (position, true)
+  }
+
+  private mutating func append(_ segments: [RewrittenFile.Segment]) { appended += segments }
+
+  // MARK: The file
+
+  /// The whole file.
+  ///
+  /// - Throws: ``FormatWritingError`` where lists and sizes cannot tell what has moved.
+  mutating func finish(_ file: inout RewrittenFile) throws(FormatWritingError) {
+    try updateSeekHeads()
+    let newEnd = (start ?? end) + appended.reduce(0) { $0 + $1.count }
+    if let size = segment.size, newEnd - segment.bodyOffset != size {
+      let width = segment.bodyOffset - segment.offset - segment.id.bytes.count
+      guard
+        let head = EBMLPart.head(
+          segment.id, size: newEnd - segment.bodyOffset, width: width)
+      else { throw FormatWritingError("the segment has no room for its new size") }
+      replacements.append((segment.offset..<segment.bodyOffset, [.bytes(head)]))
+    }
+    var position = 0
+    for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard row.range.lowerBound >= position else {
+        throw FormatWritingError("two changes want one place")
+      }
+      file.copy(position..<row.range.lowerBound)
+      for segment in row.segments { file.append(segment) }
+      position = row.range.upperBound
+    }
+    file.copy(position..<max(position, end))
+    for segment in appended { file.append(segment) }
+    file.copy(end..<max(end, source.size))
+  }
+
+  private mutating func updateSeekHeads() throws(FormatWritingError) {
+    guard !moved.isEmpty || !added.isEmpty else { return }
+    let lists = all(MatroskaID.seekHead)
+    for (index, list) in lists.enumerated() {
+      let bytes = try reading { () throws(IOFailure) in try source.read(list.body) }
+      guard let parts = EBMLPart.parts(of: bytes, at: list.body.lowerBound) else {
+        throw FormatWritingError("the list of elements is damaged")
+      }
+      var parser = EBMLParser(masters: MatroskaID.masters)
+      let seeks = parser.children(of: bytes, at: list.body.lowerBound, path: "SeekHead")
+        .filter { $0.id == MatroskaID.seek }
+      var entries: [EBMLElement] = []
+      var isChanged = false
+      for seek in seeks {
+        let told = seek.child(MatroskaID.seekPosition)?.number.flatMap { Int(exactly: $0) }
+        if let told, let new = moved[told] {
+          isChanged = true
+          if let new, let id = seek.child(MatroskaID.seekID) {
+            entries.append(Self.entry(id, new))
+          }
+        } else {
+          entries.append(seek)
+        }
+      }
+      let near = added.filter { !$0.isFar }
+      let far = added.filter(\.isFar)
+      let content = { (rows: [(id: EBMLID, position: Int, isFar: Bool)]) in
+        let all = entries + rows.map { Self.entry(EBMLElement(MatroskaID.seekID, bytes: $0.id.bytes), $0.position) }
+        return EBMLContent(
+          id: MatroskaID.seekHead,
+          segments: Self.withChecksum(
+            all.flatMap(\.written), wanted: parts.first?.id == MatroskaID.checksum))
+      }
+      guard isChanged || index == 0 && !added.isEmpty else { continue }
+      let room = room(of: list)
+      // What lies before the first cluster is found without a list.
+      let rows = index == 0 ? far + near : []
+      if let segments = content(rows).filling(room.count) {
+        replacements.append((room, segments))
+      } else if let segments = content(index == 0 ? far : []).filling(room.count) {
+        replacements.append((room, segments))
+      } else {
+        throw FormatWritingError(
+          "the list of elements at the head has no room for what would stand at the end; remux the file"
+        )
+      }
+    }
+  }
+
+  private static func entry(_ id: EBMLElement, _ position: Int) -> EBMLElement {
+    EBMLElement(
+      MatroskaID.seek,
+      [id, EBMLElement(MatroskaID.seekPosition, number: UInt64(max(0, position)))])
+  }
+
+  /// A body with the checksum before it that the old one had.
+  ///
+  /// Source: RFC 8794 § 11.3.1.
+  static func withChecksum(_ body: [UInt8], wanted: Bool) -> [RewrittenFile.Segment] {
+    guard wanted, !body.isEmpty else { return [.bytes(body)] }
+    let sum = CyclicRedundancyCheck.value(of: body).littleEndianBytes
+    return [.bytes([0xBF, 0x84] + sum + body)]
+  }
+}

@@ -1,0 +1,99 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Writes a chapter list as markers: `cue ` and the list `adtl`.
+///
+/// Their layout is that of ``CueMarkers``.
+struct CueWriter {
+  let layout: RIFFLayout
+  let text: RIFFText
+  let sampleRate: UInt32
+
+  /// The body of `cue `, and chunks for `adtl`; what cannot be told is a loss.
+  func bodies(
+    of list: ChapterList, _ file: inout RewrittenFile
+  ) -> (cue: [UInt8], texts: [UInt8]) {
+    var cue = number(UInt32(list.chapters.count))
+    var texts: [UInt8] = []
+    var used: Set<UInt32> = []
+    for (index, chapter) in list.chapters.enumerated() {
+      var id = chapter.identifier.flatMap(UInt32.init) ?? UInt32(clamping: index + 1)
+      while !used.insert(id).inserted { id &+= 1 }
+      let start = samples(chapter.timeRange.start, chapter, &file)
+      cue += number(id) + number(start) + Array("data".utf8) + number(0) + number(0)
+        + number(start)
+      if !chapter.title.isEmpty {
+        texts += chunk("labl", number(id) + Array(chapter.title.utf8) + [0])
+      }
+      texts += others(of: chapter, id, &file)
+      let next = list.chapters[(index + 1)...].first?.timeRange.start
+      let hasLength = chapter.items.contains { $0.identifier.key == "ltxt" }
+      let end = chapter.timeRange.start + chapter.timeRange.duration
+      if !hasLength, chapter.timeRange.duration.timescale > 0,
+        next.map({ $0 != end }) ?? (chapter.timeRange.duration.value > 0)
+      {
+        texts += lengthText(id, chapter, "rgn ", [], &file)
+      }
+      if chapter.depth > 0 || !chapter.overlappingItems.isEmpty {
+        file.losses.append(
+          FormatLoss(
+            "the place of the chapter '\(chapter.title)' among others",
+            reason: "markers are flat, and overlap with nothing"))
+      }
+    }
+    return (cue, texts)
+  }
+
+  private func others(
+    of chapter: ChapterList.Chapter, _ id: UInt32, _ file: inout RewrittenFile
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for item in chapter.items {
+      let value = text.bytes(of: item)
+      switch item.identifier.key {
+      case "note":
+        if let value { bytes += chunk("note", number(id) + value) }
+      case "ltxt":
+        bytes += lengthText(
+          id, chapter, item.extraAttribute("purpose") ?? "rgn ", value ?? [], &file)
+      default:
+        file.losses.append(FormatLoss(item, reason: "markers have notes, and texts for stretches"))
+      }
+    }
+    return bytes
+  }
+
+  private func lengthText(
+    _ id: UInt32, _ chapter: ChapterList.Chapter, _ purpose: String, _ value: [UInt8],
+    _ file: inout RewrittenFile
+  ) -> [UInt8] {
+    let length = samples(chapter.timeRange.duration, chapter, &file)
+    let code = FourCC(purpose) ?? "rgn "
+    return chunk(
+      "ltxt",
+      number(id) + number(length) + code.bytes + [UInt8](repeating: 0, count: 8) + value)
+  }
+
+  private func samples(
+    _ time: MediaTime, _ chapter: ChapterList.Chapter, _ file: inout RewrittenFile
+  ) -> UInt32 {
+    guard time.timescale > 0 else { return 0 }
+    let scaled = Int128(time.value) * Int128(sampleRate)
+    let scale = Int128(time.timescale)
+    guard let number = UInt32(exactly: (scaled + scale / 2) / scale) else {
+      file.losses.append(
+        FormatLoss("times of the chapter '\(chapter.title)'", reason: "beyond what markers count"))
+      return 0
+    }
+    return number
+  }
+
+  private func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    Array(code.utf8) + number(UInt32(clamping: body.count)) + body
+      + (body.count % 2 == 1 ? [0] : [])
+  }
+
+  private func number(_ value: UInt32) -> [UInt8] {
+    layout.isBigEndian ? value.bigEndianBytes : value.littleEndianBytes
+  }
+}
