@@ -51,6 +51,8 @@ struct WritingCase: Sendable {
 
   /// The fixtures that some writer knows.
   static let names = Fixture.formats.map(\.name).filter(isFormat)
+  /// Those that can be written with other contents: not Wave64, whose writer refuses.
+  static let changeable = names.filter { !$0.hasSuffix("w64") }
 }
 
 extension FormatContents {

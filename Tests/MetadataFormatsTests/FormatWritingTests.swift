@@ -14,7 +14,7 @@ import Testing
     #expect(try file.isUnchanged(from: written.source))
   }
 
-  @Test(arguments: WritingCase.names)
+  @Test(arguments: WritingCase.changeable)
   func `has one item more`(_ name: String) throws {
     let written = try WritingCase(fixture: name)
     var wanted = written.contents
@@ -22,13 +22,13 @@ import Testing
     let (file, after) = try written.after(wanted)
     #expect(file.losses.isEmpty, "\(file.losses)")
     let told = try after.told()
-    #expect(told.items.contains(written.addition))
+    #expect(told.items.contains { written.isAddition($0) })
     var rest = told
-    rest.items.removeAll { $0 == written.addition }
+    rest.items.removeAll { written.isAddition($0) }
     try expectSame(rest, try written.contents.told())
   }
 
-  @Test(arguments: WritingCase.names)
+  @Test(arguments: WritingCase.changeable)
   func `has other values`(_ name: String) throws {
     let written = try WritingCase(fixture: name)
     for index in written.contents.items.indices {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: WritingCase.names)
+  @Test(arguments: WritingCase.changeable)
   func `lacks items that were taken out`(_ name: String) throws {
     let written = try WritingCase(fixture: name)
     for index in written.contents.items.indices {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test(arguments: WritingCase.names)
+  @Test(arguments: WritingCase.changeable)
   func `has nothing left that can go`(_ name: String) throws {
     let written = try WritingCase(fixture: name)
     let (file, bytes) = try written.rewritten(FormatContents())
@@ -85,8 +85,8 @@ import Testing
     let whole = try WritingCase(fixture: name)
     let bytes = whole.source.bytes
     let counts =
-      Array(0..<min(400, bytes.count))
-      + stride(from: 400, to: bytes.count, by: bytes.count < 2_500 ? 7 : 97)
+      Array(0..<min(64, bytes.count))
+      + stride(from: 64, to: bytes.count, by: bytes.count < 2_500 ? 13 : 487)
     for count in counts {
       guard let cut = try WritingCase(Array(bytes.prefix(count)), name: name) else { continue }
       try survive(cut)
@@ -97,7 +97,7 @@ import Testing
   func `of a damaged file is a file or a typed error`(_ name: String) throws {
     let whole = try WritingCase(fixture: name)
     var random = RepeatableNumbers(seed: 7)
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       let bytes = whole.source.bytes.damaged(by: &random)
       guard let damaged = try WritingCase(bytes, name: name) else { continue }
       try survive(damaged)
@@ -120,7 +120,7 @@ import Testing
         let items = (found.items + found.trackItems.values.flatMap(\.self)).compactMap {
           try? $0.told()
         }
-        #expect(items.contains(written.addition), "\(written.source.size)")
+        #expect(items.contains { written.isAddition($0) }, "\(written.source.size)")
       } catch is FormatWritingError {}
     }
   }
@@ -153,8 +153,15 @@ extension WritingCase {
     case .wave:
       return MetadataItem(MetadataIdentifier(key: "IPLT", keySpace: .riffInfo), text: text)
     default:
-      return MetadataItem(MetadataIdentifier(key: "TSST", keySpace: .id3), text: text)
+      var item = MetadataItem(MetadataIdentifier(key: "TXXX", keySpace: .id3), text: text)
+      item.extraAttributes = [.init("info", "a note")]
+      return item
     }
+  }
+
+  /// Whether an item is the one that was added, under whatever name it is stored.
+  func isAddition(_ item: MetadataItem) -> Bool {
+    item.identifier == addition.identifier && item.payload == addition.payload
   }
 
   /// Whether another text can take the place of an item's.

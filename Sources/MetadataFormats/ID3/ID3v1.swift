@@ -25,6 +25,12 @@ enum ID3v1 {
     let place = end - byteCount
     let bytes = try source.read(place..<end)
     guard bytes.count == byteCount, bytes.starts(with: "TAG".utf8) else { return nil }
+    // The mark of an APE tag that is cut short holds that of this one.
+    if bytes.starts(with: "TAGEX".utf8), place - start >= 3,
+      try source.read((place - 3)..<place).elementsEqual("APE".utf8)
+    {
+      return nil
+    }
     let more = max(start, place - extensionByteCount)
     let before = try source.read(more..<place)
     guard before.count == extensionByteCount, before.starts(with: "TAG+".utf8) else {

@@ -315,7 +315,7 @@ struct MatroskaEditor {
   ) throws(FormatWritingError) {
     let parts = layout.all(id)
     var more = additions
-    if let first = parts.first, !new.isEmpty { more[first.range.lowerBound, default: []] += new }
+    if let last = parts.last, !new.isEmpty { more[last.range.lowerBound, default: []] += new }
     let editor = MatroskaBodyEditor(source: source, edits: edits, additions: more)
     for part in parts {
       guard let body = try editor.body(of: part) else { continue }
@@ -358,14 +358,14 @@ struct MatroskaEditor {
       guard isTouched else { continue }
       var segments: [RewrittenFile.Segment] = []
       for attachment in own {
-        guard let end = attachment.dataRange?.upperBound else { continue }
+        guard let last = attachment.dataRange?.upperBound else { continue }
         switch edits[attachment.offset] {
         case .remove: continue
         case .replace(let item):
           segments.append(.bytes(self.attachment(item, replacing: attachment).written))
         case nil:
           // Its head tells where it ends, which may be behind its data.
-          segments.append(.copy(attachment.offset..<(try end(of: attachment, notBefore: end))))
+          segments.append(.copy(attachment.offset..<(try end(of: attachment, notBefore: last))))
         }
       }
       if index == 0 { segments += taken }

@@ -94,7 +94,7 @@ struct BroadcastWriter {
       return true
     }
     if let index = Self.loudness.firstIndex(of: key) {
-      guard let number = item.value?.floatingPoint,
+      guard let number = item.numberValue?.double,
         let stored = Int16(exactly: (number * 100).rounded()), stored != 0x7FFF
       else { return false }
       needVersion(2)
