@@ -1,4 +1,4 @@
-/// The types without boxes, one row each: they can be read, not yet written.
+/// The types without boxes, one row each: all can be read, some written.
 ///
 /// Source: AVFoundation, AVMediaFormat.h, and the system's declared types for those that it knows.
 extension FileType {
@@ -6,7 +6,7 @@ extension FileType {
   public static let mp3 = FileType(
     uniformTypeIdentifier: "public.mp3",
     pathExtensions: ["mp3", "mp2", "mp1", "mpga"],
-    metadataKeySpaces: [.id3])
+    metadataKeySpaces: [.id3], isWritable: true)
 
   /// AAC in ADTS headers.
   public static let adts = FileType(
@@ -24,31 +24,31 @@ extension FileType {
   public static let wave = FileType(
     uniformTypeIdentifier: "com.microsoft.waveform-audio",
     pathExtensions: ["wav", "wave", "bwf", "rf64"],
-    metadataKeySpaces: [.riffInfo, .broadcastWave, .ixml])
+    metadataKeySpaces: [.riffInfo, .broadcastWave, .ixml], isWritable: true)
 
   /// FLAC in its own container.
   public static let flac = FileType(
     uniformTypeIdentifier: "org.xiph.flac",
     pathExtensions: ["flac"],
-    metadataKeySpaces: [.vorbis, .flac])
+    metadataKeySpaces: [.vorbis, .flac], isWritable: true)
 
   /// Ogg with Vorbis, Opus, FLAC, Speex or Theora.
   public static let ogg = FileType(
     uniformTypeIdentifier: "org.xiph.ogg",
     pathExtensions: ["ogg", "oga", "ogv", "opus", "spx"],
-    metadataKeySpaces: [.vorbis])
+    metadataKeySpaces: [.vorbis], isWritable: true)
 
   /// Matroska.
   public static let matroska = FileType(
     uniformTypeIdentifier: "org.matroska.mkv",
     pathExtensions: ["mkv", "mka", "mks", "mk3d"],
-    metadataKeySpaces: [.matroska])
+    metadataKeySpaces: [.matroska], isWritable: true)
 
   /// WebM, a variety of Matroska.
   public static let webM = FileType(
     uniformTypeIdentifier: "org.webmproject.webm",
     pathExtensions: ["webm", "weba"],
-    metadataKeySpaces: [.matroska])
+    metadataKeySpaces: [.matroska], isWritable: true)
 
   /// AVI.
   public static let avi = FileType(
@@ -59,7 +59,7 @@ extension FileType {
   /// An MPEG transport stream.
   public static let mpegTransportStream = FileType(
     uniformTypeIdentifier: "public.mpeg-2-transport-stream",
-    pathExtensions: ["ts", "m2ts", "mts", "m2t"])
+    pathExtensions: ["ts", "m2ts", "mts", "m2t"], isWritable: true)
 
   /// Microsoft's ASF.
   public static let advancedSystems = FileType(

@@ -19,12 +19,14 @@ public struct FileType: Hashable, Sendable {
   /// Key spaces of the items that its files hold, in the order in which items of other key spaces
   /// are given to them.
   public let metadataKeySpaces: [KeySpace]
+  /// Whether files of the type are written here.
+  public let isWritable: Bool
 
   /// Creates a type.
   public init(
     uniformTypeIdentifier: String, pathExtensions: [String], family: BoxFamily? = nil,
     majorBrand: String = "", minorVersion: UInt32 = 0, compatibleBrands: [String] = [],
-    recognisedBrands: [String] = [], metadataKeySpaces: [KeySpace] = []
+    recognisedBrands: [String] = [], metadataKeySpaces: [KeySpace] = [], isWritable: Bool = false
   ) {
     self.uniformTypeIdentifier = uniformTypeIdentifier
     self.pathExtensions = pathExtensions
@@ -34,10 +36,11 @@ public struct FileType: Hashable, Sendable {
     self.compatibleBrands = compatibleBrands
     self.recognisedBrands = recognisedBrands
     self.metadataKeySpaces = metadataKeySpaces
+    self.isWritable = isWritable || family != nil
   }
 
   /// The types that can be written.
-  public static let writable: [FileType] = all.filter { $0.family != nil }
+  public static let writable: [FileType] = all.filter(\.isWritable)
 
   /// The type whose files end in an extension, without the dot and in any case.
   public init?(pathExtension: String) {

@@ -28,7 +28,8 @@ import Testing
     #expect(FileType(majorBrand: major, compatibleBrands: compatible) == type)
   }
 
-  @Test(arguments: FileType.writable) func `recognise what they write`(_ type: FileType) {
+  @Test(arguments: FileType.writable.filter { $0.family != nil })
+  func `recognise what they write`(_ type: FileType) {
     #expect(FileType(majorBrand: type.majorBrand, compatibleBrands: type.compatibleBrands) == type)
     #expect(type.compatibleBrands.first == type.majorBrand)
     #expect((type.compatibleBrands + [type.majorBrand]).allSatisfy { $0.utf8.count == 4 })

@@ -1,0 +1,75 @@
+internal import FFmpegIO
+internal import MediaModel
+
+/// How libavformat writes a type of file: one row a type.
+struct ForeignDestination: Sendable {
+  /// What the type is.
+  let fileType: FileType
+  /// The short names of the muxers that may write it, the usual one first.
+  let muxers: [String]
+  /// Options of the muxers.
+  var options: [DictionaryItem] = []
+  /// Notations of subtitles that it holds; others are turned into the first.
+  var subtitleForms: [SubtitleForm] = []
+  /// How many tracks a file has at most; `nil` for any number.
+  var mostTracks: Int?
+  /// Kinds of timed data that it holds as they are, by FFmpeg's names.
+  var timedData: Set<String> = []
+  /// Whether tracks have names.
+  var namesTracks = true
+  /// Whether the muxer writes chapters.
+  var muxesChapters = false
+  /// Pairs of its dictionary that the muxer writes, with the identifiers that stand for each, the first choice first;
+  /// empty for types whose metadata is written natively.
+  var dictionary: [(key: String, identifiers: [MetadataIdentifier])] = []
+
+  /// The row of a type; `nil` for one that is not written.
+  static func of(_ fileType: FileType) -> ForeignDestination? {
+    all.first { $0.fileType == fileType }
+  }
+
+  /// Whether a conversion has no boxes on one side.
+  static func isNeeded(for container: any Container, to fileType: FileType) -> Bool {
+    of(fileType) != nil && (container.movieTree == nil || fileType.family == nil)
+  }
+
+  private static func movie(_ fileType: FileType, _ muxers: [String]) -> ForeignDestination {
+    ForeignDestination(
+      fileType: fileType, muxers: muxers,
+      options: [
+        DictionaryItem(key: "use_stream_ids_as_track_ids", value: "1"),
+        DictionaryItem(key: "write_tmcd", value: "0"),
+      ],
+      subtitleForms: [.timedText], timedData: Set(TimedDataEntry.all.map(\.codecName)),
+      muxesChapters: true)
+  }
+
+  private static let all: [ForeignDestination] = [
+    movie(.quickTimeMovie, ["mov", "mp4"]), movie(.mpeg4, ["mp4", "mov"]),
+    movie(.appleM4V, ["mp4", "mov"]), movie(.appleM4A, ["mp4", "mov"]),
+    movie(.appleM4B, ["mp4", "mov"]), movie(.threeGPP, ["3gp"]), movie(.threeGPP2, ["3g2"]),
+    ForeignDestination(
+      fileType: .matroska, muxers: ["matroska"], subtitleForms: [.subRip, .ass, .webVTT],
+      muxesChapters: true),
+    ForeignDestination(
+      fileType: .webM, muxers: ["webm"], subtitleForms: [.webVTT], muxesChapters: true),
+    ForeignDestination(
+      fileType: .mpegTransportStream, muxers: ["mpegts"], timedData: ["timed_id3", "klv"],
+      namesTracks: false,
+      dictionary: [
+        ("service_name", [MetadataIdentifier(rawValue: "ffmpeg/service_name")]),
+        ("service_provider", [MetadataIdentifier(rawValue: "ffmpeg/service_provider")]),
+      ]),
+    ForeignDestination(
+      fileType: .mp3, muxers: ["mp3"],
+      options: [
+        DictionaryItem(key: "id3v2_version", value: "0"),
+        DictionaryItem(key: "write_id3v1", value: "0"),
+      ], mostTracks: 1, namesTracks: false),
+    ForeignDestination(fileType: .flac, muxers: ["flac"], mostTracks: 1, namesTracks: false),
+    ForeignDestination(fileType: .ogg, muxers: ["ogg"], namesTracks: false),
+    ForeignDestination(
+      fileType: .wave, muxers: ["wav"], options: [DictionaryItem(key: "rf64", value: "auto")],
+      mostTracks: 1, namesTracks: false),
+  ]
+}

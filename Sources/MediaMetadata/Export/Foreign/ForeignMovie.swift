@@ -1,0 +1,243 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import FFmpegIO
+internal import MediaModel
+
+/// Tracks of another container as a movie: libavformat writes samples, tables and sample entries; file type, items,
+/// languages, names and the sample entries of timed data are ours.
+///
+///     ftyp (ours), free (FFmpeg's ftyp), mdat (FFmpeg's), moov (FFmpeg's, amended)
+struct ForeignMovie {
+  private let job: ForeignJob
+  private let family: BoxFamily
+  private var plan: ForeignPlan { job.plan }
+
+  init(_ job: ForeignJob) {
+    self.job = job
+    family = job.plan.destination.fileType.family ?? .iso
+  }
+
+  /// Writes the movie.
+  ///
+  /// - Throws: ``MediaError``; `CancellationError`.
+  func write(to sink: borrowing FileSink) throws -> ForeignResult {
+    let head = fileType.map { Self.bytes($0.node) } ?? []
+    try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(head, at: 0) }
+    let copied = try job.copyTracks(to: sink, at: head.count, chapters: plan.chapters)
+    let written = DescriptorSource(
+      descriptor: sink.descriptor, size: head.count + copied.bytesWritten, name: sink.path)
+    guard let tree = try? BoxTree.scan(written), let moov = tree.first("moov") else {
+      throw MediaError(.transportFailed, "libavformat's output is damaged", path: sink.path)
+    }
+    for box in tree.boxes where box.type == "ftyp" && box.offset >= head.count {
+      try TransportJob.rethrowing { () throws(IOFailure) in
+        try sink.write(("free" as FourCC).bytes, at: box.offset + 4)
+      }
+    }
+    var result = ForeignResult(
+      byteCount: 0, tracks: copied.tracks, items: [], trackItems: [:],
+      losses: job.losses(of: copied),
+      diagnostics: copied.diagnostics.map { Diagnostic("FFmpeg: \($0)") })
+    let movie = try amended(moov, offset: head.count, into: &result, path: sink.path)
+    let layout: MovieLayout
+    do throws(ParseError) {
+      layout = try MovieLayout.headerLast(
+        movie, at: moov.offset, media: [], sourceSize: moov.offset, movingTracks: [])
+    } catch {
+      throw MediaError(error, path: sink.path)
+    }
+    try TransportJob.rethrowing { () throws(IOFailure) in
+      try sink.truncate(to: layout.start)
+      var position = layout.start
+      for case .bytes(let bytes) in layout.segments {
+        try sink.write(bytes, at: position)
+        position += bytes.count
+      }
+    }
+    result.byteCount = layout.size
+    return result
+  }
+
+  private var fileType: FileTypeBox? {
+    let type = plan.destination.fileType
+    return FourCC(type.majorBrand).map {
+      FileTypeBox(
+        majorBrand: $0, minorVersion: type.minorVersion,
+        compatibleBrands: type.compatibleBrands.compactMap { FourCC($0) })
+    }
+  }
+
+  private static func bytes(_ box: BoxNode) -> [UInt8] {
+    var writer = ByteWriter()
+    box.write(to: &writer)
+    return writer.bytes
+  }
+
+  // MARK: The movie header
+
+  private func amended(
+    _ muxed: BoxNode, offset: Int, into result: inout ForeignResult, path: String
+  ) throws(MediaError) -> RewrittenMovie {
+    var movie = RewrittenMovie(moov: muxed)
+    // A muxer that holds more may be one of the other branch of the family.
+    FamilyTranslation.translate(moov: &movie.moov, to: family, log: &movie.log)
+    var failure: ParseError?
+    movie.moov.mapChildren { box in
+      switch box.type {
+      case "mvhd": setTimes(of: &box)
+      case "trak":
+        do throws(ParseError) {
+          try amend(&box, offset: offset, into: &result)
+        } catch {
+          failure = error
+        }
+      default: break
+      }
+    }
+    if let failure { throw MediaError(failure, path: path) }
+    for item in plan.items {
+      do throws(ItemEditError) {
+        try movie.insert(item, family: family)
+        result.items.append(item)
+      } catch {
+        result.losses.append(Self.loss(of: item, path: "movie", reason: error.reason))
+      }
+    }
+    return movie
+  }
+
+  private static func loss(
+    of item: MetadataItem, path: String, reason: String
+  ) -> ExportReport.Loss {
+    ExportReport.Loss(path: path, what: item.identifier.rawValue, reason: reason)
+  }
+
+  private func setTimes(of box: inout BoxNode) {
+    let description = job.run.container.outline
+    guard description.creationTime != 0, var header = try? box.decode(MovieHeaderBox.self) else {
+      return
+    }
+    header.creationTime = description.creationTime
+    header.modificationTime = description.modificationTime
+    box.content = .payload(header.payload[...])
+  }
+
+  private func amend(
+    _ track: inout BoxNode, offset: Int, into result: inout ForeignResult
+  ) throws(ParseError) {
+    try move(&track, by: offset)
+    let index = plan.tracks.firstIndex { $0.trackID == track.trackID }
+    guard let index else {
+      amendChapters(&track)
+      return
+    }
+    let planned = plan.tracks[index]
+    if !planned.description.isEnabled { disable(&track) }
+    track.modify("mdia") { media in
+      setLanguage(
+        of: &media, planned.description.language,
+        extended: planned.description.extendedLanguageTag)
+      if let entry = TimedDataEntry.of(codecName: planned.codecName), planned.form == .data {
+        describe(&media, as: entry)
+      }
+      if let title = planned.title { setName(of: &media, title) }
+    }
+    var items = planned.items
+    if let title = planned.title {
+      items.append(
+        MetadataItem(.trackName, payload: Array(title.utf8), dataType: .utf8))
+    }
+    for item in items {
+      do throws(ItemEditError) {
+        try ItemInsertion.insert(item, into: &track, family: family)
+        result.trackItems[index, default: []].append(item)
+      } catch {
+        result.losses.append(
+          Self.loss(
+            of: item, path: "track \(planned.description.trackID)", reason: error.reason))
+      }
+    }
+  }
+
+  /// Chunk offsets count from the muxer's first byte.
+  private func move(_ track: inout BoxNode, by offset: Int) throws(ParseError) {
+    guard let table = track.descendant("mdia", "minf", "stbl") else { return }
+    let moved = try table.movingChunks(by: { $0 + offset })
+    track.modify("mdia") { media in
+      media.modify("minf") { information in information.modify("stbl") { $0 = moved } }
+    }
+  }
+
+  /// The track of chapter titles that libavformat makes.
+  private func amendChapters(_ track: inout BoxNode) {
+    let language = plan.chapters.first?.languageTag
+    track.modify("mdia") { media in setLanguage(of: &media, language, extended: nil) }
+  }
+
+  private func disable(_ track: inout BoxNode) {
+    track.modify("tkhd") { box in
+      guard var header = try? box.decode(TrackHeaderBox.self) else { return }
+      header.header.flags &= ~1
+      box.content = .payload(header.payload[...])
+    }
+  }
+
+  /// Letters in both branches of the family: QuickTime's own codes have too few languages.
+  ///
+  /// Source: ISO/IEC 14496-12:2022 § 8.4.2, § 8.4.6; QTFF, "Language Code Values".
+  private func setLanguage(
+    of media: inout BoxNode, _ language: LanguageTag?, extended: String?
+  ) {
+    let tag = extended.map { LanguageTag(bcp47: $0) } ?? language
+    media.modify("mdhd") { box in
+      guard var header = try? box.decode(MediaHeaderBox.self) else { return }
+      header.language = tag?.packedCode ?? LanguageTag.undeterminedCode
+      box.content = .payload(header.payload[...])
+    }
+    media.children.removeAll { $0.type == "elng" }
+    guard let tag, tag.bcp47.contains("-") || extended != nil else { return }
+    let box = BoxNode("elng", payload: [0, 0, 0, 0] + Array(tag.bcp47.utf8) + [0])
+    let index = media.children.firstIndex { $0.type == "mdhd" }.map { $0 + 1 } ?? 0
+    media.children.insert(box, at: index)
+  }
+
+  private func setName(of media: inout BoxNode, _ name: String) {
+    media.modify("hdlr") { box in
+      guard let handler = try? box.decode(HandlerBox.self, allowingTrailingBytes: true) else {
+        return
+      }
+      let isQuickTime = family == .quickTime && name.utf8.count <= Int(UInt8.max)
+      var new = HandlerBox(handler.handlerType, name: name, isQuickTime: isQuickTime)
+      new.reserved = handler.reserved
+      box.content = .payload(new.payload[...])
+    }
+  }
+
+  /// Timed metadata instead of the data that the muxer was shown.
+  private func describe(_ media: inout BoxNode, as entry: TimedDataEntry) {
+    media.modify("hdlr") { box in
+      let handler = HandlerBox(
+        "meta", name: entry.handlerName, isQuickTime: family == .quickTime)
+      box.content = .payload(handler.payload[...])
+    }
+    media.modify("minf") { information in
+      if family == .iso {
+        let headers: Set<FourCC> = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
+        information.children.removeAll { headers.contains($0.type) }
+        information.children.insert(BoxNode("nmhd", payload: [0, 0, 0, 0]), at: 0)
+      } else {
+        information.modify("gmhd") { header in header.children.removeAll { $0.type == "gpmd" } }
+      }
+      information.modify("stbl") { table in
+        table.modify("stsd") { descriptions in
+          descriptions.children = [BoxNode(entry.type, payload: entry.payload)]
+        }
+      }
+    }
+  }
+}
+
+extension MetadataIdentifier {
+  /// The name of a track in its user data.
+  fileprivate static let trackName = MetadataIdentifier(key: "name", keySpace: .quickTimeUserData)
+}

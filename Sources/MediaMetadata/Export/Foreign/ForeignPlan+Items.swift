@@ -1,0 +1,241 @@
+internal import FFmpegIO
+internal import MediaModel
+
+extension ForeignPlan {
+  /// Decides what the items of the source become.
+  mutating func decideItems(of description: AssetDescription, request: ExportRequest) {
+    let programs = description.programs.flatMap(\.metadata)
+    let movie = description.metadata + programs
+    items = transfer(movie, trackID: nil, request: request)
+    for item in request.additions {
+      let isHeld = destination.fileType.metadataKeySpaces.contains(item.identifier.keySpace)
+      if isHeld {
+        items.append(item)
+        itemDecisions.append(.init(item, trackID: nil, action: .add))
+      } else {
+        let given = KeySpaceTransfer().transfer([item], to: destination.fileType)
+        items += given.items.map(\.item)
+        for row in given.items { itemDecisions.append(.init(row.item, trackID: nil, action: .add)) }
+        for loss in given.losses { lose(item, trackID: nil, reason: loss.reason) }
+      }
+    }
+    for index in tracks.indices {
+      let track = tracks[index].description
+      tracks[index].items = transfer(
+        track.metadata.filter { !$0.isSideData }, trackID: track.trackID, request: request)
+    }
+    if !destination.dictionary.isEmpty { fillDictionary() }
+  }
+
+  /// The items of a file or a track at the destination; decisions, changes and losses are noted.
+  private mutating func transfer(
+    _ all: [MetadataItem], trackID: UInt32?, request: ExportRequest
+  ) -> [MetadataItem] {
+    var kept: [MetadataItem] = []
+    for item in all {
+      if let action = request.removal(of: item, isMovieLevel: trackID == nil) {
+        itemDecisions.append(.init(item, trackID: trackID, action: action))
+        continue
+      }
+      do {
+        kept.append(try item.loadingPayload())
+      } catch {
+        lose(item, trackID: trackID, reason: "its value cannot be read: \(error)")
+      }
+    }
+    // Items of tracks have a home of their own in movies.
+    let isMovieTrack = trackID != nil && destination.fileType.family != nil
+    let outcome =
+      isMovieTrack
+      ? KeySpaceTransfer().outcome(of: kept, in: .quickTimeMetadata)
+      : KeySpaceTransfer().transfer(kept, to: destination.fileType)
+    for loss in outcome.losses where kept.indices.contains(loss.sourceIndex) {
+      lose(kept[loss.sourceIndex], trackID: trackID, reason: loss.reason)
+    }
+    for remark in outcome.remarks where kept.indices.contains(remark.sourceIndex) {
+      losses.append(
+        ExportReport.Loss(
+          path: Self.path(of: kept[remark.sourceIndex], trackID: trackID),
+          what: kept[remark.sourceIndex].identifier.rawValue, reason: remark.text))
+    }
+    var decided: Set<Int> = []
+    for row in outcome.items {
+      for index in row.sourceIndices where kept.indices.contains(index) {
+        let source = kept[index]
+        if decided.insert(index).inserted {
+          itemDecisions.append(.init(source, trackID: trackID, action: .carry))
+        }
+        if !row.isUnchanged, source.identifier != row.item.identifier {
+          changes.append(
+            ExportReport.Change(
+              path: trackID.map { "track \($0)" } ?? "movie",
+              change: "\(source.identifier.rawValue) -> \(row.item.identifier.rawValue)"))
+        }
+      }
+    }
+    return outcome.items.map { row in
+      var item = row.item
+      // Where it lay says nothing of where it goes.
+      item.carrier = nil
+      return item
+    }
+  }
+
+  mutating func lose(_ item: MetadataItem, trackID: UInt32?, reason: String) {
+    itemDecisions.append(.init(item, trackID: trackID, action: .drop(reason: reason)))
+    losses.append(
+      ExportReport.Loss(
+        path: Self.path(of: item, trackID: trackID), what: item.identifier.rawValue,
+        reason: reason))
+  }
+
+  private static func path(of item: MetadataItem, trackID: UInt32?) -> String {
+    item.carrier?.path ?? trackID.map { "track \($0)" } ?? "movie"
+  }
+
+  /// Of formats whose metadata the muxer writes: what it knows goes into its dictionary, the rest is lost.
+  private mutating func fillDictionary() {
+    var rest = items
+    items = []
+    for row in destination.dictionary {
+      guard
+        let place = row.identifiers.lazy.compactMap({ wanted in
+          rest.firstIndex { $0.identifier == wanted && $0.stringValue?.isEmpty == false }
+        }).first, let text = rest[place].stringValue
+      else { continue }
+      dictionary.append(DictionaryItem(key: row.key, value: text))
+      items.append(rest.remove(at: place))
+    }
+    for item in rest {
+      losses.append(
+        ExportReport.Loss(
+          path: "movie", what: item.identifier.rawValue,
+          reason: "'\(destination.fileType)' has no place for it"))
+    }
+  }
+
+  // MARK: Chapters and headers
+
+  /// Chooses what becomes of chapters.
+  mutating func decideChapters(of description: AssetDescription) {
+    let lists = description.chapters.filter { !$0.chapters.isEmpty }
+    guard !lists.isEmpty else { return }
+    let count = lists.reduce(0) { $0 + $1.chapters.count }
+    guard destination.muxesChapters || holdsChaptersNatively else {
+      losses.append(
+        ExportReport.Loss(
+          path: "movie", what: "\(count) chapters",
+          reason: "'\(destination.fileType)' has no chapters"))
+      return
+    }
+    if holdsChaptersNatively {
+      chapters = lists
+      return
+    }
+    // The list with the most chapters; of equal ones the first, which is the one to show.
+    var list = lists[0]
+    for other in lists.dropFirst() where other.chapters.count > list.chapters.count { list = other }
+    for other in lists where other.origin != list.origin || other.languageTag != list.languageTag {
+      guard !other.hasSameTitles(as: list) else { continue }
+      losses.append(
+        ExportReport.Loss(
+          path: other.origin, what: "\(other.chapters.count) chapters",
+          reason: "one list of chapters is written"))
+    }
+    let nested = list.chapters.count { $0.depth > 0 }
+    if nested > 0 {
+      losses.append(
+        ExportReport.Loss(
+          path: list.origin, what: "which of \(nested) chapters lie in others",
+          reason: "chapters of movies follow one another"))
+    }
+    for chapter in list.chapters {
+      for item in chapter.items where item.identifier.keySpace != .chapter {
+        losses.append(
+          ExportReport.Loss(
+            path: "\(list.origin), '\(chapter.title)'", what: item.identifier.rawValue,
+            reason: "a chapter has a title and a time only"))
+      }
+    }
+    list.chapters.sort { $0.timeRange.start < $1.timeRange.start }
+    chapters = [list.withoutGaps(until: description.duration)]
+  }
+
+  /// Whether our own writer takes chapters.
+  private var holdsChaptersNatively: Bool {
+    ForeignWriter.holdsChapters(destination.fileType)
+  }
+
+  /// What headers of movies say and other files do not.
+  mutating func decideHeaders(of description: AssetDescription) {
+    guard destination.fileType.family == nil else { return }
+    for track in tracks where track.description.isTurned {
+      diagnostics.append(
+        Diagnostic(
+          "track \(track.description.trackID) is shown turned; whether players of '\(destination.fileType)' turn it is compared after writing"
+        ))
+    }
+    if !destination.namesTracks {
+      for track in tracks {
+        guard let title = track.title else { continue }
+        losses.append(
+          ExportReport.Loss(
+            path: "track \(track.description.trackID)", what: "the name '\(title)'",
+            reason: "'\(destination.fileType)' has no names of tracks"))
+      }
+    }
+  }
+}
+
+extension KeySpaceTransfer {
+  /// What becomes of items in one key space.
+  func outcome(of items: [MetadataItem], in keySpace: KeySpace) -> Outcome {
+    var outcome = Outcome()
+    for (index, item) in items.enumerated() {
+      switch transfer(item, to: keySpace) {
+      case .items(let made, let remarks):
+        for new in made {
+          outcome.items.append(
+            .init(item: new, sourceIndices: [index], isUnchanged: item.keySpace == keySpace))
+        }
+        outcome.remarks += remarks.map { .init(sourceIndex: index, text: $0) }
+      case .loss(let reason): outcome.losses.append(.init(sourceIndex: index, reason: reason))
+      }
+    }
+    return outcome
+  }
+}
+
+extension MetadataItem {
+  /// Whether it says of the coded essence what its packets or sample entry say themselves.
+  var isSideData: Bool { carrier?.path.hasPrefix("side data of") == true }
+}
+
+extension TrackDescription {
+  /// Whether its pictures are turned or mirrored before they are shown.
+  var isTurned: Bool {
+    guard matrix.count >= 5 else { return false }
+    return matrix[0] != 65536 || matrix[1] != 0 || matrix[3] != 0 || matrix[4] != 65536
+  }
+}
+
+extension ChapterList {
+  /// Whether another list has the same chapters, as those of a track and of a box of one file.
+  func hasSameTitles(as other: ChapterList) -> Bool {
+    chapters.map(\.title) == other.chapters.map(\.title)
+  }
+
+  /// Each chapter up to the next one, the last up to the end: movies know no pause between chapters.
+  fileprivate func withoutGaps(until end: MediaTime) -> ChapterList {
+    var list = self
+    for index in list.chapters.indices {
+      let start = list.chapters[index].timeRange.start
+      let next =
+        index + 1 < list.chapters.count
+        ? list.chapters[index + 1].timeRange.start
+        : max(end, list.chapters[index].timeRange.end)
+      if start < next { list.chapters[index].timeRange.duration = next - start }
+    }
+    return list
+  }
+}

@@ -1,0 +1,138 @@
+internal import FFmpegIO
+internal import MediaModel
+
+extension ForeignPlan {
+  /// What can become of a track at a destination.
+  private enum Fate {
+    case copied(StreamCopyRequest.Form, loss: String?)
+    case dropped(String)
+    /// Left out without a loss.
+    case notNeeded(String)
+  }
+
+  /// Decides about tracks; the muxer is the one that holds most of them.
+  ///
+  /// - Throws: ``MediaError`` where none can be held.
+  static func tracks(
+    of description: AssetDescription, streams: ForeignStreams, to destination: ForeignDestination
+  ) throws(MediaError) -> ForeignPlan {
+    var best: ForeignPlan?
+    for muxer in destination.muxers where FFmpegMuxers.exists(muxer) {
+      let plan = tracks(of: description, streams: streams, to: destination, by: muxer)
+      if plan.tracks.count > best?.tracks.count ?? -1 { best = plan }
+    }
+    guard let best else {
+      throw MediaError(
+        .transportFailed, "this FFmpeg has no muxer for '\(destination.fileType)'",
+        path: description.name)
+    }
+    guard !best.tracks.isEmpty else {
+      let reasons = best.losses.map { "\($0.what): \($0.reason)" }
+      throw MediaError(
+        .invalidRequest,
+        description.tracks.isEmpty
+          ? "has no track that could be converted"
+          : "has no track that '\(destination.fileType)' can hold (\(reasons.prefix(4).joined(separator: "; ")))",
+        path: description.name)
+    }
+    return best
+  }
+
+  private static func tracks(
+    of description: AssetDescription, streams: ForeignStreams, to destination: ForeignDestination,
+    by muxer: String
+  ) -> ForeignPlan {
+    var plan = ForeignPlan(
+      destination: destination, muxer: muxer, tracks: [], decisions: [])
+    let chapterTracks = Set(
+      description.tracks.flatMap(\.references).filter { $0.type == "chap" }.flatMap(\.trackIDs))
+    for track in description.tracks {
+      let stream = streams[track.trackID]
+      var fate =
+        chapterTracks.contains(track.trackID)
+        ? Fate.notNeeded("its chapters are carried as such")
+        : fate(of: track, stream, destination: destination, muxer: muxer)
+      if case .copied = fate, let most = destination.mostTracks, plan.tracks.count >= most {
+        fate = .dropped("'\(destination.fileType)' holds \(most) track")
+      }
+      let format = track.sampleEntries.first?.type ?? stream?.codecName ?? ""
+      var route = ExportPlan.TrackDecision.Route.mux
+      func lose(_ what: String, _ reason: String) {
+        plan.losses.append(
+          ExportReport.Loss(path: "track \(track.trackID)", what: what, reason: reason))
+      }
+      switch fate {
+      case .copied(let form, let loss):
+        plan.tracks.append(
+          Track(
+            description: track, source: streams.source(of: track.trackID),
+            codecName: stream?.codecName ?? "", form: form,
+            trackID: destination.fileType.family == nil
+              ? UInt32(plan.tracks.count + 1) : track.trackID))
+        if let loss { lose("styles of subtitles", loss) }
+      case .dropped(let reason):
+        route = .drop(reason: reason)
+        lose("the track, \(track.handlerType) '\(format)'", reason)
+      case .notNeeded(let reason): route = .drop(reason: reason)
+      }
+      plan.decisions.append(
+        ExportPlan.TrackDecision(
+          trackID: track.trackID, handlerType: track.handlerType, format: format, route: route))
+    }
+    return plan
+  }
+
+  private static func fate(
+    of track: TrackDescription, _ stream: ProbedMedia.Stream?, destination: ForeignDestination,
+    muxer: String
+  ) -> Fate {
+    guard let stream else { return .dropped("libavformat does not see it") }
+    if track.sampleEntries.contains(where: { protectedEntries.contains($0.type) }) {
+      return .dropped("its samples are encrypted, and the keys would not come along")
+    }
+    let codec = stream.codecName
+    let name = "'\(destination.fileType)'"
+    switch stream.mediaType {
+    case "video", "audio":
+      return FFmpegMuxers.holds(muxer, codec)
+        ? .copied(.own, loss: nil)
+        : .dropped("\(name) cannot hold \(codec); it would have to be transcoded")
+    case "subtitle":
+      guard let form = SubtitleForm(codecName: codec) else {
+        return FFmpegMuxers.holds(muxer, codec)
+          ? .copied(.own, loss: nil) : .dropped("\(name) cannot hold \(codec)")
+      }
+      if destination.subtitleForms.contains(form), FFmpegMuxers.holds(muxer, codec) {
+        return .copied(.own, loss: nil)
+      }
+      guard let new = destination.subtitleForms.first else {
+        return .dropped("\(name) holds no subtitles of text")
+      }
+      return .copied(
+        .text(new),
+        loss: form.hasFurtherStyles
+          ? "\(new.rawValue) has no fonts, colours and places of \(codec); bold, italic and underlined stay"
+          : nil)
+    default:
+      let kind = timedData(track, stream)
+      guard let kind, destination.timedData.contains(kind) else {
+        return .dropped("\(name) holds no such timed data")
+      }
+      if destination.fileType.family != nil { return .copied(.data, loss: nil) }
+      return .copied(kind == codec ? .own : .named(kind), loss: nil)
+    }
+  }
+
+  /// FFmpeg's name for a kind of timed data, wherever it comes from.
+  private static func timedData(
+    _ track: TrackDescription, _ stream: ProbedMedia.Stream
+  ) -> String? {
+    if TimedDataEntry.of(codecName: stream.codecName) != nil { return stream.codecName }
+    return nil
+  }
+
+  /// The sample entries of encrypted tracks.
+  ///
+  /// Source: ISO/IEC 14496-12 § 8.12.
+  private static let protectedEntries: Set<String> = ["encv", "enca", "enct", "encs", "encm", "drms", "drmi"]
+}

@@ -1,0 +1,159 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import FFmpegIO
+internal import MediaModel
+
+/// Every decision of a conversion from a container without boxes, or into one: what to copy, what to write, what is
+/// lost.
+struct ForeignPlan {
+  /// What the file is made by.
+  let destination: ForeignDestination
+  /// The muxer that holds most of the tracks.
+  let muxer: String
+  /// The tracks that are copied, in the order of the source.
+  var tracks: [Track]
+  /// What becomes of each track of the source.
+  var decisions: [ExportPlan.TrackDecision]
+  /// The items of the file, as they are to be at the destination.
+  var items: [MetadataItem] = []
+  /// Chapter lists, as the destination is to have them.
+  var chapters: [ChapterList] = []
+  /// Pairs for the muxer's dictionary.
+  var dictionary: [DictionaryItem] = []
+  /// What becomes of each item of the source.
+  var itemDecisions: [ExportPlan.ItemDecision] = []
+  /// Which item became which.
+  var changes: [ExportReport.Change] = []
+  /// Facts that are carried in another way than as items; for people.
+  var diagnostics: [Diagnostic] = []
+  /// What cannot be carried.
+  var losses: [ExportReport.Loss] = []
+
+  /// A track that is copied.
+  struct Track {
+    /// What the source says of it.
+    var description: TrackDescription
+    /// Where its packets come from.
+    var source: RemuxRequest.Source
+    /// FFmpeg's name of its codec.
+    var codecName: String
+    /// What its packets become.
+    var form: StreamCopyRequest.Form
+    /// Its number at the destination.
+    var trackID: UInt32
+    /// Its items, as they are to be at the destination.
+    var items: [MetadataItem] = []
+
+    /// The language, in three letters.
+    var language: String? {
+      let tag =
+        description.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? description.language
+      return tag.map(\.iso639_2T).flatMap { $0 == "und" ? nil : $0 }
+    }
+
+    /// The name, where the source gives one that is more than a program's word for a kind of track.
+    var title: String? {
+      let name = description.handlerName
+      let isCustomary =
+        name.isEmpty || name.allSatisfy(\.isWhitespace) || Self.customaryNames.contains(name)
+        || name.hasPrefix("Core Media ")
+      return isCustomary ? nil : name
+    }
+
+    private static let customaryNames: Set<String> = [
+      "VideoHandler", "SoundHandler", "SubtitleHandler", "DataHandler", "timed ID3", "KLV",
+      "Apple Video Media Handler", "Apple Sound Media Handler", "Apple Alias Data Handler",
+    ]
+  }
+
+  /// Decides everything.
+  ///
+  /// - Throws: ``MediaError`` with code `invalidRequest` where the destination can hold no track of the source, or
+  ///   something is asked for that such conversions cannot do.
+  static func make(
+    for container: any Container, to fileType: FileType, options: ExportOptions,
+    request: ExportRequest
+  ) throws(MediaError) -> ForeignPlan {
+    let description = container.description
+    guard let destination = ForeignDestination.of(fileType) else {
+      throw MediaError(
+        .invalidRequest,
+        "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
+        path: description.name)
+    }
+    guard options.transport != .rewrap else {
+      throw MediaError(
+        .invalidRequest,
+        "cannot be rewrapped: source and destination are not both of the ISO family; use the ffmpeg transport",
+        path: description.name)
+    }
+    guard request.timeRange == nil else {
+      throw MediaError(
+        .invalidRequest,
+        "a part can only be cut out of files of the ISO family into files of it; convert first, then cut",
+        path: description.name)
+    }
+    let streams = try ForeignStreams(container)
+    var plan = try tracks(of: description, streams: streams, to: destination)
+    plan.losses += container.exportFacts.losses
+    plan.decideItems(of: description, request: request)
+    plan.decideChapters(of: description)
+    plan.decideHeaders(of: description)
+    return plan
+  }
+
+  /// The plan as others read it.
+  var exportPlan: ExportPlan {
+    ExportPlan(
+      transport: .ffmpeg, transportReason: transportReason, tracks: decisions,
+      items: itemDecisions, losses: losses)
+  }
+
+  private var transportReason: String {
+    destination.fileType.family == nil
+      ? "'\(destination.fileType)' is not of the ISO family"
+      : "the source is not of the ISO family"
+  }
+}
+
+/// What libavformat says of the tracks of a source, by our numbers.
+struct ForeignStreams {
+  /// The demuxer to be used; `nil` for a look at the bytes.
+  let formatHint: String?
+  private let streams: [UInt32: ProbedMedia.Stream]
+  private let isBaseMedia: Bool
+
+  /// Asks libavformat.
+  ///
+  /// - Throws: ``MediaError`` where the source is no file, or not readable.
+  init(_ container: any Container) throws(MediaError) {
+    guard let file = container.source as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be converted", path: container.source.name)
+    }
+    isBaseMedia = container.movieTree != nil
+    formatHint = isBaseMedia ? "mov" : nil
+    do throws(FFmpegError) {
+      let media = try FFmpegProber.probe(
+        descriptor: file.descriptor, size: file.size, name: file.name, formatHint: formatHint)
+      var streams: [UInt32: ProbedMedia.Stream] = [:]
+      for stream in media.streams where !stream.isAttachedPicture && !stream.isAttachment {
+        let number = isBaseMedia ? stream.id : stream.index + 1
+        if let number = UInt32(exactly: number), streams[number] == nil {
+          streams[number] = stream
+        }
+      }
+      self.streams = streams
+    } catch {
+      throw MediaError(error, path: file.name)
+    }
+  }
+
+  /// The stream of a track.
+  subscript(trackID: UInt32) -> ProbedMedia.Stream? { streams[trackID] }
+
+  /// How a request names the stream of a track.
+  func source(of trackID: UInt32) -> RemuxRequest.Source {
+    isBaseMedia ? .trackID(trackID) : .index(Int(trackID) - 1)
+  }
+}

@@ -1,0 +1,185 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import FFmpegIO
+internal import MediaModel
+
+/// Reads an output again and compares it with the plan: items, chapters, and what the packets add up to.
+struct ForeignProof {
+  let job: ForeignJob
+  let made: ForeignResult
+
+  /// What was found.
+  struct Result {
+    var verification = ExportReport.Verification(
+      matchedFactCount: 0, comparedSampleCount: 0, comparedByteCount: 0)
+    /// What the destination says otherwise than the source, though nothing went wrong.
+    var losses: [ExportReport.Loss] = []
+  }
+
+  /// Verifies an output.
+  ///
+  /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
+  func verify(descriptor: Int32, path: String) throws -> Result {
+    let output = DescriptorSource(descriptor: descriptor, size: made.byteCount, name: path)
+    let container: any Container
+    do throws(MediaError) {
+      container = try Containers.open(source: output)
+    } catch {
+      throw failure("the output cannot be read again: \(error.message)")
+    }
+    let found = container.description
+    var result = Result()
+    let movie = found.metadata + found.programs.flatMap(\.metadata)
+    try compare(made.items, with: movie, of: "the file", into: &result)
+    for (index, items) in made.trackItems.sorted(by: { $0.key < $1.key }) {
+      let trackID = job.plan.tracks[index].trackID
+      guard let track = found.track(withTrackID: trackID) else {
+        throw failure("track \(trackID) is missing")
+      }
+      try compare(items, with: track.metadata, of: "track \(trackID)", into: &result)
+    }
+    try compareChapters(with: found, into: &result)
+    try compareHeaders(with: found, into: &result)
+    try job.requireNotCancelled()
+    try comparePackets(descriptor: descriptor, into: &result)
+    return result
+  }
+
+  private func failure(_ message: String) -> MediaError {
+    MediaError(
+      .verificationFailed, "verification failed, nothing was written: \(message)",
+      path: job.source.name)
+  }
+
+  // MARK: Items and chapters
+
+  private func compare(
+    _ planned: [MetadataItem], with found: [MetadataItem], of place: String,
+    into result: inout Result
+  ) throws {
+    var rest = found
+    for item in planned {
+      let index = rest.firstIndex { other in
+        if item.isSame(asWritten: other) { return true }
+        guard other.deferredPayload != nil, item.identifier == other.identifier,
+          let whole = try? other.loadingPayload()
+        else { return false }
+        return item.isSame(asWritten: whole)
+      }
+      guard let index else {
+        throw failure("'\(item.identifier)' of \(place) did not come out as planned")
+      }
+      rest.remove(at: index)
+      result.verification.matchedFactCount += 1
+    }
+  }
+
+  private func compareChapters(
+    with found: AssetDescription, into result: inout Result
+  ) throws {
+    for list in job.plan.chapters {
+      let twin = found.chapters.first { other in
+        other.chapters.count == list.chapters.count
+          && zip(other.chapters, list.chapters).allSatisfy { written, planned in
+            written.title == planned.title
+              && Self.areClose(written.timeRange.start, planned.timeRange.start)
+          }
+      }
+      guard twin != nil else {
+        throw failure("the \(list.chapters.count) chapters did not come out as planned")
+      }
+      result.verification.matchedFactCount += list.chapters.count
+    }
+  }
+
+  /// Within a millisecond, the coarsest clock of all that count.
+  private static func areClose(_ left: MediaTime, _ right: MediaTime) -> Bool {
+    let scale: UInt32 = 1_000_000
+    let difference = left.converted(to: scale).value - right.converted(to: scale).value
+    return difference.magnitude <= 1000
+  }
+
+  /// What headers say; what the destination has no place for is a loss, found here.
+  private func compareHeaders(with found: AssetDescription, into result: inout Result) throws {
+    for planned in job.plan.tracks {
+      guard let track = found.track(withTrackID: planned.trackID) else {
+        throw failure("track \(planned.trackID) is missing")
+      }
+      let path = "track \(planned.description.trackID)"
+      if let language = planned.language {
+        let twin = (track.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? track.language)
+        if twin?.iso639_2T == language {
+          result.verification.matchedFactCount += 1
+        } else {
+          result.losses.append(
+            ExportReport.Loss(
+              path: path, what: "the language '\(language)'",
+              reason: "'\(job.plan.destination.fileType)' does not say it"))
+        }
+      }
+      if planned.description.isTurned {
+        if track.isTurned {
+          result.verification.matchedFactCount += 1
+        } else {
+          result.losses.append(
+            ExportReport.Loss(
+              path: path, what: "how its pictures are turned",
+              reason: "'\(job.plan.destination.fileType)' does not say it"))
+        }
+      }
+    }
+  }
+
+  // MARK: Packets
+
+  private func comparePackets(descriptor: Int32, into result: inout Result) throws {
+    let counted: [FFmpegPacketCounter.Track]
+    do throws(FFmpegError) {
+      counted = try FFmpegPacketCounter.count(
+        descriptor: descriptor, size: made.byteCount,
+        formatHint: job.plan.destination.fileType.family == nil ? nil : "mov",
+        interruption: job.run.interruption)
+    } catch {
+      if error.isCancellation { throw CancellationError() }
+      throw failure("the output cannot be read again: \(error)")
+    }
+    for (index, planned) in job.plan.tracks.enumerated() {
+      let wanted = made.tracks[index].census
+      guard wanted.packetCount > 0 else { continue }
+      let isMovie = job.plan.destination.fileType.family != nil
+      let twin =
+        isMovie
+        ? counted.first { $0.id == Int(planned.trackID) }
+        : counted.indices.contains(index) ? counted[index] : nil
+      guard let found = twin?.census else { throw failure("track \(planned.trackID) is missing") }
+      try compare(found, with: wanted, of: planned, keepsBytes: made.tracks[index].keepsBytes)
+      result.verification.comparedSampleCount += found.packetCount
+      if found.checksum == wanted.checksum, found.byteCount == wanted.byteCount {
+        result.verification.comparedByteCount += found.byteCount
+      }
+    }
+  }
+
+  private func compare(
+    _ found: PacketCensus, with wanted: PacketCensus, of track: ForeignPlan.Track,
+    keepsBytes: Bool
+  ) throws {
+    if keepsBytes, found.byteCount == wanted.byteCount, found.checksum == wanted.checksum { return }
+    let name = "track \(track.description.trackID)"
+    guard !keepsBytes || Self.hasSeveralForms.contains(track.codecName) else {
+      throw failure(
+        "\(name) has \(found.byteCount) bytes of samples and not the same \(wanted.byteCount) as the source"
+      )
+    }
+    guard found.packetCount == wanted.packetCount else {
+      throw failure("\(name) has \(found.packetCount) samples and not \(wanted.packetCount)")
+    }
+  }
+
+  /// Codecs whose packets differ from container to container though the pictures and sounds are the same: start codes
+  /// or lengths, headers in front of each sound, parameter sets within or beside.
+  private static let hasSeveralForms: Set<String> = [
+    "h264", "hevc", "vvc", "aac", "aac_latm", "vp9", "av1", "mpeg4", "ac3", "eac3", "opus", "vc1", "truehd", "mpeg2video",
+    "mpeg1video",
+  ]
+}

@@ -1,0 +1,177 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import Dispatch
+internal import FFmpegIO
+internal import MediaModel
+
+/// A conversion from a container without boxes, or into one: plan, copy, write metadata, verify, commit.
+struct ForeignRun {
+  /// The conversion asked for.
+  let run: ExportRun
+  private let gate: ProgressGate
+
+  init(_ run: ExportRun) {
+    self.run = run
+    gate = ProgressGate(run.progress)
+  }
+
+  /// Converts.
+  ///
+  /// - Throws: ``MediaError``; `CancellationError`. The destination is then as it was before.
+  func perform() throws -> ExportReport {
+    let started = DispatchTime.now().uptimeNanoseconds
+    let container = run.container
+    let plan = try ForeignPlan.make(
+      for: container, to: run.fileType, options: run.options, request: run.request)
+    try requireLossless(plan.losses)
+    guard let source = container.source as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be converted", path: container.source.name)
+    }
+    if FileIdentity.ofFile(at: run.outputPath)?.isSameFile(as: source.identity) == true {
+      throw MediaError(
+        .outputIsInput, "is the input itself; name another output", path: run.outputPath)
+    }
+    let sink = try TransportJob.rethrowing { () throws(IOFailure) in
+      try FileSink(path: run.outputPath, replacing: run.options.replacesExistingFile)
+    }
+    let job = ForeignJob(
+      plan: plan, source: source, formatHint: container.movieTree == nil ? nil : "mov", run: run,
+      gate: gate)
+    let made =
+      run.fileType.family == nil
+      ? try ForeignFile(job).write(to: sink) : try ForeignMovie(job).write(to: sink)
+    gate.finish(byteCount: made.byteCount)
+    let proof = try ForeignProof(job: job, made: made).verify(
+      descriptor: sink.descriptor, path: sink.path)
+    let losses = plan.losses + made.losses + proof.losses
+    try requireLossless(losses)
+    try TransportJob.rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
+    try job.requireNotCancelled()
+    var report = report(plan, made: made, proof: proof, losses: losses, path: sink.path)
+    if sink.otherHardLinks > 0 {
+      report.diagnostics.append(
+        Diagnostic(
+          "the file that was replaced has \(sink.otherHardLinks) other hard links, which keep the old content",
+          path: sink.path))
+    }
+    let attributes = FileSink.Attributes(
+      from: source, keepsModificationTime: run.options.keepsModificationTime,
+      isDurable: run.options.isDurable)
+    do throws(IOFailure) {
+      try sink.commit(attributes)
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+    report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+    return report
+  }
+
+  private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
+    guard run.options.isLossless, let first = losses.first else { return }
+    var error = MediaError(
+      .wouldLose,
+      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
+      path: run.container.source.name)
+    error.losses = losses
+    throw error
+  }
+
+  private func report(
+    _ plan: ForeignPlan, made: ForeignResult, proof: ForeignProof.Result,
+    losses: [ExportReport.Loss], path: String
+  ) -> ExportReport {
+    let decisions = plan.itemDecisions
+    return ExportReport(
+      source: run.container.source.name, destination: path,
+      fileType: run.fileType.uniformTypeIdentifier, transport: .ffmpeg,
+      transportReason: plan.exportPlan.transportReason,
+      carriedItemCount: decisions.count { $0.action == .carry }, mirrored: [],
+      unmirroredItemCount: 0, added: decisions.filter { $0.action == .add }.map(\.identifier),
+      removed: decisions.compactMap { item in
+        guard [.filter, .remove, .replace].contains(item.action) else { return nil }
+        return ExportReport.Removal(
+          identifier: item.identifier, trackID: item.trackID, language: item.language,
+          cause: item.action.name)
+      },
+      converted: plan.changes + made.changes, verbatim: [], losses: losses,
+      tracks: plan.decisions.map { decision in
+        let index = plan.tracks.firstIndex { $0.description.trackID == decision.trackID }
+        let census = index.map { made.tracks[$0].census }
+        return ExportReport.Track(
+          trackID: decision.trackID, handlerType: decision.handlerType, format: decision.format,
+          route: decision.route.name, sampleCount: census?.packetCount ?? 0,
+          byteCount: census?.byteCount ?? 0)
+      },
+      diagnostics: run.container.description.diagnostics + plan.diagnostics + made.diagnostics,
+      verification: proof.verification, byteCount: made.byteCount, seconds: 0)
+  }
+}
+
+/// What a conversion works with.
+struct ForeignJob {
+  let plan: ForeignPlan
+  let source: FileSource
+  /// The demuxer of the source; `nil` for a look at the bytes.
+  let formatHint: String?
+  let run: ExportRun
+  let gate: ProgressGate
+
+  func requireNotCancelled() throws {
+    if run.interruption.isCancelled { throw CancellationError() }
+  }
+
+  /// Copies the tracks into a file, its first byte at an offset.
+  ///
+  /// - Throws: ``MediaError``; `CancellationError`.
+  func copyTracks(
+    to sink: borrowing FileSink, at offset: Int, chapters: [ChapterList]
+  ) throws -> StreamCopyResult {
+    var request = StreamCopyRequest(
+      input: source.descriptor, inputSize: source.size, inputFormatHint: formatHint,
+      output: sink.descriptor, outputFormat: plan.muxer,
+      tracks: plan.tracks.map { track in
+        StreamCopyRequest.Track(
+          source: track.source, form: track.form, trackID: track.trackID,
+          language: track.language, title: plan.destination.namesTracks ? track.title : nil,
+          dispositions: track.description.dispositions)
+      })
+    request.outputOffset = offset
+    request.muxerOptions = plan.destination.options
+    request.items = plan.dictionary
+    request.chapters = (chapters.first?.chapters ?? []).map {
+      StreamCopyRequest.Chapter(title: $0.title, timeRange: $0.timeRange)
+    }
+    let total = source.size
+    do throws(FFmpegError) {
+      return try FFmpegStreamCopier.copy(request, interruption: run.interruption) { done in
+        gate.pass(ExportProgress(completedByteCount: done, totalByteCount: total))
+      }
+    } catch {
+      if error.isCancellation { throw CancellationError() }
+      throw MediaError(error, path: error.operation.contains("input") ? source.name : sink.path)
+    }
+  }
+
+  /// What is lost where the source ends too early.
+  func losses(of result: StreamCopyResult) -> [ExportReport.Loss] {
+    result.obstacle.map {
+      [ExportReport.Loss(path: "movie", what: "what follows damage in the source", reason: $0)]
+    } ?? []
+  }
+}
+
+/// What was written.
+struct ForeignResult {
+  /// The size of the output in bytes.
+  var byteCount: Int
+  /// What was read of the tracks, in the order of the plan.
+  var tracks: [StreamCopyResult.Track]
+  /// Items of the file that are in it now.
+  var items: [MetadataItem]
+  /// Items of tracks that are in it now, by the place of the track in the plan.
+  var trackItems: [Int: [MetadataItem]]
+  var changes: [ExportReport.Change] = []
+  var losses: [ExportReport.Loss] = []
+  var diagnostics: [Diagnostic] = []
+}
