@@ -42,6 +42,7 @@ package enum FFmpegStreamCopier {
     }
     try output.add(request.items)
     try output.add(request.chapters)
+    try output.add(request.attachments)
     let laneOfStream = selectStreams(of: input, lanes)
     var timeline = unsafe SourceTimeline(of: input.pointer)
     let unusedOptions = try output.writeHeader(

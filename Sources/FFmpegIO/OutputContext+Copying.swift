@@ -67,6 +67,25 @@ extension OutputContext {
     }
   }
 
+  /// Attaches files.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no memory.
+  func add(_ attachments: [StreamCopyRequest.Attachment]) throws(FFmpegError) {
+    for attachment in attachments {
+      guard let stream = unsafe avformat_new_stream(pointer, nil),
+        let parameters = unsafe stream.pointee.codecpar
+      else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "attach file") }
+      unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_ATTACHMENT
+      try check(
+        unsafe attachment.bytes.withUnsafeBufferPointer {
+          unsafe ffmpeg_set_extradata(parameters, $0.baseAddress, Int32(clamping: $0.count))
+        }, "attach file")
+      for (key, value) in [("filename", attachment.name), ("mimetype", attachment.mediaType)] {
+        try check(unsafe av_dict_set(&stream.pointee.metadata, key, value, 0), "attach file")
+      }
+    }
+  }
+
   /// Writes a packet when those of other tracks that come before it have been; its bytes are taken over.
   ///
   /// - Throws: ``FFmpegError`` where the muxer or the system refuses.

@@ -118,6 +118,9 @@ internal import CFFmpeg
       unsafe packet.pts = rescale(packet.pts, sourceBase)
       unsafe packet.duration = av_rescale_q(packet.duration, sourceBase, base)
     }
+    if unsafe packet.dts == noTime && packet.pts != noTime {
+      unsafe packet.dts = min(packet.pts, decodeTime(before: packet))
+    }
     if unsafe packet.dts == noTime && packet.pts == noTime {
       untimedCount += 1
       unsafe packet.dts = lastDecodeTime.map { $0.plus(max(lastDuration, smallestStep)) } ?? 0
@@ -131,6 +134,15 @@ internal import CFFmpeg
     if unsafe packet.pts != noTime && packet.pts < packet.dts { unsafe packet.pts = packet.dts }
     lastDecodeTime = unsafe packet.dts
     lastDuration = unsafe packet.duration
+  }
+
+  /// When a packet is decoded of which only is told when it is shown: after the one before, the first as early as the
+  /// pictures that are shown in another order need it.
+  private func decodeTime(before packet: AVPacket) -> Int64 {
+    if let last = lastDecodeTime { return last.plus(max(lastDuration, smallestStep)) }
+    let parameters = unsafe source.pointee.codecpar.pointee
+    let delay = unsafe Int64(max(0, min(parameters.video_delay, 16)))
+    return unsafe packet.pts.minus(delay * max(packet.duration, smallestStep))
   }
 
   private mutating func retimeSound(_ packet: inout AVPacket, _ sourceBase: AVRational) {

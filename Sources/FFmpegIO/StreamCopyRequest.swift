@@ -62,6 +62,23 @@ package struct StreamCopyRequest: Hashable, Sendable {
     }
   }
 
+  /// A file to attach, for muxers that do that.
+  package struct Attachment: Hashable, Sendable {
+    /// The name of the file.
+    package var name: String
+    /// Its media type, as `image/jpeg`.
+    package var mediaType: String
+    /// Its bytes.
+    package var bytes: [UInt8]
+
+    /// Creates an attachment.
+    package init(name: String, mediaType: String, bytes: [UInt8]) {
+      self.name = name
+      self.mediaType = mediaType
+      self.bytes = bytes
+    }
+  }
+
   /// The source's descriptor; read by offset, never moved or closed.
   package var input: Int32
   /// How many bytes of it there are.
@@ -82,6 +99,8 @@ package struct StreamCopyRequest: Hashable, Sendable {
   package var tracks: [Track]
   /// Chapters, for muxers that write them.
   package var chapters: [Chapter] = []
+  /// Files to attach.
+  package var attachments: [Attachment] = []
 
   /// Creates a request.
   package init(

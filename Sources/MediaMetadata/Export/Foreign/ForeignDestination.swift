@@ -17,6 +17,8 @@ struct ForeignDestination: Sendable {
   var timedData: Set<String> = []
   /// Whether tracks have names.
   var namesTracks = true
+  /// Whether tracks have items of their own.
+  var describesTracks = false
   /// Whether the muxer writes chapters.
   var muxesChapters = false
   /// Pairs of its dictionary that the muxer writes, with the identifiers that stand for each, the first choice first;
@@ -41,7 +43,7 @@ struct ForeignDestination: Sendable {
         DictionaryItem(key: "write_tmcd", value: "0"),
       ],
       subtitleForms: [.timedText], timedData: Set(TimedDataEntry.all.map(\.codecName)),
-      muxesChapters: true)
+      describesTracks: true, muxesChapters: true)
   }
 
   private static let all: [ForeignDestination] = [
@@ -50,9 +52,10 @@ struct ForeignDestination: Sendable {
     movie(.appleM4B, ["mp4", "mov"]), movie(.threeGPP, ["3gp"]), movie(.threeGPP2, ["3g2"]),
     ForeignDestination(
       fileType: .matroska, muxers: ["matroska"], subtitleForms: [.subRip, .ass, .webVTT],
-      muxesChapters: true),
+      describesTracks: true, muxesChapters: true),
     ForeignDestination(
-      fileType: .webM, muxers: ["webm"], subtitleForms: [.webVTT], muxesChapters: true),
+      fileType: .webM, muxers: ["webm"], subtitleForms: [.webVTT],
+      describesTracks: true, muxesChapters: true),
     ForeignDestination(
       fileType: .mpegTransportStream, muxers: ["mpegts"], timedData: ["timed_id3", "klv"],
       namesTracks: false,

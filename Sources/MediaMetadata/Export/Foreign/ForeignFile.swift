@@ -1,10 +1,12 @@
 internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
+internal import MetadataFormats
 
 /// Tracks as a file without boxes: libavformat writes the file, a writer of ours its metadata.
 struct ForeignFile {
   private let job: ForeignJob
+  private var plan: ForeignPlan { job.plan }
 
   init(_ job: ForeignJob) { self.job = job }
 
@@ -12,23 +14,125 @@ struct ForeignFile {
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
   func write(to sink: borrowing FileSink) throws -> ForeignResult {
-    let plan = job.plan
-    let copied = try job.copyTracks(to: sink, at: 0, chapters: plan.chapters)
-    var result = ForeignResult(
+    guard case .native(let writer, let reader) = ForeignWriter.of(plan.destination.fileType) else {
+      return try writeByMuxer(to: sink)
+    }
+    let scratch = try TransportJob.rethrowing { () throws(IOFailure) in
+      try FileSink(path: sink.path, replacing: true)
+    }
+    let copied = try job.copyTracks(to: scratch, at: 0, chapters: [])
+    // The file has no name; this is the way to open it a second time, which the kernel can copy from.
+    let muxed = try TransportJob.rethrowing { () throws(IOFailure) in
+      try scratch.truncate(to: copied.bytesWritten)
+      return try FileSource(path: "/proc/self/fd/\(scratch.descriptor)")
+    }
+    var result = result(of: copied)
+    let rewritten = try rewrite(muxed, by: writer, reader, into: &result, path: sink.path)
+    result.byteCount = rewritten.size
+    try write(rewritten, from: muxed, to: sink)
+    return result
+  }
+
+  private func result(of copied: StreamCopyResult) -> ForeignResult {
+    ForeignResult(
       byteCount: copied.bytesWritten, tracks: copied.tracks, items: [], trackItems: [:],
       losses: job.losses(of: copied),
       diagnostics: copied.diagnostics.map { Diagnostic("FFmpeg: \($0)") })
-    try TransportJob.rethrowing { () throws(IOFailure) in try sink.truncate(to: copied.bytesWritten) }
-    if plan.destination.dictionary.isEmpty {
-      for item in plan.items {
-        result.losses.append(
-          ExportReport.Loss(
-            path: "movie", what: item.identifier.rawValue,
-            reason: "metadata of '\(plan.destination.fileType)' is not written yet"))
-      }
-    } else {
-      result.items = plan.items
+  }
+
+  /// Lets the muxer write what it can; the rest is a loss.
+  private func writeByMuxer(to sink: borrowing FileSink) throws -> ForeignResult {
+    let copied = try job.copyTracks(to: sink, at: 0, chapters: plan.chapters)
+    var result = result(of: copied)
+    try TransportJob.rethrowing { () throws(IOFailure) in
+      try sink.truncate(to: copied.bytesWritten)
     }
+    result.items = plan.items
+    for (index, track) in plan.tracks.enumerated() where !track.items.isEmpty {
+      result.trackItems[index] = track.items
+    }
+    result.mayLoseItems = true
     return result
+  }
+
+  // MARK: Writers of ours
+
+  private func rewrite(
+    _ muxed: FileSource, by writer: any MetadataFormatWriter.Type,
+    _ reader: any MetadataFormatReader.Type, into result: inout ForeignResult, path: String
+  ) throws(MediaError) -> RewrittenFile {
+    // With the name of the output, by whose end some formats are told apart.
+    let source = DescriptorSource(descriptor: muxed.descriptor, size: muxed.size, name: path)
+    do {
+      let head = try source.read(0..<min(source.size, 4096))
+      let found = try reader.read(source, head: head)
+      var contents = FormatContents(
+        items: found.items.filter(\.isStructural) + plan.items, chapters: plan.chapters)
+      for (index, items) in found.trackItems {
+        contents.trackItems[index] = items.filter(\.isStructural)
+      }
+      result.items = plan.items
+      for (index, track) in plan.tracks.enumerated() where !track.items.isEmpty {
+        contents.trackItems[index, default: []] += track.items
+        result.trackItems[index] = track.items
+      }
+      let rewritten = try writer.rewriting(source, with: contents)
+      take(rewritten.losses, into: &result)
+      result.diagnostics += rewritten.remarks.map { Diagnostic($0) }
+      return rewritten
+    } catch let error as IOFailure {
+      throw MediaError(error, code: .unwritable)
+    } catch let error as FormatWritingError {
+      throw MediaError(.transportFailed, error.reason, path: path)
+    } catch {
+      throw MediaError(.transportFailed, "\(error)", path: path)
+    }
+  }
+
+  private func take(_ losses: [FormatLoss], into result: inout ForeignResult) {
+    for loss in losses {
+      result.losses.append(
+        ExportReport.Loss(path: "file", what: loss.what, reason: loss.reason))
+      guard let item = loss.item else {
+        if loss.what.contains("hapter") { result.mayLoseChapters = true }
+        continue
+      }
+      if let index = result.items.firstIndex(where: { $0.isSame(asWritten: item) }) {
+        result.items.remove(at: index)
+        continue
+      }
+      for (track, items) in result.trackItems {
+        guard let index = items.firstIndex(where: { $0.isSame(asWritten: item) }) else { continue }
+        result.trackItems[track]?.remove(at: index)
+        break
+      }
+    }
+  }
+
+  private func write(
+    _ file: RewrittenFile, from muxed: FileSource, to sink: borrowing FileSink
+  ) throws {
+    var position = 0
+    for segment in file.segments {
+      switch segment {
+      case .bytes(let bytes):
+        try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
+      case .copy(let range):
+        var start = range.lowerBound
+        while start < range.upperBound {
+          try job.requireNotCancelled()
+          let part = start..<min(start + TransportJob.pieceSize, range.upperBound)
+          let to = position + (start - range.lowerBound)
+          let copied = try TransportJob.rethrowing { () throws(IOFailure) in
+            try sink.copy(part, of: muxed, to: to)
+          }
+          guard copied == part.count else {
+            throw MediaError(.unwritable, "became shorter while it was written", path: sink.path)
+          }
+          start = part.upperBound
+        }
+      }
+      position += segment.count
+    }
   }
 }

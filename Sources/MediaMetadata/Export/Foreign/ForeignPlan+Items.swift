@@ -24,7 +24,53 @@ extension ForeignPlan {
       tracks[index].items = transfer(
         track.metadata.filter { !$0.isSideData }, trackID: track.trackID, request: request)
     }
-    if !destination.dictionary.isEmpty { fillDictionary() }
+    if tracks.count == 1, !destination.describesTracks {
+      items += tracks[0].items
+      tracks[0].items = []
+    }
+    guard destination.fileType.family == nil else { return }
+    if !destination.dictionary.isEmpty {
+      fillDictionary()
+    } else if !ForeignWriter.isNative(destination.fileType) {
+      leaveToMuxer()
+    }
+  }
+
+  /// What the muxer can write of the items: text by name, and attached files.
+  private mutating func leaveToMuxer() {
+    items = items.filter { item in
+      if let attachment = item.attachment {
+        attachments.append(attachment)
+        return true
+      }
+      if let pair = item.dictionaryPair, !dictionary.contains(where: { $0.key == pair.key }) {
+        dictionary.append(pair)
+        return true
+      }
+      losses.append(
+        ExportReport.Loss(
+          path: "movie", what: item.identifier.rawValue,
+          reason: "the muxer of '\(destination.fileType)' cannot write it"))
+      return false
+    }
+    for index in tracks.indices {
+      tracks[index].items = tracks[index].items.filter { item in
+        if item.dictionaryPair != nil { return true }
+        losses.append(
+          ExportReport.Loss(
+            path: "track \(tracks[index].description.trackID)", what: item.identifier.rawValue,
+            reason: "the muxer of '\(destination.fileType)' cannot write it"))
+        return false
+      }
+    }
+  }
+
+  /// The pairs of a track's dictionary.
+  func trackDictionary(of track: Track) -> [DictionaryItem] {
+    guard destination.fileType.family == nil, !ForeignWriter.isNative(destination.fileType) else {
+      return []
+    }
+    return track.items.compactMap(\.dictionaryPair)
   }
 
   /// The items of a file or a track at the destination; decisions, changes and losses are noted.
@@ -33,6 +79,10 @@ extension ForeignPlan {
   ) -> [MetadataItem] {
     var kept: [MetadataItem] = []
     for item in all {
+      if let reason = carriedOtherwise(item) {
+        itemDecisions.append(.init(item, trackID: trackID, action: .drop(reason: reason)))
+        continue
+      }
       if let action = request.removal(of: item, isMovieLevel: trackID == nil) {
         itemDecisions.append(.init(item, trackID: trackID, action: action))
         continue
@@ -79,6 +129,15 @@ extension ForeignPlan {
       item.carrier = nil
       return item
     }
+  }
+
+  /// Why an item is none of the destination's and not lost either; `nil` for all others.
+  private func carriedOtherwise(_ item: MetadataItem) -> String? {
+    if item.isStructural { return TransferBarrier.reason(for: item) }
+    if item.identifier.rawValue == "mkv/Track/Name", destination.namesTracks {
+      return "the track is called so"
+    }
+    return nil
   }
 
   mutating func lose(_ item: MetadataItem, trackID: UInt32?, reason: String) {
@@ -129,7 +188,10 @@ extension ForeignPlan {
       return
     }
     if holdsChaptersNatively {
-      chapters = lists
+      // A track and a box of a movie may hold the same.
+      for list in lists where !chapters.contains(where: { $0.hasSameTitles(as: list) }) {
+        chapters.append(list)
+      }
       return
     }
     // The list with the most chapters; of equal ones the first, which is the one to show.
@@ -163,7 +225,7 @@ extension ForeignPlan {
 
   /// Whether our own writer takes chapters.
   private var holdsChaptersNatively: Bool {
-    ForeignWriter.holdsChapters(destination.fileType)
+    destination.fileType.family == nil && ForeignWriter.isNative(destination.fileType)
   }
 
   /// What headers of movies say and other files do not.

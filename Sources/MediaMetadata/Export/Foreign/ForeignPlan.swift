@@ -20,6 +20,8 @@ struct ForeignPlan {
   var chapters: [ChapterList] = []
   /// Pairs for the muxer's dictionary.
   var dictionary: [DictionaryItem] = []
+  /// Files that the muxer attaches.
+  var attachments: [StreamCopyRequest.Attachment] = []
   /// What becomes of each item of the source.
   var itemDecisions: [ExportPlan.ItemDecision] = []
   /// Which item became which.
@@ -145,7 +147,10 @@ struct ForeignStreams {
       }
       self.streams = streams
     } catch {
-      throw MediaError(error, path: file.name)
+      let line = error.lastLogLine.map { " (\($0))" } ?? ""
+      throw MediaError(
+        error.isInputFailure ? .unreadable : .unsupportedFormat,
+        "libavformat cannot read its tracks: \(error.reason)\(line)", path: file.name)
     }
   }
 

@@ -134,11 +134,12 @@ struct ForeignJob {
         StreamCopyRequest.Track(
           source: track.source, form: track.form, trackID: track.trackID,
           language: track.language, title: plan.destination.namesTracks ? track.title : nil,
-          dispositions: track.description.dispositions)
+          dispositions: track.description.dispositions, items: plan.trackDictionary(of: track))
       })
     request.outputOffset = offset
     request.muxerOptions = plan.destination.options
     request.items = plan.dictionary
+    request.attachments = plan.attachments
     request.chapters = (chapters.first?.chapters ?? []).map {
       StreamCopyRequest.Chapter(title: $0.title, timeRange: $0.timeRange)
     }
@@ -171,6 +172,10 @@ struct ForeignResult {
   var items: [MetadataItem]
   /// Items of tracks that are in it now, by the place of the track in the plan.
   var trackItems: [Int: [MetadataItem]]
+  /// Whether items that did not come out are losses: a muxer wrote them, which does not tell what it leaves out.
+  var mayLoseItems = false
+  /// Whether a writer told that chapters are lost.
+  var mayLoseChapters = false
   var changes: [ExportReport.Change] = []
   var losses: [ExportReport.Loss] = []
   var diagnostics: [Diagnostic] = []

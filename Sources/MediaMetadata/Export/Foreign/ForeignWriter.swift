@@ -1,8 +1,60 @@
+internal import BinaryIO
+internal import FFmpegIO
 internal import MediaModel
 internal import MetadataFormats
 
-/// The native writers of metadata, as conversions use them.
+/// How the items of a file without boxes get into it.
 enum ForeignWriter {
-  /// Whether the writer of a type takes chapters.
-  static func holdsChapters(_ fileType: FileType) -> Bool { false }
+  /// A writer of ours puts all of them in, chapters too.
+  case native(any MetadataFormatWriter.Type, any MetadataFormatReader.Type)
+  /// The muxer puts those in that it knows by name, and that are text.
+  case muxer
+
+  /// The way of a type.
+  static func of(_ fileType: FileType) -> ForeignWriter {
+    FormatWriters.find(fileType).map { .native($0.writer, $0.reader) } ?? .muxer
+  }
+
+  /// Whether a writer of ours writes the type, chapters among the rest.
+  static func isNative(_ fileType: FileType) -> Bool {
+    if case .native = of(fileType) { return true }
+    return false
+  }
+}
+
+extension MetadataItem {
+  /// Whether the item describes the file it is in, so that it neither goes into another one nor is lost.
+  var isStructural: Bool {
+    guard let reason = TransferBarrier.reason(for: self) else { return false }
+    return reason.hasPrefix("it describes the file it is in")
+  }
+
+  /// The pair that stands for the item in a muxer's dictionary; `nil` for what is no text.
+  var dictionaryPair: DictionaryItem? {
+    guard let text = stringValue, !text.isEmpty else { return nil }
+    if identifier.rawValue == "mkv/Info/Title" { return DictionaryItem(key: "title", value: text) }
+    let key = identifier.key
+    return key.contains("/") ? nil : DictionaryItem(key: key, value: text)
+  }
+
+  /// The attached file that the item is; `nil` for one that is none.
+  var attachment: StreamCopyRequest.Attachment? {
+    guard identifier.keySpace == .matroska, identifier.key.hasPrefix("Attachment"),
+      !payload.isEmpty
+    else { return nil }
+    let isCover = identifier.key == "Attachment/Cover"
+    let (type, ending): (String, String) =
+      switch dataType {
+      case .jpeg: ("image/jpeg", "jpg")
+      case .png: ("image/png", "png")
+      case .gif: ("image/gif", "gif")
+      case .bmp: ("image/bmp", "bmp")
+      default: ("application/octet-stream", "bin")
+      }
+    return StreamCopyRequest.Attachment(
+      name: extraAttribute("filename") ?? extraAttribute("FileName")
+        ?? (isCover ? "cover.\(ending)" : "attachment.\(ending)"),
+      mediaType: extraAttribute("mimetype") ?? extraAttribute("FileMediaType") ?? type,
+      bytes: payload)
+  }
 }
