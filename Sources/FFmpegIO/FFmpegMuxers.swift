@@ -15,8 +15,14 @@ package enum FFmpegMuxers {
   /// - Returns: whether it does; a muxer that does not tell is asked the table below.
   package static func holds(_ format: String, _ codecName: String) -> Bool {
     if let listed = lists[format] { return listed.contains(codecName) }
+    if exceptions[format]?.contains(codecName) == true { return false }
     return unsafe ffmpeg_muxer_holds(format, codecName) > 0
   }
+
+  /// What a muxer has codes for and refuses when it is asked.
+  private static let exceptions: [String: Set<String>] = [
+    "mov": ["vp8", "vp9", "av1", "flac", "opus", "truehd", "vvc", "mpegh_3d_audio"]
+  ]
 
   /// For muxers that write anything and leave it to readers to wonder, or refuse when it is too late.
   ///

@@ -9,7 +9,8 @@ extension OutputContext {
     from source: UnsafeMutablePointer<AVStream>, _ request: StreamCopyRequest.Track
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
     let operation = "add track \(request.trackID)"
-    guard let id = Int32(exactly: request.trackID), let stream = unsafe avformat_new_stream(pointer, nil)
+    guard let id = Int32(exactly: request.trackID),
+      let stream = unsafe avformat_new_stream(pointer, nil)
     else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: operation) }
     try check(unsafe ffmpeg_copy_description(stream, source), operation)
     unsafe stream.pointee.id = id

@@ -21,9 +21,9 @@ struct ForeignDestination: Sendable {
   var describesTracks = false
   /// Whether the muxer writes chapters.
   var muxesChapters = false
-  /// Pairs of its dictionary that the muxer writes, with the identifiers that stand for each, the first choice first;
-  /// empty for types whose metadata is written natively.
-  var dictionary: [(key: String, identifiers: [MetadataIdentifier])] = []
+  /// Pairs that the muxer writes, with what stands for each where the source has none of that name; empty for types
+  /// that hold any number of items.
+  var dictionary: [(key: String, common: MetadataIdentifier)] = []
 
   /// The row of a type; `nil` for one that is not written.
   static func of(_ fileType: FileType) -> ForeignDestination? {
@@ -60,8 +60,7 @@ struct ForeignDestination: Sendable {
       fileType: .mpegTransportStream, muxers: ["mpegts"], timedData: ["timed_id3", "klv"],
       namesTracks: false,
       dictionary: [
-        ("service_name", [MetadataIdentifier(rawValue: "ffmpeg/service_name")]),
-        ("service_provider", [MetadataIdentifier(rawValue: "ffmpeg/service_provider")]),
+        ("service_name", .commonIdentifierTitle), ("service_provider", .commonIdentifierPublisher),
       ]),
     ForeignDestination(
       fileType: .mp3, muxers: ["mp3"],

@@ -17,15 +17,9 @@ struct ForeignFile {
     guard case .native(let writer, let reader) = ForeignWriter.of(plan.destination.fileType) else {
       return try writeByMuxer(to: sink)
     }
-    let scratch = try TransportJob.rethrowing { () throws(IOFailure) in
-      try FileSink(path: sink.path, replacing: true)
-    }
-    let copied = try job.copyTracks(to: scratch, at: 0, chapters: [])
-    // The file has no name; this is the way to open it a second time, which the kernel can copy from.
-    let muxed = try TransportJob.rethrowing { () throws(IOFailure) in
-      try scratch.truncate(to: copied.bytesWritten)
-      return try FileSource(path: "/proc/self/fd/\(scratch.descriptor)")
-    }
+    let scratch = try ScratchFile(beside: sink.path)
+    let copied = try job.copyTracks(to: scratch.sink, at: 0, chapters: [])
+    let muxed = try scratch.source(size: copied.bytesWritten)
     var result = result(of: copied)
     let rewritten = try rewrite(muxed, by: writer, reader, into: &result, path: sink.path)
     result.byteCount = rewritten.size
@@ -37,7 +31,7 @@ struct ForeignFile {
     ForeignResult(
       byteCount: copied.bytesWritten, tracks: copied.tracks, items: [], trackItems: [:],
       losses: job.losses(of: copied),
-      diagnostics: copied.diagnostics.map { Diagnostic("FFmpeg: \($0)") })
+      diagnostics: job.diagnostics(of: copied))
   }
 
   /// Lets the muxer write what it can; the rest is a loss.
@@ -67,9 +61,9 @@ struct ForeignFile {
       let head = try source.read(0..<min(source.size, 4096))
       let found = try reader.read(source, head: head)
       var contents = FormatContents(
-        items: found.items.filter(\.isStructural) + plan.items, chapters: plan.chapters)
+        items: found.items.filter(isPartOfFile) + plan.items, chapters: plan.chapters)
       for (index, items) in found.trackItems {
-        contents.trackItems[index] = items.filter(\.isStructural)
+        contents.trackItems[index] = items.filter(isPartOfFile)
       }
       result.items = plan.items
       for (index, track) in plan.tracks.enumerated() where !track.items.isEmpty {
@@ -87,6 +81,12 @@ struct ForeignFile {
     } catch {
       throw MediaError(.transportFailed, "\(error)", path: path)
     }
+  }
+
+  /// Whether an item is not metadata that is written, but tells of the file and its samples.
+  private func isPartOfFile(_ item: MetadataItem) -> Bool {
+    item.isStructural || item.keySpace == .lame
+      || item.identifier == MetadataIdentifier(key: "Track/Name", keySpace: .matroska)
   }
 
   private func take(_ losses: [FormatLoss], into result: inout ForeignResult) {
@@ -117,20 +117,7 @@ struct ForeignFile {
       switch segment {
       case .bytes(let bytes):
         try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
-      case .copy(let range):
-        var start = range.lowerBound
-        while start < range.upperBound {
-          try job.requireNotCancelled()
-          let part = start..<min(start + TransportJob.pieceSize, range.upperBound)
-          let to = position + (start - range.lowerBound)
-          let copied = try TransportJob.rethrowing { () throws(IOFailure) in
-            try sink.copy(part, of: muxed, to: to)
-          }
-          guard copied == part.count else {
-            throw MediaError(.unwritable, "became shorter while it was written", path: sink.path)
-          }
-          start = part.upperBound
-        }
+      case .copy(let range): try job.copy(range, of: muxed, to: position, in: sink)
       }
       position += segment.count
     }

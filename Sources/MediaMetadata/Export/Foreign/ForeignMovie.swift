@@ -21,6 +21,7 @@ struct ForeignMovie {
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
   func write(to sink: borrowing FileSink) throws -> ForeignResult {
+    if job.run.request.isForNetworkUse { return try writeHeaderFirst(to: sink) }
     let head = fileType.map { Self.bytes($0.node) } ?? []
     try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(head, at: 0) }
     let copied = try job.copyTracks(to: sink, at: head.count, chapters: plan.chapters)
@@ -34,10 +35,7 @@ struct ForeignMovie {
         try sink.write(("free" as FourCC).bytes, at: box.offset + 4)
       }
     }
-    var result = ForeignResult(
-      byteCount: 0, tracks: copied.tracks, items: [], trackItems: [:],
-      losses: job.losses(of: copied),
-      diagnostics: copied.diagnostics.map { Diagnostic("FFmpeg: \($0)") })
+    var result = result(of: copied)
     let movie = try amended(moov, offset: head.count, into: &result, path: sink.path)
     let layout: MovieLayout
     do throws(ParseError) {
@@ -53,6 +51,44 @@ struct ForeignMovie {
         try sink.write(bytes, at: position)
         position += bytes.count
       }
+    }
+    result.byteCount = layout.size
+    return result
+  }
+
+  private func result(of copied: StreamCopyResult) -> ForeignResult {
+    ForeignResult(
+      byteCount: 0, tracks: copied.tracks, items: [], trackItems: [:],
+      losses: job.losses(of: copied), diagnostics: job.diagnostics(of: copied))
+  }
+
+  /// Writes the movie with its header before the samples, which costs a second copy of these.
+  private func writeHeaderFirst(to sink: borrowing FileSink) throws -> ForeignResult {
+    let scratch = try ScratchFile(beside: sink.path)
+    let copied = try job.copyTracks(to: scratch.sink, at: 0, chapters: plan.chapters)
+    let muxed = try scratch.source(size: copied.bytesWritten)
+    guard let tree = try? BoxTree.scan(muxed), let moov = tree.first("moov") else {
+      throw MediaError(.transportFailed, "libavformat's output is damaged", path: sink.path)
+    }
+    var result = result(of: copied)
+    var movie = try amended(moov, offset: 0, into: &result, path: sink.path)
+    movie.fileType = fileType
+    let layout: MovieLayout
+    do throws(ParseError) {
+      layout = try MovieLayout.headerFirst(
+        movie, media: MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize,
+        alignment: 1)
+    } catch {
+      throw MediaError(error, path: sink.path)
+    }
+    var position = 0
+    for segment in layout.segments {
+      switch segment {
+      case .bytes(let bytes):
+        try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
+      case .copy(let range): try job.copy(range, of: muxed, to: position, in: sink)
+      }
+      position += segment.size
     }
     result.byteCount = layout.size
     return result

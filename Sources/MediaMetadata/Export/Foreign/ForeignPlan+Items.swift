@@ -38,6 +38,12 @@ extension ForeignPlan {
 
   /// What the muxer can write of the items: text by name, and attached files.
   private mutating func leaveToMuxer() {
+    items = items.map { item in
+      guard item.identifier.rawValue == "mkv/TITLE" else { return item }
+      var item = item
+      item.identifier = MetadataIdentifier(key: "Info/Title", keySpace: .matroska)
+      return item
+    }
     items = items.filter { item in
       if let attachment = item.attachment {
         attachments.append(attachment)
@@ -79,7 +85,7 @@ extension ForeignPlan {
   ) -> [MetadataItem] {
     var kept: [MetadataItem] = []
     for item in all {
-      if let reason = carriedOtherwise(item) {
+      if let reason = carriedOtherwise(item, isOfTrack: trackID != nil) {
         itemDecisions.append(.init(item, trackID: trackID, action: .drop(reason: reason)))
         continue
       }
@@ -95,6 +101,11 @@ extension ForeignPlan {
     }
     // Items of tracks have a home of their own in movies.
     let isMovieTrack = trackID != nil && destination.fileType.family != nil
+    // A muxer that writes a few pairs chooses among the items of the source.
+    guard destination.dictionary.isEmpty else {
+      itemDecisions += kept.map { .init($0, trackID: trackID, action: .carry) }
+      return kept
+    }
     let outcome =
       isMovieTrack
       ? KeySpaceTransfer().outcome(of: kept, in: .quickTimeMetadata)
@@ -132,11 +143,12 @@ extension ForeignPlan {
   }
 
   /// Why an item is none of the destination's and not lost either; `nil` for all others.
-  private func carriedOtherwise(_ item: MetadataItem) -> String? {
+  private func carriedOtherwise(_ item: MetadataItem, isOfTrack: Bool) -> String? {
     if item.isStructural { return TransferBarrier.reason(for: item) }
-    if item.identifier.rawValue == "mkv/Track/Name", destination.namesTracks {
-      return "the track is called so"
-    }
+    guard isOfTrack else { return nil }
+    if MetadataItem.trackLanguages.contains(item.identifier) { return "the track's header says it" }
+    // Where tracks have no names, that is a loss of its own.
+    if MetadataItem.trackNames.contains(item.identifier) { return "it is the track's name" }
     return nil
   }
 
@@ -154,22 +166,35 @@ extension ForeignPlan {
 
   /// Of formats whose metadata the muxer writes: what it knows goes into its dictionary, the rest is lost.
   private mutating func fillDictionary() {
-    var rest = items
+    var rest = items.map { (trackID: UInt32?.none, item: $0) }
+    for index in tracks.indices {
+      rest += tracks[index].items.map { (tracks[index].description.trackID, $0) }
+      tracks[index].items = []
+    }
     items = []
     for row in destination.dictionary {
-      guard
-        let place = row.identifiers.lazy.compactMap({ wanted in
-          rest.firstIndex { $0.identifier == wanted && $0.stringValue?.isEmpty == false }
-        }).first, let text = rest[place].stringValue
-      else { continue }
+      let home = MetadataIdentifier(key: row.key, keySpace: .ffmpeg)
+      let place =
+        rest.firstIndex { $0.item.identifier == home && $0.item.stringValue?.isEmpty == false }
+        ?? rest.firstIndex {
+          $0.trackID == nil && $0.item.identifier.commonIdentifier == row.common
+            && $0.item.stringValue?.isEmpty == false
+        }
+      guard let place, let text = rest[place].item.stringValue else { continue }
+      let source = rest.remove(at: place).item
       dictionary.append(DictionaryItem(key: row.key, value: text))
-      items.append(rest.remove(at: place))
+      items.append(MetadataItem(home, payload: Array(text.utf8), dataType: .utf8))
+      if source.identifier != home {
+        changes.append(
+          ExportReport.Change(
+            path: "movie", change: "\(source.identifier.rawValue) -> \(home.rawValue)"))
+      }
     }
-    for item in rest {
-      losses.append(
-        ExportReport.Loss(
-          path: "movie", what: item.identifier.rawValue,
-          reason: "'\(destination.fileType)' has no place for it"))
+    for (trackID, item) in rest {
+      itemDecisions.removeAll {
+        $0.identifier == item.identifier && $0.trackID == trackID && $0.action == .carry
+      }
+      lose(item, trackID: trackID, reason: "'\(destination.fileType)' has no place for it")
     }
   }
 

@@ -26,13 +26,18 @@ extension ForeignPlan {
         .transportFailed, "this FFmpeg has no muxer for '\(destination.fileType)'",
         path: description.name)
     }
-    guard !best.tracks.isEmpty else {
+    let kinds = Set(best.tracks.map(\.description.mediaType))
+    let isPresentable: (TrackDescription) -> Bool = { [.video, .audio].contains($0.mediaType) }
+    guard !best.tracks.isEmpty,
+      !kinds.isDisjoint(with: [.video, .audio])
+        || !description.tracks.contains(where: isPresentable)
+    else {
       let reasons = best.losses.map { "\($0.what): \($0.reason)" }
       throw MediaError(
         .invalidRequest,
         description.tracks.isEmpty
           ? "has no track that could be converted"
-          : "has no track that '\(destination.fileType)' can hold (\(reasons.prefix(4).joined(separator: "; ")))",
+          : "has no \(best.tracks.isEmpty ? "track" : "picture or sound") that '\(destination.fileType)' can hold (\(reasons.prefix(4).joined(separator: "; ")))",
         path: description.name)
     }
     return best
@@ -63,12 +68,13 @@ extension ForeignPlan {
       }
       switch fate {
       case .copied(let form, let loss):
-        plan.tracks.append(
-          Track(
-            description: track, source: streams.source(of: track.trackID),
-            codecName: stream?.codecName ?? "", form: form,
-            trackID: destination.fileType.family == nil
-              ? UInt32(plan.tracks.count + 1) : track.trackID))
+        var copied = Track(
+          description: track, source: streams.source(of: track.trackID),
+          codecName: stream?.codecName ?? "", form: form,
+          trackID: destination.fileType.family == nil
+            ? UInt32(plan.tracks.count + 1) : track.trackID)
+        copied.title = track.givenName(in: description)
+        plan.tracks.append(copied)
         if let loss { lose("styles of subtitles", loss) }
       case .dropped(let reason):
         route = .drop(reason: reason)
@@ -134,5 +140,38 @@ extension ForeignPlan {
   /// The sample entries of encrypted tracks.
   ///
   /// Source: ISO/IEC 14496-12 § 8.12.
-  private static let protectedEntries: Set<String> = ["encv", "enca", "enct", "encs", "encm", "drms", "drmi"]
+  private static let protectedEntries: Set<String> = [
+    "encv", "enca", "enct", "encs", "encm", "drms", "drmi",
+  ]
+}
+
+extension TrackDescription {
+  /// The name of the track, where its file gives it one that is more than a program's word for a kind of track, and no
+  /// item of the file says the same.
+  fileprivate func givenName(in file: AssetDescription) -> String? {
+    let named = metadata.first { MetadataItem.trackNames.contains($0.identifier) }?.stringValue
+    let name = named ?? handlerName
+    guard name.contains(where: { !$0.isWhitespace }) else { return nil }
+    if named == nil {
+      let isCustomary =
+        ["andler", "Core Media", "timed ID3", "KLV"].contains { name.contains($0) }
+      if isCustomary || file.metadata.contains(where: { $0.stringValue == name }) { return nil }
+    }
+    return name
+  }
+}
+
+extension MetadataItem {
+  /// Identifiers of names of tracks, which tracks have beside their items.
+  static let trackNames: Set<MetadataIdentifier> = [
+    MetadataIdentifier(key: "name", keySpace: .quickTimeUserData),
+    MetadataIdentifier(key: "name", keySpace: .isoUserData),
+    MetadataIdentifier(key: "Track/Name", keySpace: .matroska),
+    MetadataIdentifier(key: "title", keySpace: .ffmpeg),
+  ]
+
+  /// Identifiers of languages of tracks, which tracks have beside their items.
+  static let trackLanguages: Set<MetadataIdentifier> = [
+    MetadataIdentifier(key: "language", keySpace: .ffmpeg)
+  ]
 }

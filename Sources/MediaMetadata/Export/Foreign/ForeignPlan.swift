@@ -53,19 +53,8 @@ struct ForeignPlan {
       return tag.map(\.iso639_2T).flatMap { $0 == "und" ? nil : $0 }
     }
 
-    /// The name, where the source gives one that is more than a program's word for a kind of track.
-    var title: String? {
-      let name = description.handlerName
-      let isCustomary =
-        name.isEmpty || name.allSatisfy(\.isWhitespace) || Self.customaryNames.contains(name)
-        || name.hasPrefix("Core Media ")
-      return isCustomary ? nil : name
-    }
-
-    private static let customaryNames: Set<String> = [
-      "VideoHandler", "SoundHandler", "SubtitleHandler", "DataHandler", "timed ID3", "KLV",
-      "Apple Video Media Handler", "Apple Sound Media Handler", "Apple Alias Data Handler",
-    ]
+    /// The name, where the source gives one.
+    var title: String?
   }
 
   /// Decides everything.
@@ -89,12 +78,7 @@ struct ForeignPlan {
         "cannot be rewrapped: source and destination are not both of the ISO family; use the ffmpeg transport",
         path: description.name)
     }
-    guard request.timeRange == nil else {
-      throw MediaError(
-        .invalidRequest,
-        "a part can only be cut out of files of the ISO family into files of it; convert first, then cut",
-        path: description.name)
-    }
+    try request.requirePossible(for: container, to: fileType)
     let streams = try ForeignStreams(container)
     var plan = try tracks(of: description, streams: streams, to: destination)
     plan.losses += container.exportFacts.losses
@@ -102,6 +86,19 @@ struct ForeignPlan {
     plan.decideChapters(of: description)
     plan.decideHeaders(of: description)
     return plan
+  }
+
+  /// What a conversion would do, as others read it.
+  ///
+  /// - Throws: as ``make(for:to:options:request:)``.
+  static func exportPlan(
+    for container: any Container, to fileType: FileType, options: ExportOptions,
+    request: ExportRequest
+  ) async throws -> ExportPlan {
+    let request = try request.loadingPayloads()
+    return try await Task(executorPreference: BlockingExecutor.shared) {
+      try make(for: container, to: fileType, options: options, request: request).exportPlan
+    }.value
   }
 
   /// The plan as others read it.

@@ -161,7 +161,7 @@ struct ForeignProof {
         : counted.indices.contains(index) ? counted[index] : nil
       guard let found = twin?.census else { throw failure("track \(planned.trackID) is missing") }
       try compare(found, with: wanted, of: planned, keepsBytes: made.tracks[index].keepsBytes)
-      result.verification.comparedSampleCount += found.packetCount
+      result.verification.comparedSampleCount += wanted.packetCount
       if found.checksum == wanted.checksum, found.byteCount == wanted.byteCount {
         result.verification.comparedByteCount += found.byteCount
       }
@@ -187,7 +187,8 @@ struct ForeignProof {
   /// Codecs whose packets differ from container to container though the pictures and sounds are the same: start codes
   /// or lengths, headers in front of each sound, parameter sets within or beside.
   private static let hasSeveralForms: Set<String> = [
-    "h264", "hevc", "vvc", "aac", "aac_latm", "vp9", "av1", "mpeg4", "ac3", "eac3", "opus", "vc1", "truehd", "mpeg2video",
+    "h264", "hevc", "vvc", "aac", "aac_latm", "vp9", "av1", "mpeg4", "ac3", "eac3", "opus", "vc1",
+    "truehd", "mpeg2video",
     "mpeg1video",
   ]
 }

@@ -127,13 +127,15 @@ struct ForeignJob {
   func copyTracks(
     to sink: borrowing FileSink, at offset: Int, chapters: [ChapterList]
   ) throws -> StreamCopyResult {
+    // Names of a movie's tracks are written natively.
+    let namesTracks = plan.destination.namesTracks && plan.destination.fileType.family == nil
     var request = StreamCopyRequest(
       input: source.descriptor, inputSize: source.size, inputFormatHint: formatHint,
       output: sink.descriptor, outputFormat: plan.muxer,
       tracks: plan.tracks.map { track in
         StreamCopyRequest.Track(
           source: track.source, form: track.form, trackID: track.trackID,
-          language: track.language, title: plan.destination.namesTracks ? track.title : nil,
+          language: track.language, title: namesTracks ? track.title : nil,
           dispositions: track.description.dispositions, items: plan.trackDictionary(of: track))
       })
     request.outputOffset = offset
@@ -152,6 +154,15 @@ struct ForeignJob {
       if error.isCancellation { throw CancellationError() }
       throw MediaError(error, path: error.operation.contains("input") ? source.name : sink.path)
     }
+  }
+
+  /// What libavformat said that is worth telling.
+  func diagnostics(of result: StreamCopyResult) -> [Diagnostic] {
+    let told = Set(run.container.outline.diagnostics.map(\.message))
+    let noise = ["(Attachment: none)", "timescale not set", "start time for stream"]
+    return result.diagnostics.filter { line in
+      !told.contains(line) && !noise.contains { line.contains($0) }
+    }.map { Diagnostic("FFmpeg: \($0)") }
   }
 
   /// What is lost where the source ends too early.
