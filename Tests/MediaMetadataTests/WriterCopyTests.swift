@@ -17,7 +17,8 @@ struct CopyCase: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [CopyCase] =
-    ["movie-last.mov", "movie-first.mp4", "chapter-tracks.mov", "fragmented.mp4", "lossless.m4a",
+    [
+      "movie-last.mov", "movie-first.mp4", "chapter-tracks.mov", "fragmented.mp4", "lossless.m4a",
       "edits-narrow.mov", "sample-tables.mp4", "references.mov", "selection.mp4",
       "sound-versions.mov", "sound-iso.mp4", "key-types.mov",
     ].flatMap { name in

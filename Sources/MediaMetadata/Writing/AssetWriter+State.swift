@@ -31,17 +31,26 @@ extension AssetWriter {
     }
   }
 
-  /// Items with their values in memory.
+  /// Items as a file type holds them: as they are, or their equivalents, with their values in memory.
   ///
-  /// - Throws: ``MediaError`` where one cannot be read.
-  static func loaded(_ items: [MetadataItem]) throws(MediaError) -> [MetadataItem] {
-    try items.map { item throws(MediaError) in
+  /// - Throws: ``MediaError`` where a value cannot be read.
+  static func items(
+    _ items: [MetadataItem], for fileType: FileType, of path: String,
+    _ losses: inout [ExportReport.Loss]
+  ) throws(MediaError) -> [MetadataItem] {
+    let loaded = try items.map { item throws(MediaError) in
       do {
         return try item.loadingPayload()
       } catch {
         throw MediaError(.invalidMetadata, "the value of '\(item.identifier)' cannot be read")
       }
     }
+    let outcome = KeySpaceTransfer().transfer(loaded, to: fileType)
+    losses += outcome.losses.map {
+      ExportReport.Loss(
+        path: path, what: "\(loaded[$0.sourceIndex].identifier)", reason: $0.reason)
+    }
+    return outcome.items.map(\.item)
   }
 }
 
@@ -98,13 +107,18 @@ extension AssetWriter.State {
         path: path)
     }
     var configuration = configuration
-    configuration.metadata = try AssetWriter.loaded(configuration.metadata)
-    let tracks = try inputs.map { input throws(MediaError) in
-      TrackWriter(input, metadata: try AssetWriter.loaded(input.configuration.metadata))
+    var losses: [ExportReport.Loss] = []
+    configuration.metadata = try AssetWriter.items(
+      configuration.metadata, for: fileType, of: "movie", &losses)
+    var tracks: [TrackWriter] = []
+    for (index, input) in inputs.enumerated() {
+      let items = try AssetWriter.items(
+        input.configuration.metadata, for: fileType, of: "track \(index + 1)", &losses)
+      tracks.append(TrackWriter(input, metadata: items))
     }
     movie = try MovieWriter.open(
       path: path, fileType: fileType, configuration: configuration, tracks: tracks,
-      references: references, alternateGroups: alternateGroups,
+      references: references, alternateGroups: alternateGroups, losses: losses,
       created: UInt64(max(0, Date().timeIntervalSince1970)) + 2_082_844_800)
   }
 }

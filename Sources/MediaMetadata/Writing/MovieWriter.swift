@@ -19,7 +19,7 @@ struct MovieWriter: ~Copyable {
   private var mediaStart = 0
   private var sessionStart: MediaTime?
   private var sessionEnd: MediaTime?
-  private(set) var losses: [ExportReport.Loss] = []
+  private(set) var losses: [ExportReport.Loss]
 
   // Of fragments.
   private var origins: [Int64]?
@@ -30,8 +30,10 @@ struct MovieWriter: ~Copyable {
   private init(
     path: String, fileType: FileType, configuration: AssetWriter.Configuration,
     tracks: [TrackWriter], references: [[(type: FourCC, trackIDs: [UInt32])]],
-    alternateGroups: [Int16], created: UInt64, output: consuming WriterOutput
+    alternateGroups: [Int16], losses: [ExportReport.Loss], created: UInt64,
+    output: consuming WriterOutput
   ) {
+    self.losses = losses
     self.path = path
     self.fileType = fileType
     family = fileType.family ?? .iso
@@ -49,13 +51,13 @@ struct MovieWriter: ~Copyable {
   static func open(
     path: String, fileType: FileType, configuration: AssetWriter.Configuration,
     tracks: [TrackWriter], references: [[(type: FourCC, trackIDs: [UInt32])]],
-    alternateGroups: [Int16], created: UInt64
+    alternateGroups: [Int16], losses: [ExportReport.Loss], created: UInt64
   ) throws(MediaError) -> MovieWriter {
     let isFragmented = configuration.movieFragmentInterval != nil
     var movie = MovieWriter(
       path: path, fileType: fileType, configuration: configuration, tracks: tracks,
-      references: references, alternateGroups: alternateGroups, created: created,
-      output: try output(path, isFragmented: isFragmented))
+      references: references, alternateGroups: alternateGroups, losses: losses,
+      created: created, output: try output(path, isFragmented: isFragmented))
     try movie.write(Self.fileTypeBox(fileType, isFragmented: isFragmented).bytes)
     movie.mediaStart = movie.position
     // Media data may become of any size: its header has room for that.

@@ -1,0 +1,220 @@
+internal import BaseMedia
+internal import BinaryIO
+public import MediaModel
+internal import TimedMetadata
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Makes a movie the moving half of a Live Photo: gives it an identifier, and marks the moment of the photograph.
+///
+/// Where only the identifier is another, the movie is edited in place. Else a new file is written beside it, with the
+/// samples as they are, one more track, and a new movie header at the end.
+public struct LivePhotoRepair: Sendable {
+  /// What pairs movie and photograph: the text of a UUID.
+  public var contentIdentifier: String
+  /// When the photograph was taken, in the movie; `nil` for what the movie says, or else its middle.
+  public var stillImageTime: MediaTime?
+  /// Where the movie is written; `nil` for the file itself.
+  public var outputPath: String?
+  /// Whether a file that is at ``outputPath`` may be replaced.
+  public var replacesExistingFile = false
+
+  /// Creates a repair; a new identifier is made where none is given.
+  public init(contentIdentifier: String? = nil) {
+    self.contentIdentifier = contentIdentifier ?? UUID().uuidString
+  }
+
+  /// How long the mark holds: a picture's worth of time.
+  private static let markDuration = MediaTime(20, timescale: 600)
+
+  /// Writes what is missing or wrong.
+  ///
+  /// - Returns: the movie as it is now.
+  /// - Throws: ``MediaError`` where it is no QuickTime movie, is in fragments, the time lies outside of it, or it cannot
+  ///   be written; `CancellationError`.
+  @discardableResult
+  public func perform(onMovie path: String) async throws -> LivePhoto.Movie {
+    let asset = Asset(path: path)
+    let movie = try await LivePhoto.Movie.read(asset)
+    guard UUID(uuidString: contentIdentifier) != nil else {
+      throw MediaError(.invalidValue, "'\(contentIdentifier)' is no UUID")
+    }
+    guard movie.isQuickTimeMovie else {
+      throw MediaError(
+        .unsupportedFormat, "a Live Photo's movie is a QuickTime movie: convert it to .mov first",
+        path: path)
+    }
+    let time = try wantedTime(in: movie)
+    if movie.stillImageTimes == [time] {
+      try await setIdentifier(of: asset)
+    } else {
+      guard let container = try await asset.container() as? BaseMediaContainer else {
+        throw MediaError(.unsupportedFormat, "the movie cannot be rewritten", path: path)
+      }
+      try await withTaskExecutorPreference(BlockingExecutor.shared) {
+        try write(container, movie: movie, time: time)
+      }
+    }
+    let result = try await LivePhoto.Movie.read(Asset(path: outputPath ?? path))
+    guard result.contentIdentifier == contentIdentifier, result.stillImageTimes.count == 1 else {
+      throw MediaError(
+        .verificationFailed, "the movie that was written is not what was wanted",
+        path: result.path)
+    }
+    return result
+  }
+
+  private func wantedTime(in movie: LivePhoto.Movie) throws(MediaError) -> MediaTime {
+    let known = movie.stillImageTimes.first { $0 >= .zero && $0 < movie.duration }
+    let middle = MediaTime(movie.duration.value / 2, timescale: movie.duration.timescale)
+    let time = stillImageTime ?? known ?? middle
+    guard time.isKnown, time >= .zero, time < movie.duration else {
+      throw MediaError(
+        .invalidValue,
+        "the photograph is taken within the \(movie.duration.seconds) s of the movie",
+        path: movie.path)
+    }
+    return time
+  }
+
+  private var identifierItem: MetadataItem {
+    MetadataItem(
+      .quickTimeMetadataContentIdentifier, payload: Array(contentIdentifier.utf8), dataType: .utf8)
+  }
+
+  private func setIdentifier(of asset: Asset) async throws {
+    var editor = try await AssetEditor(asset)
+    let item = identifierItem
+    let places = editor.metadata.indices.filter {
+      editor.metadata[$0].identifier == .quickTimeMetadataContentIdentifier
+    }
+    if let first = places.first {
+      if editor.metadata[first].stringValue != contentIdentifier {
+        editor.metadata[first].payload = item.payload
+        editor.metadata[first].dataType = item.dataType
+      }
+      for place in places.dropFirst().reversed() { editor.metadata.remove(at: place) }
+    } else {
+      editor.metadata.append(item)
+    }
+    var options = EditOptions()
+    options.replacesExistingFile = replacesExistingFile
+    if let outputPath {
+      _ = try await editor.save(to: outputPath, options: options)
+    } else if !editor.changes.isEmpty {
+      _ = try await editor.save(options)
+    }
+  }
+
+  // MARK: A new file
+
+  private func write(
+    _ container: BaseMediaContainer, movie: LivePhoto.Movie, time: MediaTime
+  ) throws(MediaError) {
+    let tree = container.original
+    guard let source = container.source as? FileSource else {
+      throw MediaError(.unsupportedFormat, "only files are rewritten", path: movie.path)
+    }
+    guard let oldHeader = tree.first("moov"), let origin = oldHeader.origin,
+      tree.first("moof") == nil, oldHeader.first("mvex") == nil
+    else {
+      throw MediaError(
+        .unsupportedFormat, "the movie is in fragments: convert it first", path: movie.path)
+    }
+    guard tree.boxes.last?.sizeForm != .toEnd else {
+      throw MediaError(
+        .unsupportedFormat, "the last box has no size of its own: convert the movie first",
+        path: movie.path)
+    }
+    // A header that comes last is left out; another becomes free space.
+    let isLast = origin.upperBound == tree.sourceSize
+    let end = isLast ? origin.lowerBound : tree.sourceSize
+    let bytes: [UInt8]
+    do throws(ParseError) {
+      let sample = try mark()
+      let moov = try header(
+        tree, container: container, movie: movie, time: time, sample: sample, at: end + 8)
+      bytes = BoxNode("mdat", payload: sample.data).bytes + moov.bytes
+    } catch {
+      throw MediaError(error, path: movie.path)
+    }
+    try write(source, keeping: end, freeing: isLast ? nil : origin.lowerBound, adding: bytes)
+  }
+
+  private struct Mark {
+    var entry: BoxNode
+    var data: [UInt8]
+  }
+
+  private func mark() throws(ParseError) -> Mark {
+    let item = MetadataItem(.quickTimeMetadataStillImageTime, payload: [0xFF], dataType: .int8)
+    do throws(BoxedMetadataError) {
+      let writer = try BoxedMetadataWriter(declaring: [BoxedMetadataSpecification(item)])
+      return Mark(entry: writer.sampleEntry, data: try writer.sample([item]))
+    } catch {
+      throw ParseError(error.reason, offset: 0)
+    }
+  }
+
+  private func header(
+    _ tree: BoxTree, container: BaseMediaContainer, movie: LivePhoto.Movie, time: MediaTime,
+    sample: Mark, at offset: Int
+  ) throws(ParseError) -> BoxNode {
+    let items = container.outline.metadata
+    let addresses = ItemAddress.addresses(of: items)
+    let old = zip(items, addresses).compactMap { item, address in
+      item.identifier == .quickTimeMetadataContentIdentifier ? address : nil
+    }
+    let edits: [MovieEdit] =
+      (old.isEmpty ? [] : [.removeItems(old)]) + [.insert(identifierItem, .quickTime)]
+      + movie.stillImageTrackIDs.map { .removeTrack($0) }
+    var moov = try MovieRewriter.rewrite(tree, edits: edits).moov
+    let header = try moov.first("mvhd")?.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+    let movieTimescale = header?.timescale ?? 600
+    var track = AuthoredTrack(
+      trackID: 0, handlerType: "meta", handlerName: "Metadata Handler",
+      timescale: Self.markDuration.timescale, sampleEntries: [sample.entry])
+    // The mark ends with the movie at the latest.
+    let left = (movie.duration - time).converted(to: track.timescale).value
+    let ticks = max(1, min(Self.markDuration.value, left))
+    var samples = SampleTableBuilder()
+    samples.append(
+      [
+        AuthoredSample(
+          size: UInt32(clamping: sample.data.count), duration: UInt32(clamping: ticks))
+      ], at: offset)
+    let length = MediaTime(ticks, timescale: track.timescale).converted(to: movieTimescale).value
+    let delay = time.converted(to: movieTimescale).value
+    track.edits =
+      (delay > 0
+        ? [EditListBox.Row(duration: UInt64(clamping: delay), mediaTime: -1)] : [])
+      + [EditListBox.Row(duration: UInt64(clamping: max(1, length)), mediaTime: 0)]
+    let pictures = container.outline.tracks.first { $0.mediaType == .video }
+    if let pictures { track.references = [("cdsc", [pictures.trackID])] }
+    try TrackAppending.append(track, samples: samples, to: &moov, family: .quickTime)
+    return moov
+  }
+
+  private func write(
+    _ source: FileSource, keeping end: Int, freeing header: Int?, adding bytes: [UInt8]
+  ) throws(MediaError) {
+    do throws(IOFailure) {
+      let sink = try FileSink(
+        path: outputPath ?? source.name,
+        replacing: outputPath == nil || replacesExistingFile)
+      guard try sink.copy(0..<end, of: source, to: 0) == end else {
+        throw IOFailure("read", path: source.name, reason: "changed while it was being read")
+      }
+      if let header { try sink.write(("free" as FourCC).bytes, at: header + 4) }
+      try sink.write(bytes, at: end)
+      try source.requireUnchanged()
+      try sink.commit(FileSink.Attributes(from: source))
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import BaseMedia
+import BinaryIO
+import MediaModel
+import Testing
+
+@testable import TimedMetadata
+
+/// Items that are written into one sample and read again.
+struct BoxedWritingCase: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var items: [MetadataItem]
+
+  static let all: [BoxedWritingCase] = [
+    BoxedWritingCase(testDescription: "nothing", items: []),
+    BoxedWritingCase(
+      testDescription: "a text in a language",
+      items: [
+        MetadataItem(
+          "mdta/com.example.text", payload: Array("hi".utf8), dataType: .utf8,
+          languageTag: "en-US")
+      ]),
+    BoxedWritingCase(
+      testDescription: "the same text in two languages",
+      items: [
+        MetadataItem(
+          "mdta/com.example.text", payload: Array("hi".utf8), dataType: .utf8, languageTag: "en"),
+        MetadataItem(
+          "mdta/com.example.text", payload: Array("ho".utf8), dataType: .utf8, languageTag: "de"),
+      ]),
+    BoxedWritingCase(
+      testDescription: "numbers of every width",
+      items: [
+        MetadataItem("mdta/a", payload: [0xFF], dataType: .int8),
+        MetadataItem("mdta/b", payload: [0, 1], dataType: .uint16),
+        MetadataItem("mdta/c", payload: [0, 0, 0, 2], dataType: .int32),
+        MetadataItem("mdta/d", payload: [0, 0, 0, 0, 0, 0, 0, 3], dataType: .int64),
+        MetadataItem("mdta/e", payload: [0x3F, 0x80, 0, 0], dataType: .float32),
+      ]),
+    BoxedWritingCase(
+      testDescription: "a key space and a type of somebody's own, and a value of no bytes",
+      items: [
+        MetadataItem("exmp/own", payload: [1, 2, 3], dataType: "com.example.type"),
+        MetadataItem("exmp/nothing", payload: [], dataType: .rawData),
+      ]),
+    BoxedWritingCase(
+      testDescription: "one key twice",
+      items: [
+        MetadataItem("mdta/a", payload: [1], dataType: .int8),
+        MetadataItem("mdta/a", payload: [2], dataType: .int8),
+      ]),
+  ]
+}
+
+/// Combinations that cannot be declared.
+struct BoxedRefusalCase: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var specification: BoxedMetadataSpecification
+
+  static let all: [BoxedRefusalCase] = [
+    BoxedRefusalCase(
+      testDescription: "a key space of seven characters",
+      specification: BoxedMetadataSpecification("org.id3/TIT2", dataType: .utf8)),
+    BoxedRefusalCase(
+      testDescription: "a number without a size",
+      specification: BoxedMetadataSpecification("mdta/a", dataType: .signedInteger)),
+    BoxedRefusalCase(
+      testDescription: "no data type",
+      specification: BoxedMetadataSpecification("mdta/a", dataType: "")),
+    BoxedRefusalCase(
+      testDescription: "no key", specification: BoxedMetadataSpecification("mdta/", dataType: .utf8)
+    ),
+  ]
+}
+
+@Suite("Timed metadata that is written")
+struct BoxedMetadataWriterTests {
+  @Test(arguments: BoxedWritingCase.all)
+  func `is read as it was`(_ c: BoxedWritingCase) throws {
+    let group = TimedMetadataGroup(
+      items: c.items, timeRange: MediaTimeRange(start: .zero, duration: .zero))
+    let writer = try BoxedMetadataWriter(declaring: BoxedMetadataSpecification.all(of: [group]))
+    let sample = try writer.sample(c.items)
+    var diagnostics: [Diagnostic] = []
+    // Through bytes, so that the tables are parsed and not handed over.
+    var bytes = ByteWriter()
+    writer.sampleEntry.write(to: &bytes)
+    let context = BoxContext(ancestors: ["stbl", "stsd"], handler: "meta")
+    let entry = try #require(
+      BoxTree.parse(bytes.bytes[...], at: 0, context: context).boxes.first)
+    let codec = BoxedMetadata(sampleEntry: entry, diagnostics: &diagnostics)
+    let read = codec.decode(sample, at: 0)
+    #expect(read.items == c.items)
+    #expect(diagnostics == [] && read.diagnostics == [])
+    let again = try BoxedMetadataWriter(sampleEntry: entry)
+    #expect(try again.sample(c.items) == sample)
+  }
+
+  @Test func `says with a NULL item that nothing is known`() throws {
+    let writer = try BoxedMetadataWriter(declaring: [])
+    #expect(try writer.sample([]) == [0, 0, 0, 8, 0, 0, 0, 0])
+  }
+
+  @Test(arguments: BoxedRefusalCase.all)
+  func `declares nothing that readers could not tell`(_ c: BoxedRefusalCase) {
+    #expect(throws: BoxedMetadataError.self) {
+      try BoxedMetadataWriter(declaring: [c.specification])
+    }
+  }
+
+  @Test func `takes only what the sample entry declares, of values that fit`() throws {
+    let writer = try BoxedMetadataWriter(declaring: [
+      BoxedMetadataSpecification("mdta/a", dataType: .int8)
+    ])
+    for item in [
+      MetadataItem("mdta/b", payload: [1], dataType: .int8),
+      MetadataItem("mdta/a", payload: [1], dataType: .uint8),
+      MetadataItem("mdta/a", payload: [1], dataType: .int8, languageTag: "en"),
+      MetadataItem("mdta/a", payload: [1, 2], dataType: .int8),
+    ] {
+      #expect(throws: BoxedMetadataError.self) { try writer.sample([item]) }
+    }
+    #expect(try writer.sample([MetadataItem("mdta/a", payload: [7], dataType: .int8)]).count == 9)
+  }
+}
