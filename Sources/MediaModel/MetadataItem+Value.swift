@@ -9,7 +9,8 @@ extension MetadataItem {
     return MetadataValue(payload: payload, type: dataType, language: languageTag)
   }
 
-  /// The value as text: numbers in decimal, track and disc numbers as `3/12`.
+  /// The value as text: numbers in decimal, track and disc numbers as `3/12`, bytes of ISO user data
+  /// where they are nothing but text.
   ///
   /// `nil` for images, raw data, values of several numbers, and dates that are counted and not written.
   public var stringValue: String? {
@@ -17,7 +18,7 @@ extension MetadataItem {
     case .string(let text): text
     case .unsigned where dataType == .dateTime: nil
     case .signed, .unsigned, .float32, .float64: value?.description
-    case .data(let bytes): position(bytes)
+    case .data(let bytes): position(bytes) ?? customText(bytes)
     default: nil
     }
   }
@@ -77,5 +78,13 @@ extension MetadataItem {
       Int(payload[2]) << 8 | Int(payload[3]), Int(payload[4]) << 8 | Int(payload[5])
     )
     return count == 0 ? "\(number)" : "\(number)/\(count)"
+  }
+
+  /// The bytes of a box of somebody's own, which have no type: text where they can be nothing else.
+  private func customText(_ payload: [UInt8]) -> String? {
+    guard dataType == .rawData, identifier.keySpace == .isoUserData, !payload.isEmpty,
+      payload.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
+    else { return nil }
+    return String(validating: payload, as: UTF8.self)
   }
 }

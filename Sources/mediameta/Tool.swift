@@ -26,6 +26,8 @@ enum Tool {
     ManualCommand.self,
     ConvertCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
     LivePhotoCommand.self, CompletionsCommand.self, ManualCommand.self,
+    ConvertCommand.self, EditCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
+    PlistCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 
   static let command = Command(

@@ -20,9 +20,10 @@ struct CarrierCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(file) \(path) \(identifier) \(language ?? "")" }
 
-  /// Whether an item is this one.
+  /// Whether an item is this one; boxes of user data are named as in a QuickTime movie.
   func matches(_ item: MetadataItem, track: UInt32?) -> Bool {
-    item.identifier.rawValue == identifier && item.payload == value && item.dataType == dataType
+    item.identifier.inQuickTimeUserData.rawValue == identifier && item.payload == value
+      && item.dataType == dataType
       && item.languageTag?.bcp47 == language && track == self.track
       && item.extraAttributes.map { "\($0.key)=\($0.value)" } == extra
   }

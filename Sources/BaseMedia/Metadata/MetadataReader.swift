@@ -3,8 +3,12 @@ internal import MediaModel
 
 /// Collects items from carriers: one extension for each kind of carrier, in a file of its own.
 struct MetadataReader {
+  /// The branch of the family that the file is of.
+  let family: BoxFamily
   var items: [MetadataItem] = []
   var diagnostics: [Diagnostic] = []
+
+  init(family: BoxFamily = .quickTime) { self.family = family }
 
   /// Reads a box if it carries metadata.
   mutating func readCarrier(_ box: BoxNode, path: String) {

@@ -13,9 +13,13 @@ package struct MovieMetadata: Sendable {
   package var diagnostics: [Diagnostic] = []
 
   /// Reads all carriers of a tree.
-  package init(_ tree: BoxTree) {
+  ///
+  /// - Parameters:
+  ///   - tree: the tree.
+  ///   - family: the branch of the family that it is of; `nil` for what its brands say.
+  package init(_ tree: BoxTree, family: BoxFamily? = nil) {
     var counts: [FourCC: Int] = [:]
-    var reader = MetadataReader()
+    var reader = MetadataReader(family: family ?? Self.family(of: tree))
     for box in tree.boxes {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
       switch box.type {
@@ -29,6 +33,16 @@ package struct MovieMetadata: Sendable {
     diagnostics = reader.diagnostics
   }
 
+  private static func family(of tree: BoxTree) -> BoxFamily {
+    guard let brands = tree.first("ftyp").flatMap({ try? $0.decode(FileTypeBox.self) }) else {
+      return .quickTime
+    }
+    return FileType(
+      majorBrand: brands.majorBrand.description,
+      compatibleBrands: brands.compatibleBrands.map(\.description)
+    ).family ?? .iso
+  }
+
   private mutating func read(movie: BoxNode, path: String, with reader: inout MetadataReader) {
     var counts: [FourCC: Int] = [:]
     for box in movie.children {
@@ -37,7 +51,7 @@ package struct MovieMetadata: Sendable {
         reader.readCarrier(box, path: path)
         continue
       }
-      var track = MetadataReader()
+      var track = MetadataReader(family: reader.family)
       var counts: [FourCC: Int] = [:]
       for part in box.children {
         let path = BoxPath.next(part.type, counting: &counts, in: path)

@@ -42,8 +42,8 @@ extension MetadataReader {
       return
     }
     add(
-      MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .quickTimeUserData),
-      payload: payload, dataType: Self.bareText.contains(box.type) ? .utf8 : .rawData, box: box,
+      MetadataIdentifier.userData(box: box.type.rawValue, family: family), payload: payload,
+      dataType: Self.bareText.contains(box.type) ? .utf8 : .rawData, box: box,
       path: path)
   }
 

@@ -46,12 +46,14 @@ public struct Fact: Hashable, Sendable, Codable {
 
 extension Fact {
   /// An item of a file as a fact.
+  ///
+  /// A box of user data that nobody knows is the same fact in both branches of the family.
   init(_ item: MetadataItem, trackID: UInt32?, time: MediaTimeRange? = nil) {
     let language = item.languageTag?.bcp47
     // Classic text is compared by what it says: its bytes mean different things in different languages.
     let text = item.dataType == .classicText ? item.stringValue : nil
     self.init(
-      trackID: trackID, identifier: item.identifier,
+      trackID: trackID, identifier: item.identifier.inQuickTimeUserData,
       language: language == "und" ? nil : language, dataType: item.dataType,
       payload: text.map { Array($0.utf8) } ?? item.payload,
       extra: item.extraAttributes.map { "\($0.key)=\($0.value)" }, time: time)

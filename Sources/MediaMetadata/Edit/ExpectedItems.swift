@@ -76,7 +76,9 @@ extension MetadataItem {
 
   /// Whether an item says what another was meant to say: boxes give some values another form.
   fileprivate func says(_ wanted: MetadataItem) -> Bool {
-    guard identifier == wanted.identifier, language == wanted.language else { return false }
+    guard identifier.inQuickTimeUserData == wanted.identifier.inQuickTimeUserData,
+      language == wanted.language
+    else { return false }
     if payload == wanted.payload || value == wanted.value { return true }
     if let text = stringValue, text == wanted.stringValue { return true }
     guard let mine = stringValue.flatMap({ ISO6709($0) }),

@@ -166,7 +166,9 @@ extension MetadataItem {
   /// Whether an item that was read is this one as it was written: the same identifier, value and language, of which
   /// some homes hold no more than the first part.
   func isSame(asWritten other: MetadataItem) -> Bool {
-    guard identifier == other.identifier else { return false }
+    guard identifier.inQuickTimeUserData == other.identifier.inQuickTimeUserData else {
+      return false
+    }
     let languages = [self, other].map { item in
       item.languageTag?.bcp47.split(separator: "-").first.map(String.init) ?? "und"
     }

@@ -16,12 +16,8 @@ struct TransferConcept: Sendable {
     case text, number, flag, position, genre, date, place, picture, rating, bytes
   }
 
-  /// Creates a concept.
-  ///
-  /// - Parameters:
-  ///   - homes: one home for each key space, which is written and read.
-  ///   - rare: homes that are written only where it is asked for their key space.
-  ///   - read: further homes, which are only read.
+  /// Creates a concept of one home for each key space, which is written and read, of homes that are written only
+  /// where it is asked for their key space, and of further ones that are only read.
   init(
     _ name: String, _ freeName: String, _ shape: Shape = .text, _ homes: [TransferHome],
     rare: [TransferHome] = [], read: [TransferHome] = []

@@ -11,14 +11,19 @@ enum TransferReader {
     case .presence:
       return number(of: item).flatMap { $0.double == 0 ? nil : .number(flag(true)) }
     case .oneOf(let texts):
-      return text(of: item).flatMap { texts.contains($0) ? .number(flag(true)) : nil }
+      return text(of: item).flatMap { texts.contains($0) ? .text($0) : nil }
     case .positionBytes: return positionBytes(item) ?? position(item)
     case .positionText, .positionNumber: return position(item)
     case .positionCount:
       return whole(item).map { .position(number: nil, count: $0) }
     case .genreNumber: return genreNumber(item)
     case .genreReference: return text(of: item).map(TransferValue.text)
-    case .date, .id3Date, .exifDate, .dayBeside: return date(item)
+    case .date, .id3Date, .dayBeside: return date(item)
+    case .exifDate:
+      guard case .date(var date) = date(item) else { return nil }
+      // The notation is EXIF's alone.
+      if date.isKnown { date.text = nil }
+      return .date(date)
     case .yearNumber:
       return number(of: item)?.integer.flatMap { Int(exactly: $0) }.map {
         .date(TransferDate(year: $0))

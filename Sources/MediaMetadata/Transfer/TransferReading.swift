@@ -101,8 +101,8 @@ struct TransferReading: Sendable {
     switch item.value {
     case .string(let text): value = .text(text)
     case .data(let bytes):
-      if item.keySpace.usesFourCharacterKeys || item.keySpace == .matroska,
-        item.dataType == .rawData, let text = TransferReader.plainText(bytes), !bytes.isEmpty
+      if item.keySpace.usesFourCharacterKeys, item.keySpace != .id3, item.dataType == .rawData,
+        let text = TransferReader.plainText(bytes), !bytes.isEmpty
       {
         value = .text(text)
       } else {

@@ -28,9 +28,10 @@ struct TransferTable: Sendable {
           Row(concept: concept, home: home, use: use))
       }
     }
-    // A name that is free is a home only where no row claims the identifier for another concept.
+    // A name that is free is a home only where the identifier is not written for another concept.
     self.rows = rows.mapValues { list in
-      list.filter { row in row.use != .free || !list.contains { $0.use != .free } }
+      let isWritten = list.contains { $0.use == .usual || $0.use == .rare }
+      return isWritten ? list.filter { $0.use != .free } : list
     }
   }
 

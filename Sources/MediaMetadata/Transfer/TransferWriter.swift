@@ -32,10 +32,15 @@ struct TransferWriter {
     case (.presence, .number(let number)):
       return number.double == 0
         ? nil : TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
+    case (.presence, .text):
+      return TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
     case (.oneOf(let texts), .number(let number)):
       guard number.double != 0 else { return nil }
       return TransferWriting(
         items: texts.map { item(Array($0.utf8), .utf8, language: nil) })
+    case (.oneOf(let texts), .text(let text)):
+      guard texts.contains(text) else { return nil }
+      return TransferWriting(items: [item(Array(text.utf8), .utf8, language: nil)])
     case (.decimal, .number(let number)): return text(Self.decimal(number))
     case (.positionBytes(let size), .position(let number, let count)):
       return positionBytes(number, count, size)
