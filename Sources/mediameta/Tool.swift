@@ -19,15 +19,13 @@ enum Tool {
     EditCommand.self,
     GraftCommand.self,
     StripCommand.self,
+    LivePhotoCommand.self,
+    PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,
     BoxesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
-    ConvertCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
-    LivePhotoCommand.self, CompletionsCommand.self, ManualCommand.self,
-    ConvertCommand.self, EditCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
-    PlistCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 
   static let command = Command(
