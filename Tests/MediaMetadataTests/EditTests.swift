@@ -44,11 +44,12 @@ private enum Edit: String, CaseIterable, Sendable, CustomTestStringConvertible {
 extension MetadataItem {
   /// Whether the item lies where it cannot be edited.
   fileprivate var isFixed: Bool {
-    [.eventMessage, .id3].contains(identifier.keySpace)
+    identifier.keySpace == .eventMessage
   }
 
   fileprivate var isPlainText: Bool {
     !["uiso/loci", "uiso/kywd", "xmp/XMP"].contains(identifier.rawValue)
+      && identifier.keySpace != .id3
   }
 }
 

@@ -81,7 +81,7 @@ package struct ItemEditor {
       try box.changeTrailing(change)
       return .kept
     case (_, "ID32"):
-      throw ItemEditError("ID3 inside a movie cannot be changed yet")
+      return try box.changeID3(ordinal: ordinal, change) ? .kept : .removed
     case ("udta", "Xtra"): return try changeXtra(&box, ordinal: ordinal, change)
     case ("udta", _) where box.type.rawValue >> 24 == 0xA9:
       return try changeText(&box, ordinal: ordinal, change)

@@ -35,6 +35,7 @@ package enum ItemInsertion {
       }
       appendToUserData(BoxNode("XMP_", payload: item.payload), in: &box)
     case .xtra: try insertXtra(item, into: &box)
+    case .id3: try box.insertID3(item, isFull: family == .iso)
     default:
       throw ItemEditError("key space '\(item.identifier.keySpace.rawValue)' has no home in a movie")
     }
