@@ -37,6 +37,20 @@ TELLING = re.compile(
 ALLOWED = {"Artist"}
 
 
+
+def schema():
+    """What validates reports; None without the module."""
+    try:
+        import jsonschema
+    except ImportError:
+        return None
+    path = places.REPOSITORY / "Sources" / "mediameta" / "Schemas" / "strip.schema.json"
+    return jsonschema.Draft202012Validator(json.loads(path.read_text("utf-8")))
+
+
+SCHEMA = schema()
+
+
 def run(*command):
     return subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
@@ -194,6 +208,9 @@ def faults(binary, checker, source, output, skipped):
             skipped.append(source)
         return
     report = json.loads(done.stdout)
+    if SCHEMA:
+        for error in list(SCHEMA.iter_errors(report))[:3]:
+            yield "report: %s: %s" % ("/".join(map(str, error.absolute_path)), error.message[:200])
     again = run(binary, "strip", "--check", output)
     if again.returncode != 0:
         yield "--check of the output: %s" % again.stdout.decode("utf-8", "replace")[:300]

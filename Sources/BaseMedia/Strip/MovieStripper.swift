@@ -23,7 +23,13 @@ package struct StrippedMovie: Sendable {
   package struct Kept: Sendable {
     package var trackID: UInt32?
     package var item: MetadataItem
-    package var count = 1
+    package var count: Int
+
+    package init(trackID: UInt32?, item: MetadataItem, count: Int = 1) {
+      self.trackID = trackID
+      self.item = item
+      self.count = count
+    }
   }
 }
 
@@ -172,7 +178,11 @@ package struct MovieStripper {
     let handler = media?.first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }?.handlerType
     let stbl = media?.descendant("minf", "stbl")
     let entries = stbl?.first("stsd")?.children ?? []
-    if let handler, Self.essence.contains(handler) { return track }
+    if let handler, Self.essence.contains(handler),
+      !TextTelemetry.isLikely(track, handler: handler, in: source)
+    {
+      return track
+    }
     if let filter = try TimedTrackFilter(track: track) {
       return try filtered(track, with: filter, path: path)
     }

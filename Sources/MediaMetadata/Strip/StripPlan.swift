@@ -20,10 +20,7 @@ struct StripPlan {
   ) throws(MediaError) -> StripPlan {
     let name = container.description.name
     guard let tree = container.movieTree else {
-      throw MediaError(
-        .unsupportedFormat,
-        "is a \(container.description.formatName) file, which cannot be stripped; MP4 and QuickTime files can",
-        path: name)
+      throw MediaError(.unsupportedFormat, "is not of the ISO family", path: name)
     }
     if let brand = container.description.majorBrand, imageBrands.contains(brand) {
       throw MediaError(
@@ -60,61 +57,12 @@ struct StripPlan {
   }
 
   /// What goes, in words.
-  var removals: [StripReport.Removal] { movie.findings.map(removal) }
-
-  private func removal(_ finding: StripFinding) -> StripReport.Removal {
-    StripReport.Removal(
-      kind: finding.kind.rawValue, identifier: finding.item?.identifier,
-      concern: concern(of: finding).rawValue, what: what(finding), path: finding.path,
-      trackID: finding.trackID, count: finding.count, byteCount: finding.byteCount)
-  }
-
-  private func concern(of finding: StripFinding) -> SharingConcern {
-    switch finding.kind {
-    case .item, .timedItem, .timedTrack:
-      guard let item = finding.item else { return .unknown }
-      if case .removed(let concern) = filter.verdict(on: item) { return concern }
-      return .attachment
-    case .cleanedItem: return .attachment
-    case .handlerName, .compressorName: return .software
-    case .vendor: return .device
-    case .reelName, .path: return .identifier
-    case .time: return .date
-    case .box, .padding, .unreferencedData: return .unknown
-    }
-  }
-
-  private func what(_ finding: StripFinding) -> String {
-    switch finding.kind {
-    case .item, .timedItem: finding.item?.stringValue ?? ""
-    case .cleanedItem: "what was written beside the picture"
-    default: finding.text
-    }
+  var removals: [StripReport.Removal] {
+    movie.findings.map { StripReport.Removal($0, filter: filter) }
   }
 
   /// The items that stay, those of one identifier and track together.
-  var kept: [StripReport.Kept] {
-    var list: [StripReport.Kept] = []
-    for found in movie.kept {
-      let identifier = found.item.identifier
-      if let place = list.firstIndex(where: {
-        $0.identifier == identifier && $0.trackID == found.trackID
-      }) {
-        list[place].count += found.count
-        continue
-      }
-      let verdict = filter.verdict(on: found.item)
-      var kept = StripReport.Kept(
-        identifier: identifier, purpose: "named", reason: "named by the caller",
-        trackID: found.trackID, count: found.count)
-      if case .kept(let rule) = verdict {
-        kept.purpose = rule.purpose.rawValue
-        kept.reason = rule.reason
-      }
-      list.append(kept)
-    }
-    return list
-  }
+  var kept: [StripReport.Kept] { StripReport.Kept.list(movie.kept, filter: filter) }
 
   /// What became of each track of the source.
   func tracks(of description: AssetDescription) -> [StripReport.Track] {
@@ -142,14 +90,7 @@ struct StripPlan {
     {
       notes.append("headers tell when the file was made; --also dates takes that out")
     }
-    let purposes = Set(kept.map(\.purpose))
-    if purposes.contains(SharingRule.Purpose.purchase.rawValue) {
-      notes.append("items name who bought the work; --also purchases takes them out")
-    }
-    if kept.contains(where: { $0.identifier == .quickTimeMetadataContentIdentifier }) {
-      notes.append(
-        "an identifier pairs the movie with a still image; --also pairing takes it out")
-    }
-    return notes + EssenceMarks.notes(on: movie.movie.moov, in: container.source)
+    return notes + StripReport.Kept.notes(kept)
+      + EssenceMarks.notes(on: movie.movie.moov, in: container.source)
   }
 }

@@ -75,7 +75,7 @@ public enum SharingConcern: String, CaseIterable, Sendable {
       [
         "*location*", "*gps*", "*/%a9xyz", "*/loci", "*/camm*", "riff/loca", "riff/icnt",
         "*altitude*", "*geod*",
-        "sample/gpmd", "sample/*nmea*",
+        "sample/gpmd", "sample/*nmea*", "sample/tx3g", "sample/text",
       ]
     ),
     (.direction, ["*direction.*", "*heading*"]),

@@ -1,0 +1,147 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+internal import MetadataFormats
+
+/// What stripping does to a file whose metadata is written natively though it has no boxes: MP3, FLAC and others.
+///
+/// The format's reader says what the file tells, its writer leaves out what should go; sound is copied as it is.
+struct FormatStrip {
+  let file: RewrittenFile
+  let findings: [StripFinding]
+  let kept: [StrippedMovie.Kept]
+  /// What cannot be taken out, and why.
+  let notes: [String]
+  private let row: FormatWriters.Row
+  private let filter: SharingFilter
+
+  /// Decides what stays of a file.
+  ///
+  /// - Throws: ``MediaError`` where the format is not written natively, or the file cannot be read.
+  static func make(
+    for container: any Container, filter: SharingFilter
+  ) throws(MediaError) -> FormatStrip {
+    let source = container.source
+    let head = try head(of: source)
+    guard let row = FormatWriters.find(head: head, name: source.name) else {
+      let known = FormatWriters.all.map { $0.reader.formatName }.joined(separator: ", ")
+      throw MediaError(
+        .unsupportedFormat,
+        "is a \(container.description.formatName) file, which cannot be stripped; MP4, QuickTime, \(known) can",
+        path: container.description.name)
+    }
+    let found = try read(source, head: head, with: row)
+    var work = Work(policy: StripPlan.policy(for: filter))
+    var contents = FormatContents(found)
+    contents.items = try work.strip(found.items, trackID: nil, name: source.name)
+    for (place, items) in found.trackItems {
+      contents.trackItems[place] = try work.strip(
+        items, trackID: UInt32(clamping: place + 1), name: source.name)
+    }
+    let file: RewrittenFile
+    do throws(FormatWritingError) {
+      file = try row.writer.rewriting(source, with: contents)
+    } catch {
+      throw MediaError(
+        .unsupportedFormat, "cannot be stripped: \(error.reason)", path: source.name)
+    }
+    return FormatStrip(
+      file: file, findings: work.findings, kept: work.kept,
+      notes: file.losses.map { "\($0.what): \($0.reason)" } + file.remarks, row: row,
+      filter: filter)
+  }
+
+  /// Reads an output again: nothing is there that should be gone, and all that should stay.
+  ///
+  /// - Throws: ``MediaError`` with code `verificationFailed`.
+  func verify(
+    _ output: any ByteSource, name: String
+  ) throws(MediaError) -> StripReport.Verification {
+    let found = try Self.read(output, head: Self.head(of: output), with: row)
+    var work = Work(policy: StripPlan.policy(for: filter))
+    _ = try work.strip(found.items, trackID: nil, name: name)
+    for (place, items) in found.trackItems {
+      _ = try work.strip(items, trackID: UInt32(clamping: place + 1), name: name)
+    }
+    let excused = Set(file.losses.compactMap { $0.item?.identifier })
+    for finding in work.findings {
+      guard let identifier = finding.item?.identifier, !excused.contains(identifier) else {
+        continue
+      }
+      throw MediaError(
+        .verificationFailed, "verification: '\(identifier)' is still there", path: name)
+    }
+    let lost = kept.count { excused.contains($0.item.identifier) }
+    guard work.kept.count + lost >= kept.count else {
+      throw MediaError(
+        .verificationFailed,
+        "verification: \(work.kept.count) items were found, \(kept.count) were to stay", path: name)
+    }
+    return StripReport.Verification(
+      comparedTrackCount: 0, comparedSampleCount: 0, comparedByteCount: 0,
+      foundItemCount: work.kept.count)
+  }
+
+  private static func head(of source: any ByteSource) throws(MediaError) -> [UInt8] {
+    do throws(IOFailure) {
+      return try source.read(0..<min(source.size, 4096))
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+  }
+
+  private static func read(
+    _ source: any ByteSource, head: [UInt8], with row: FormatWriters.Row
+  ) throws(MediaError) -> FormatMetadata {
+    do throws(IOFailure) {
+      return try row.reader.read(source, head: head)
+    } catch {
+      throw MediaError(error, code: .unreadable)
+    }
+  }
+
+  /// Asks a policy about items.
+  private struct Work {
+    let policy: StripPolicy
+    var findings: [StripFinding] = []
+    var kept: [StrippedMovie.Kept] = []
+
+    init(policy: StripPolicy) { self.policy = policy }
+
+    /// The items that stay.
+    mutating func strip(
+      _ items: [MetadataItem], trackID: UInt32?, name: String
+    ) throws(MediaError) -> [MetadataItem] {
+      var left: [MetadataItem] = []
+      for item in items {
+        let whole: MetadataItem
+        do {
+          whole = try item.loadingPayload()
+        } catch {
+          throw MediaError(
+            .unreadable, "'\(item.identifier)' cannot be read: \(error)", path: name)
+        }
+        let path = item.carrier?.path ?? ""
+        switch policy.verdict(whole) {
+        case .keep:
+          left.append(item)
+          kept.append(StrippedMovie.Kept(trackID: trackID, item: item))
+        case .remove:
+          findings.append(
+            StripFinding(
+              .item, item: whole, path: path, trackID: trackID, byteCount: whole.payload.count))
+        case .replace(let payload):
+          findings.append(
+            StripFinding(
+              .cleanedItem, item: whole, path: path, trackID: trackID,
+              byteCount: max(0, whole.payload.count - payload.count)))
+          var cleaned = whole
+          cleaned.payload = payload
+          left.append(cleaned)
+          kept.append(StrippedMovie.Kept(trackID: trackID, item: cleaned))
+        }
+      }
+      return left
+    }
+  }
+}

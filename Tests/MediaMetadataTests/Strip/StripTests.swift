@@ -1,0 +1,157 @@
+import Foundation
+import MediaMetadata
+import TestSupport
+import Testing
+
+@Suite struct `A stripped movie` {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func strip(
+    _ path: String, as name: String = "out.mov", filter: SharingFilter = .forSharing
+  ) async throws -> StripReport {
+    var options = StripOptions()
+    options.filter = filter
+    options.isDurable = false
+    options.verification = .samples
+    return try await StripSession(
+      asset: Asset(path: path), outputPath: folder.file(name), options: options
+    ).strip()
+  }
+
+  /// Every item of a file with the track it belongs to.
+  private func items(of path: String) async throws -> [MetadataItem] {
+    try await Asset(path: path).load(.description).allMetadata.map(\.item)
+  }
+
+  @Test(arguments: Fixture.movies)
+  func `holds no byte of what was taken out`(_ fixture: Fixture) async throws {
+    let report = try await strip(fixture.path)
+    let output = Data(try #require(folder.read("out.mov")))
+    let left = try await items(of: folder.file("out.mov"))
+    #expect(left.allSatisfy { SharingFilter.forSharing.includes($0) })
+    let kept = left.map { Data($0.payload) }
+    for item in try await items(of: fixture.path) where item.payload.count >= 6 {
+      let value = Data(item.payload)
+      guard !kept.contains(where: { $0.range(of: value) != nil }) else { continue }
+      var forms = [value]
+      if let text = item.stringValue {
+        forms += [.utf8, .utf16BigEndian, .utf16LittleEndian].compactMap {
+          text.data(using: $0)
+        }
+      }
+      for form in forms where form.count >= 6 {
+        #expect(output.range(of: form) == nil, "\(item.identifier)")
+      }
+    }
+    let again = try await StripSession.check(Asset(path: folder.file("out.mov")))
+    #expect(again.isClean, "\(again.removed)")
+    #expect(again.kept == report.kept)
+  }
+
+  @Test(arguments: ["timed-items.mov", "iso-keys.mp4", "itunes-list.m4a", "time-code.mov"])
+  func `comes out the same when it is stripped again`(_ name: String) async throws {
+    _ = try await strip(Fixture.media(name).path, as: "once.mov")
+    _ = try await strip(folder.file("once.mov"), as: "twice.mov")
+    #expect(folder.read("once.mov") == folder.read("twice.mov"))
+  }
+
+  @Test func `has timed items that may stay, and no others`() async throws {
+    let report = try await strip(Fixture.media("timed-items.mov").path)
+    #expect(report.tracks.map(\.action) == ["kept", "removed", "removed", "rewritten"])
+    let identifier: MetadataIdentifier = .init(
+      rawValue: "mdta/com.apple.quicktime.still-image-time")
+    #expect(report.kept.map(\.identifier) == [identifier])
+    let description = try await Asset(path: folder.file("out.mov")).load(.description)
+    #expect(description.tracks.map(\.trackID) == [1, 4])
+    let keys = description.tracks[1].sampleEntries.flatMap { $0.timedKeys.map(\.identifier) }
+    #expect(keys.allSatisfy { $0 == identifier } && !keys.isEmpty)
+    // References to tracks that went are gone with them.
+    #expect(description.tracks.flatMap { $0.references.flatMap(\.trackIDs) }.allSatisfy { $0 == 1 })
+    let notes = Data("moored".utf8)
+    #expect(Data(try #require(folder.read("out.mov"))).range(of: notes) == nil)
+  }
+
+  @Test func `keeps the order and times of the samples that are written anew`() async throws {
+    let source = Fixture.media("timed-items.mov").path
+    _ = try await strip(source)
+    let before = try await Asset(path: source).load(.description).tracks[3]
+    let after = try await Asset(path: folder.file("out.mov")).load(.description).tracks[1]
+    #expect(after.sampleCount == before.sampleCount)
+    #expect(after.mediaDuration == before.mediaDuration)
+    #expect(after.edits == before.edits)
+    #expect(after.byteCount < before.byteCount)
+  }
+
+  @Test func `keeps what the caller names`() async throws {
+    let filter = SharingFilter(keeping: ["mdta/*.make", "mdta/org.example.*"])
+    let report = try await strip(Fixture.media("quicktime-keys.mov").path, filter: filter)
+    #expect(
+      report.kept.contains {
+        $0.identifier == .quickTimeMetadataMake && $0.purpose == "named"
+      })
+    let left = try await items(of: folder.file("out.mov")).map(\.identifier)
+    #expect(left.contains(.quickTimeMetadataMake))
+    #expect(!left.contains(.quickTimeMetadataModel))
+  }
+
+  @Test func `loses the times of headers when that is asked for`() async throws {
+    let source = Fixture.media("headers-wide.mov").path
+    _ = try await strip(source, as: "kept.mov")
+    _ = try await strip(source, as: "gone.mov", filter: SharingFilter(also: [.dates]))
+    let kept = try await Asset(path: folder.file("kept.mov")).load(.description)
+    let gone = try await Asset(path: folder.file("gone.mov")).load(.description)
+    #expect(kept.creationTime != 0)
+    #expect(gone.creationTime == 0 && gone.modificationTime == 0)
+    for track in gone.tracks {
+      #expect(track.creationTime == 0 && track.mediaCreationTime == 0)
+    }
+    #expect(gone.duration == kept.duration)
+  }
+
+  @Test func `has neutral names where programs put theirs`() async throws {
+    let report = try await strip(Fixture.media("time-code.mov").path)
+    #expect(report.removed.contains { $0.kind == "reel name" })
+    let tracks = try await Asset(path: folder.file("out.mov")).load(.description).tracks
+    #expect(tracks.map(\.handlerName).contains("TimeCodeHandler"))
+    let output = Data(try #require(folder.read("out.mov")))
+    #expect(output.range(of: Data("A001C004".utf8)) == nil)
+  }
+
+  @Test func `is told of without being written`() async throws {
+    let source = Fixture.media("timed-items.mov").path
+    let check = try await StripSession.check(Asset(path: source))
+    #expect(!check.isClean && check.destination == nil && folder.names.isEmpty)
+    #expect(check.removed == (try await strip(source)).removed)
+  }
+
+  @Test func `is never written over its source, nor over another file`() async throws {
+    let path = try folder.write(Fixture.media("timed-items.mov").bytes, to: "in.mov")
+    await #expect(throws: MediaError.self) { try await strip(path, as: "in.mov") }
+    try folder.write([1, 2, 3], to: "out.mov")
+    await #expect(throws: MediaError.self) { try await strip(path) }
+    #expect(folder.read("out.mov") == [1, 2, 3])
+  }
+
+  @Test(arguments: ["timed-items.mov", "id3.mp4", "windows-extra.mp4", "fragmented.mp4"])
+  func `comes of damaged files or does not come at all`(_ name: String) async throws {
+    let bytes = Fixture.media(name).bytes
+    var random = RepeatableNumbers(seed: 20)
+    for _ in 0..<60 {
+      let path = try folder.write(bytes.damaged(by: &random), to: "damaged.mov")
+      guard let check = try? await StripSession.check(Asset(path: path)) else { continue }
+      #expect(check.source == path)
+    }
+  }
+
+  @Test(arguments: ["comments.flac", "id3v23.mp3", "id3v24.mp3"])
+  func `may be a file without boxes`(_ name: String) async throws {
+    let source = Fixture.format(name).path
+    _ = try await strip(source, as: name)
+    let before = try await items(of: source)
+    let after = try await items(of: folder.file(name))
+    #expect(after.count == before.count { SharingFilter.forSharing.includes($0) })
+    #expect(after.allSatisfy { SharingFilter.forSharing.includes($0) })
+  }
+}
