@@ -111,6 +111,11 @@ struct CarrierStripper {
         log.found(box: item, path: path)
         continue
       }
+      guard item.children.contains(where: { verdicts[$0.offset] != nil }) else {
+        // Of a key that nothing declares.
+        log.found(box: item, path: path)
+        continue
+      }
       var hasValue = false
       var parts: [BoxNode] = []
       for var part in item.children {

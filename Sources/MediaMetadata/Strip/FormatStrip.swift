@@ -9,7 +9,7 @@ internal import MetadataFormats
 struct FormatStrip {
   let file: RewrittenFile
   let findings: [StripFinding]
-  let kept: [StrippedMovie.Kept]
+  var kept: [StrippedMovie.Kept]
   /// What cannot be taken out, and why.
   let notes: [String]
   private let row: FormatWriters.Row
@@ -53,10 +53,11 @@ struct FormatStrip {
 
   /// Reads an output again: nothing is there that should be gone, and all that should stay.
   ///
+  /// - Returns: the items that are there.
   /// - Throws: ``MediaError`` with code `verificationFailed`.
   func verify(
     _ output: any ByteSource, name: String
-  ) throws(MediaError) -> StripReport.Verification {
+  ) throws(MediaError) -> [StrippedMovie.Kept] {
     let found = try Self.read(output, head: Self.head(of: output), with: row)
     var work = Work(policy: StripPlan.policy(for: filter))
     _ = try work.strip(found.items, trackID: nil, name: name)
@@ -71,15 +72,14 @@ struct FormatStrip {
       throw MediaError(
         .verificationFailed, "verification: '\(identifier)' is still there", path: name)
     }
-    let lost = kept.count { excused.contains($0.item.identifier) }
+    // Each remark is of a place that follows another, and may have lost what that lost.
+    let lost = kept.count { excused.contains($0.item.identifier) } + file.remarks.count
     guard work.kept.count + lost >= kept.count else {
       throw MediaError(
         .verificationFailed,
         "verification: \(work.kept.count) items were found, \(kept.count) were to stay", path: name)
     }
-    return StripReport.Verification(
-      comparedTrackCount: 0, comparedSampleCount: 0, comparedByteCount: 0,
-      foundItemCount: work.kept.count)
+    return work.kept
   }
 
   private static func head(of source: any ByteSource) throws(MediaError) -> [UInt8] {

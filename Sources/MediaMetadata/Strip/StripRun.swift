@@ -57,7 +57,7 @@ struct StripRun: Sendable {
   }
 
   private func performOnFormat(_ source: FileSource) throws -> StripReport {
-    let plan = try FormatStrip.make(for: container, filter: options.filter)
+    var plan = try FormatStrip.make(for: container, filter: options.filter)
     let sink = try TransportJob.rethrowing { () throws(IOFailure) in
       try FileSink(path: outputPath, replacing: options.replacesExistingFile)
     }
@@ -74,7 +74,10 @@ struct StripRun: Sendable {
     }
     let output = DescriptorSource(
       descriptor: sink.descriptor, size: plan.file.size, name: sink.path)
-    let verification = try plan.verify(output, name: source.name)
+    plan.kept = try plan.verify(output, name: source.name)
+    let verification = StripReport.Verification(
+      comparedTrackCount: 0, comparedSampleCount: 0, comparedByteCount: 0,
+      foundItemCount: plan.kept.count)
     let report = report(
       plan, destination: sink.path, byteCount: plan.file.size, verification: verification)
     try commit(sink, of: source)
