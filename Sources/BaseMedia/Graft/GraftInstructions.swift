@@ -54,6 +54,8 @@ package struct GraftInstructions: Hashable, Sendable {
   package var adoptedReferences: [AdoptedReference] = []
   /// The recipient's own list of chapters goes.
   package var replacesChapters = false
+  /// The donor's dates, flags, layers and groups go along; a donor without headers has none that mean anything.
+  package var takesHeaders = true
   package var timing = GraftTiming()
 
   /// A reference that another track takes over.

@@ -154,7 +154,7 @@ package struct MovieGraft: Sendable {
   private func setHeader(of movie: inout BoxNode) throws(ParseError) {
     guard let node = movie.first("mvhd") else { return }
     var header = try node.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
-    if let donorHeader {
+    if instructions.takesHeaders, let donorHeader {
       header.creationTime = donorHeader.creationTime
       header.modificationTime = donorHeader.modificationTime
       header.rate = donorHeader.rate

@@ -15,7 +15,12 @@ struct TrackGraft {
     _ donor: BoxNode, onto recipient: BoxNode, match: GraftInstructions.Match
   ) throws(ParseError) -> BoxNode {
     var track = recipient
-    if let mine = track.first("tkhd"), let theirs = donor.first("tkhd") {
+    if !instructions.takesHeaders, let matrix = match.matrix, let mine = track.first("tkhd") {
+      var header = try mine.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+      header.matrix = matrix
+      track.replaceOrAppend(header.node)
+    }
+    if instructions.takesHeaders, let mine = track.first("tkhd"), let theirs = donor.first("tkhd") {
       var header = try mine.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
       let source = try theirs.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
       header.creationTime = source.creationTime
@@ -51,12 +56,19 @@ struct TrackGraft {
     if let mine = media.first("mdhd"), let theirs = donor.first("mdhd") {
       var header = try mine.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
       let source = try theirs.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-      header.creationTime = source.creationTime
-      header.modificationTime = source.modificationTime
-      header.language = source.language
+      if instructions.takesHeaders {
+        header.creationTime = source.creationTime
+        header.modificationTime = source.modificationTime
+      }
+      // A language that is not told is no better than the transcode's.
+      let isTold =
+        donor.first("elng") != nil || source.language & 0x7FFF != LanguageTag.undeterminedCode
+      if isTold {
+        header.language = source.language
+        media.children.removeAll { $0.type == "elng" }
+      }
       media.replaceOrAppend(header.node)
     }
-    media.children.removeAll { $0.type == "elng" }
     if let tag = donor.first("elng") {
       let place = media.children.firstIndex { $0.type == "mdhd" }.map { $0 + 1 } ?? 0
       media.children.insert(tag, at: place)
@@ -64,6 +76,8 @@ struct TrackGraft {
     if let mine = media.first("hdlr"), let theirs = donor.first("hdlr") {
       let handler = try mine.decode(HandlerBox.self)
       var source = try theirs.decode(HandlerBox.self)
+      // An empty name says nothing, and the transcode's may.
+      if source.nameText.isEmpty { source.nameBytes = handler.nameBytes }
       if source.handlerType != handler.handlerType {
         source.handlerType = handler.handlerType
         source.reserved = handler.reserved

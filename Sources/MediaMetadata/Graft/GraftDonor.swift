@@ -15,7 +15,11 @@ struct GraftDonor: Sendable {
   var losses: [ExportReport.Loss] = []
 
   /// When its pictures and sounds are presented.
-  var presented: [UInt32: PresentedRange] { PresentedRange.all(of: tree, description) }
+  let presented: [UInt32: PresentedRange]
+  /// The tracks whose samples can come along; `nil` for all.
+  var tracksWithSamples: Set<UInt32>?
+  /// Whether headers tell dates, flags and groups; other containers have none such.
+  var hasHeaders = true
 
   /// Prepares an original.
   ///
@@ -31,6 +35,7 @@ struct GraftDonor: Sendable {
     guard let family = fileType.family, facts.family != family else {
       tree = movie
       description = container.description
+      presented = PresentedRange.all(of: tree, description)
       return
     }
     var options = ExportOptions()
@@ -52,11 +57,18 @@ struct GraftDonor: Sendable {
     tree = translated
     description = MovieDescription.describe(
       translated, original: translated, source: source, name: source.name)
+    presented = PresentedRange.all(of: tree, description)
   }
 
   private init(made container: any Container, for fileType: FileType) throws(MediaError) {
-    throw MediaError(
-      .unsupportedFormat, "is no movie of the MP4 and QuickTime family", path: container.source.name
-    )
+    let made = try MadeDonor(container.description, for: fileType)
+    tree = made.tree
+    description = made.description
+    source = made.source
+    presented = made.presented
+    tracksWithSamples = made.chapterTracks
+    hasHeaders = false
+    converted = made.converted
+    losses = made.losses
   }
 }

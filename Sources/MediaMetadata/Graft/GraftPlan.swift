@@ -108,11 +108,13 @@ extension GraftPlan {
   ///   - original: what the original says.
   ///   - transcoded: what the transcode says.
   ///   - options: what the user asked for.
+  ///   - tracksWithSamples: the original's tracks that can come along; `nil` for all.
   ///   - presented: when tracks of both are presented, by their numbers, where their samples tell.
   /// - Returns: the plan.
   /// - Throws: ``MediaError`` with code `invalidRequest` where tracks do not go together, or not in time.
   static func make(
     _ original: AssetDescription, onto transcoded: AssetDescription, options: GraftOptions,
+    tracksWithSamples: Set<UInt32>? = nil,
     presented: (original: [UInt32: PresentedRange], transcoded: [UInt32: PresentedRange]) = (
       [:], [:]
     )
@@ -131,7 +133,7 @@ extension GraftPlan {
     try checks.compare(matching.matches, original, transcoded)
     plan.timing = checks.results
     plan.instructions.timing = timing
-    plan.decideTracks(matching, original, transcoded)
+    plan.decideTracks(matching, original, transcoded, tracksWithSamples)
     plan.limitTimes(checks, original, transcoded)
     plan.decideRotation(matching, original, options: options)
     plan.decideReferences(matching, original)
@@ -142,7 +144,8 @@ extension GraftPlan {
   // MARK: - Tracks
 
   private mutating func decideTracks(
-    _ matching: GraftMatching, _ original: AssetDescription, _ transcoded: AssetDescription
+    _ matching: GraftMatching, _ original: AssetDescription, _ transcoded: AssetDescription,
+    _ tracksWithSamples: Set<UInt32>?
   ) {
     let roles = GraftRoles(original)
     let theirs = GraftRoles(transcoded)
@@ -161,7 +164,10 @@ extension GraftPlan {
         instructions.matches.append(
           GraftInstructions.Match(
             donor: track.trackID, recipient: match.transcoded.trackID))
-      } else if let reason = roles[track].obstacle {
+      } else if let reason = roles[track].obstacle
+        ?? (tracksWithSamples?.contains(track.trackID) == false
+          ? "its samples lie in a file of another kind" : nil)
+      {
         decision.reason = reason
         losses.append(
           ExportReport.Loss(path: "track \(track.trackID)", what: track.summary, reason: reason))

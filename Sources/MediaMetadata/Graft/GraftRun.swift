@@ -48,12 +48,14 @@ struct GraftRun: Sendable {
     let description = recipient.description
     var plan = try GraftPlan.make(
       donor.description, onto: description, options: options,
+      tracksWithSamples: donor.tracksWithSamples,
       presented: (
         donor.presented, PresentedRange.all(of: recipient.tree, description)
       ))
+    plan.instructions.takesHeaders = donor.hasHeaders
     let carried = Set(plan.instructions.additions.map { "track \($0.donor)" })
     plan.losses += donor.losses.filter { loss in
-      !loss.path.hasPrefix("track ") || carried.contains(loss.path)
+      !donor.hasHeaders || !loss.path.hasPrefix("track ") || carried.contains(loss.path)
     }
     try requireLossless(plan.losses)
     var report = GraftReport(

@@ -138,6 +138,11 @@ struct GraftExpectation {
     "media type", "format", "samples", "size", "matrix", "edit",
   ]
 
+  /// Header facts that mean nothing of a donor without headers.
+  private static let ofHeaders: Set<String> = [
+    "enabled", "layer", "volume", "alternate group", "creation time", "modification time",
+  ]
+
   /// The facts that are wanted, and those of a result that they are compared with.
   ///
   /// - Throws: `CancellationError`.
@@ -152,11 +157,13 @@ struct GraftExpectation {
     var wanted: [Fact] = []
     for fact in donor.description.facts where !isOmitted(fact) {
       guard let trackID = fact.trackID else {
+        if !plan.instructions.takesHeaders, fact.identifier.keySpace == .header { continue }
         if let fact = retimed(fact) { wanted.append(fact) }
         continue
       }
       let key = fact.identifier.key
       let isHeader = fact.identifier.keySpace == .header
+      if isHeader, !plan.instructions.takesHeaders, Self.ofHeaders.contains(key) { continue }
       if let match = matched[trackID] {
         if isHeader, Self.ofSamples.contains(key), key != "matrix" || match.matrix == nil {
           continue

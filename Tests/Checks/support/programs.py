@@ -24,7 +24,7 @@ def kinds(lines):
 
 def messages(path):
     """The kinds of messages that ffprobe has for a file."""
-    probe = run(["ffprobe", "-v", "warning", str(path)])
+    probe = run(["ffprobe", "-v", "warning", "-of", "json", "-show_entries", "format_tags", str(path)])
     return kinds(m for m in probe.stderr.decode("utf-8", "replace").replace(str(path), "FILE").splitlines())
 
 
