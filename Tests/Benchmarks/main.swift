@@ -22,6 +22,7 @@ do {
   }
   try files.make()
   try Conversions(tool: tool, files: files).run()
+  try Grafts(tool: tool, files: files).run()
   try await Reading(tool: tool, files: files).run()
 } catch {
   print("\(error)")

@@ -115,6 +115,14 @@ private struct TransferredItems {
   ) throws(MediaError) -> [MetadataItem] {
     let outcome = KeySpaceTransfer().transfer(list, to: fileType)
     for loss in outcome.losses where list.indices.contains(loss.sourceIndex) {
+      // What describes the original's file or coding would be false of the transcode.
+      if TransferBarrier.reason(for: list[loss.sourceIndex])?.hasPrefix("it describes") == true {
+        converted.append(
+          ExportReport.Change(
+            path: path,
+            change: "\(list[loss.sourceIndex].identifier.rawValue) left: \(loss.reason)"))
+        continue
+      }
       losses.append(
         ExportReport.Loss(
           path: path, what: list[loss.sourceIndex].identifier.rawValue, reason: loss.reason))
@@ -123,7 +131,8 @@ private struct TransferredItems {
       converted.append(
         ExportReport.Change(
           path: path,
-          change: "\(list[item.sourceIndex].identifier.rawValue) -> \(item.item.identifier.rawValue)"
+          change:
+            "\(list[item.sourceIndex].identifier.rawValue) -> \(item.item.identifier.rawValue)"
         ))
     }
     for remark in outcome.remarks where list.indices.contains(remark.sourceIndex) {
