@@ -13,17 +13,15 @@ struct ItemImport {
     var isSelection: Bool?
   }
 
-  /// Reads a document.
+  /// Reads a document; `-` stands for standard input.
   ///
   /// - Throws: `MediaError` where it cannot be read or has no items.
   init(path: String) throws {
     self.path = path
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: path))
-    } catch {
+    guard let bytes = InputFile.bytes(path) else {
       throw MediaError(.unreadable, "the items cannot be read", path: path)
     }
+    let data = Data(bytes)
     let decoder = JSONDecoder()
     let documents =
       (try? decoder.decode([Document].self, from: data))

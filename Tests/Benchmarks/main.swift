@@ -24,6 +24,7 @@ do {
   try Conversions(tool: tool, files: files).run()
   try Grafts(tool: tool, files: files).run()
   try await Reading(tool: tool, files: files).run()
+  try await Edits(tool: tool, files: files).run()
 } catch {
   print("\(error)")
   exit(1)

@@ -142,6 +142,11 @@ def media_bytes(path):
                          "-f", "streamhash", "-hash", "md5", "-"]).stdout
 
 
+def is_cut(path):
+    """Whether samples lie beyond the end of a file, so that nobody can tell what they were."""
+    return b"partial file" in programs.run(["ffprobe", "-v", "error", "-show_packets", str(path)]).stderr
+
+
 def copy(source, folder, name=None):
     target = pathlib.Path(folder) / (name or source.name)
     shutil.copy(source, target)
