@@ -124,7 +124,8 @@ enum EditCommand: ToolCommand {
       StandardStream.output.write(json.text(result))
     }
     if !request.isQuiet {
-      let text = EditText(styles: styles).text(result)
+      let isMovie = try await editor.fileType().family != nil
+      let text = EditText(styles: styles, tellsHeader: isMovie).text(result)
       if !request.isDryRun {
         StandardStream.error.write(text)
       } else if !request.isJSON {

@@ -129,13 +129,30 @@ struct BaseMediaEditing: MetadataEditing {
       return nil
     }
     guard let moov = editor.tree.first("moov") else { return nil }
+    let steps: InPlacePlan
     do throws(ItemEditError) {
-      return try InPlacePlan.replacing(
+      steps = try InPlacePlan.replacing(
         with: moov, in: tree, source: source, sparing: try mediaRanges(), padding: options.padding)
     } catch {
       plan.remarks.append("\(error.reason): the file is written anew")
       return nil
     }
+    // What is added where a file was cut would pass for the samples that are missing.
+    guard steps.place != .end || !isCut else {
+      throw MediaError(
+        .malformed, "the file is cut: samples lie beyond its end, where the new header would go",
+        path: source.name)
+    }
+    return steps
+  }
+
+  /// Whether samples of the file's own tracks lie beyond its end.
+  private var isCut: Bool {
+    for track in tree.first("moov")?.all("trak") ?? [] where !track.hasExternalMedia {
+      let ranges = (try? FragmentJoiner.referencedRanges(of: track)) ?? []
+      if ranges.contains(where: { $0.upperBound > tree.sourceSize }) { return true }
+    }
+    return false
   }
 
   /// What samples and items lie in, fragments aside: those refer to no padding.

@@ -4,6 +4,8 @@ internal import MediaMetadata
 /// An edit, for people: a line for each item, before and after, and where it went.
 struct EditText {
   let styles: Styles
+  /// Whether there is a movie header, whose place matters.
+  let tellsHeader: Bool
 
   private static let valueWidth = 60
 
@@ -15,7 +17,7 @@ struct EditText {
     } else {
       lines.append("\(Terminal.printable(result.destination)): \(Self.summary(plan.changes))")
       lines += plan.changes.map(line)
-      lines.append("  " + Self.place(result))
+      lines.append("  " + place(result))
       if let report = result.report {
         let duration = DurationText(milliseconds: Int64(report.seconds * 1000))
         lines.append(
@@ -73,7 +75,7 @@ struct EditText {
     ShowValue(item).text(columns: valueWidth)
   }
 
-  private static func place(_ result: EditResult) -> String {
+  private func place(_ result: EditResult) -> String {
     let bytes = ByteCount(Int64(result.plan.writtenByteCount))
     let verb = result.report == nil ? "would be" : "were"
     let written = "\(bytes) \(verb) written"
@@ -86,6 +88,7 @@ struct EditText {
         result.destination == result.source
           ? "to a new file in the place of the old one" : "to a new file"
       }
+    guard tellsHeader else { return "\(written), \(place)" }
     let order =
       result.plan.isHeaderFirst
       ? "the header is before the media" : "the header is behind the media"

@@ -8,7 +8,7 @@ import struct
 import subprocess
 import zlib
 
-from . import programs
+from . import places, programs
 
 PICTURES = ["-f", "lavfi", "-i", "testsrc2=s=96x64:r=10:d=2"]
 SOUND = ["-f", "lavfi", "-i", "sine=440:r=44100:d=2"]
@@ -115,6 +115,16 @@ def items(binary, path):
     done = subprocess.run([binary, "show", "--json", "--payload", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     shown = json.loads(done.stdout)
     return [(i.get("trackID"), i["identifier"], i.get("language"), i["payload"]) for i in shown.get("metadata", [])]
+
+
+def report_faults(text):
+    """What is wrong with a report by its schema; nothing where no validator is installed."""
+    try:
+        import jsonschema
+    except ImportError:
+        return []
+    schema = json.loads((places.REPOSITORY / "Sources/mediameta/Schemas/edit.schema.json").read_text("utf-8"))
+    return [error.message for error in jsonschema.validators.validator_for(schema)(schema).iter_errors(json.loads(text))]
 
 
 def planned_only(checker, before, after, identifiers):

@@ -66,6 +66,7 @@ extension ItemEdit {
   ///   - edits: the changes.
   ///   - items: the items of a movie or a track.
   ///   - type: the type of the file, which tells the homes of short names.
+  /// - Returns: the items afterwards.
   /// - Throws: ``ItemTextError`` where a value cannot be stored.
   package static func apply(
     _ edits: [ItemEdit], to items: [MetadataItem], in type: FileType
