@@ -11,7 +11,9 @@ extension ItemName {
       "title", "The title", common: .commonIdentifierTitle, mdta: "title", itsk: "\u{A9}nam",
       uiso: "titl", id3: "TIT2", vorb: "TITLE", mkv: "TITLE", riff: "INAM", ape: "Title",
       asf: "Title",
-      others: ["mdta/com.apple.quicktime.displayname", "udta/\u{A9}nam", "mdta/title"]),
+      others: [
+        "mdta/com.apple.quicktime.displayname", "udta/\u{A9}nam", "mdta/title", "mkv/Info/Title",
+      ]),
     ItemName(
       "artist", "Who performs", common: .commonIdentifierArtist, mdta: "artist",
       itsk: "\u{A9}ART", uiso: "perf", id3: "TPE1", vorb: "ARTIST", mkv: "ARTIST", riff: "IART",
@@ -35,8 +37,8 @@ extension ItemName {
     ItemName(
       "date", "When it was made, as 2026-05-17 or 2026-05-17T14:30:00+02:00", "DATE",
       common: .commonIdentifierCreationDate, mdta: "creationdate", itsk: "\u{A9}day",
-      uiso: "itsk/\u{A9}day", id3: "TDRC", vorb: "DATE", mkv: "DATE_RECORDED", riff: "ICRD",
-      ape: "Year", asf: "WM/Year", others: ["udta/\u{A9}day", "mdta/date"]),
+      uiso: "itsk/\u{A9}day", id3: "TDRC", vorb: "DATE", mkv: "DATE", riff: "ICRD",
+      ape: "Year", asf: "WM/Year", others: ["udta/\u{A9}day", "mdta/date", "mkv/DATE_RECORDED"]),
     ItemName(
       "location", "Where it was made, as +48.8577+002.2950/ or 48.8577,2.295", "PLACE",
       common: .commonIdentifierLocation, mdta: "location.ISO6709", itsk: "udta/\u{A9}xyz",
@@ -58,7 +60,8 @@ extension ItemName {
     ItemName(
       "artwork", "A picture of it, from a JPEG, PNG or BMP file", "FILE",
       common: .commonIdentifierArtwork, mdta: "artwork", itsk: "covr", uiso: "itsk/covr",
-      id3: "APIC", vorb: "METADATA_BLOCK_PICTURE", ape: "Cover%20Art%20(Front)",
+      id3: "APIC", vorb: "METADATA_BLOCK_PICTURE", mkv: "mkv/Attachment/Cover",
+      ape: "Cover%20Art%20(Front)",
       asf: "WM/Picture"),
     ItemName(
       "make", "Who made the camera", common: .commonIdentifierMake, mdta: "make",

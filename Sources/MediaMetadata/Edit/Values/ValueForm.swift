@@ -73,7 +73,7 @@ enum ValueForm: Hashable, Sendable {
       (
         .picture,
         [
-          "vorb/METADATA_BLOCK_PICTURE", "flac/PICTURE", "asf/WM/Picture",
+          "vorb/METADATA_BLOCK_PICTURE", "mkv/Attachment/Cover", "asf/WM/Picture",
           "ape/Cover%20Art%20(Front)", "ape/Cover%20Art%20(Back)",
         ]
       ),
