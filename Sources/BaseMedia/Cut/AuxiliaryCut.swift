@@ -2,6 +2,9 @@ internal import BinaryIO
 
 /// Cuts the auxiliary information of samples, encryption above all: `saiz`, `saio`, `senc`.
 enum AuxiliaryCut {
+  /// Sizes that differ take a byte each; no file gets to invent more.
+  private static let mostSizes = 64 << 20
+
   /// Cuts what a table has for some of its samples.
   ///
   /// - Parameters:
@@ -17,7 +20,14 @@ enum AuxiliaryCut {
       original, base: 0, sampleCount: table.chunkedSampleCount)
     if !found.isEmpty {
       result.children.removeAll { $0.type == "saiz" || $0.type == "saio" }
-      for part in found { result.children += boxes(part, table: table, samples: samples) }
+      for part in found {
+        guard part.sizes.runs.count == 1 || samples.count <= mostSizes else {
+          throw ParseError(
+            "auxiliary information of \(samples.count) samples", clause: AuxiliarySizesBox.clause,
+            offset: original.offset)
+        }
+        result.children += boxes(part, table: table, samples: samples)
+      }
     }
     guard let node = original.first("senc") else { return }
     let sizes = found.first { $0.sizes.count > 0 }?.sizes
@@ -48,7 +58,7 @@ enum AuxiliaryCut {
     if !isEach { offsets = Array(offsets.prefix(1)) }
     let sizes = slice(found.sizes, samples)
     let sizeBox =
-      sizes.runs.count == 1 && sizes.last != 0
+      sizes.runs.count == 1 && (sizes.last != 0 || sizes.count > mostSizes)
       ? AuxiliarySizesBox(
         kind: found.kind, constantSize: sizes.last ?? 0, sampleCount: UInt32(clamping: sizes.count))
       : AuxiliarySizesBox(kind: found.kind, sizes: sizes.expanded())

@@ -58,6 +58,11 @@ package struct MovieCut: Sendable {
   }
 
   private mutating func cut(to wanted: MediaTimeRange, source: any ByteSource) throws {
+    if let packed = tree.first("moov")?.first("cmov") {
+      throw ParseError(
+        "the movie header is compressed ('cmov'), which is not supported",
+        clause: "QTFF, Compressed Movie Resources", offset: packed.offset, path: "moov.cmov")
+    }
     guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }),
       let node = tree.boxes[place].first("mvhd")
     else { throw MovieCutError.request("has no movie header") }

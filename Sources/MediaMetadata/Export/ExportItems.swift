@@ -63,11 +63,9 @@ struct ExportItems {
     for item in additions { add(item, family: family) }
   }
 
-  /// Makes the changes of the movie's items that were asked for.
+  /// Makes the changes of the movie's items that were asked for; what becomes of those that a change takes away
+  /// is noted in `actions`.
   ///
-  /// - Parameters:
-  ///   - source: the movie's items.
-  ///   - actions: what becomes of these and of others behind them; changed for those that a change takes away.
   /// - Returns: the items to be added.
   /// - Throws: ``MediaError`` where a change cannot be made.
   private static func change(
