@@ -38,12 +38,13 @@ struct ExpectedItems: Sendable {
     Self.problem(kept: kept[trackID] ?? [], new: new[trackID] ?? [], found: found)
   }
 
-  /// What is wrong with items, in one line; `nil` where they are as expected.
+  /// What is wrong with items.
   ///
   /// - Parameters:
   ///   - kept: items that stay, exactly.
   ///   - new: items that were changed or added.
   ///   - found: the items that are there.
+  /// - Returns: the problem in one line; `nil` where they are as expected.
   static func problem(
     kept: [MetadataItem], new: [MetadataItem], found: [MetadataItem]
   ) -> String? {

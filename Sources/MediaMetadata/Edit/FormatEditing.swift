@@ -258,6 +258,9 @@ struct FormatEditing: MetadataEditing {
     let changed = Set(changes.compactMap { $0.after?.identifier })
     func prepared(_ items: [MetadataItem]) -> [MetadataItem] {
       items.map { item in
+        // What follows from another value follows its change.
+        var item = item
+        item.extraAttributes.removeAll { ["parent", "encoding"].contains($0.key) }
         guard item.deferredPayload != nil, changed.contains(item.identifier) else { return item }
         return (try? item.loadingPayload()) ?? item
       }

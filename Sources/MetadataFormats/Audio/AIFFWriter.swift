@@ -10,6 +10,10 @@ package enum AIFFWriter: MetadataFormatWriter {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
+    let found = try reading { () throws(IOFailure) in
+      try AIFFReader.read(source, head: try source.read(0..<min(4096, source.size)))
+    }
+    if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
     let form = try reading { () throws(IOFailure) in try AIFFForm(source) }
     let writing = RegionWriting(regions: [form]) {
       "AIFF has no place for '\($0.identifier.keySpace)'"
@@ -130,7 +134,8 @@ private struct AIFFForm: MetadataRegion {
         if item.identifier.keySpace == .aiff, item.identifier.key == "COMT" {
           comments.append(item)
         } else if let body = try body(of: [item], &file) {
-          form.added.append((item.identifier.keySpace == .xmp ? "APPL" : code(item), [.bytes(body)]))
+          form.added.append(
+            (item.identifier.keySpace == .xmp ? "APPL" : code(item), [.bytes(body)]))
         }
       }
     }

@@ -15,6 +15,7 @@ package enum SoundWriter<Reader: MetadataFormatReader>: MetadataFormatWriter {
     let found = try reading { () throws(IOFailure) in
       try Reader.read(source, head: try source.read(0..<min(4096, source.size)))
     }
+    if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
     let regions = try reading { () throws(IOFailure) in
       var found = try SoundRegions(source)
       if isADTS {

@@ -208,7 +208,9 @@ struct FLACBlockEditor {
       _ item: MetadataItem, _ file: inout RewrittenFile
     ) throws(FormatWritingError) {
       let item = try item.inMemory()
-      if let (type, bytes) = FLACBlockEditor.block(of: item), bytes.count <= FLACBlockEditor.largestBody {
+      if let (type, bytes) = FLACBlockEditor.block(of: item),
+        bytes.count <= FLACBlockEditor.largestBody
+      {
         blocks.append(.new(type: type, bytes))
       } else {
         file.losses.append(FormatLoss(item, reason: "no block of FLAC can hold it"))
@@ -249,6 +251,9 @@ struct FLACBlockEditor {
         file.losses.append(FormatLoss(number, reason: "it is 128 characters of ASCII at most"))
       }
       return bytes
+    }
+    if !bytes.prefix(128).starts(with: text) || bytes.dropFirst(text.count).first ?? 0 != 0 {
+      file.remarks.append("the number of the disc changes in the cue sheet")
     }
     bytes.replaceSubrange(0..<128, with: text + [UInt8](repeating: 0, count: 128 - text.count))
     return bytes

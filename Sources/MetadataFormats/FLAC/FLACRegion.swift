@@ -78,7 +78,8 @@ struct FLACRegion: MetadataRegion {
     var (blocks, left) = ([FLACBlockEditor.NewBlock](), count)
     while left >= 4 {
       // What is left behind this block must be nothing, or a block.
-      let size = left - 4 <= FLACBlockEditor.largestBody ? left - 4 : FLACBlockEditor.largestBody - 4
+      let size =
+        left - 4 <= FLACBlockEditor.largestBody ? left - 4 : FLACBlockEditor.largestBody - 4
       blocks.append(.new(type: 1, [UInt8](repeating: 0, count: size)))
       left -= size + 4
     }

@@ -9,6 +9,10 @@ package enum FLACWriter: MetadataFormatWriter {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
+    let found = try reading { () throws(IOFailure) in
+      try FLACReader.read(source, head: try source.read(0..<min(4096, source.size)))
+    }
+    if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
     let regions = try reading { () throws(IOFailure) in
       var regions: [any MetadataRegion] = []
       var start = 0

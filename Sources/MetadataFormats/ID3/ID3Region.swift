@@ -56,6 +56,7 @@ extension ID3Tag {
   /// - Parameters:
   ///   - room: how many bytes it had.
   ///   - padding: the zeros of a tag that does not fit.
+  /// - Returns: the bytes.
   /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
   mutating func fitted(to room: Int, padding: Int) throws(IOFailure) -> [UInt8] {
     let old = try rest.bytes(from: content)

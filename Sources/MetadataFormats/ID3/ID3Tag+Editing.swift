@@ -1,5 +1,5 @@
-package import MediaModel
 internal import BinaryIO
+package import MediaModel
 
 extension ID3Tag {
   /// What is done to one item of a tag.
@@ -73,6 +73,7 @@ extension ID3Tag {
   /// - Parameters:
   ///   - items: the items.
   ///   - version: 2, 3 or 4.
+  /// - Returns: the tag.
   /// - Throws: ``FormatWritingError`` where an item does not fit.
   package static func making(
     _ items: [MetadataItem], version: UInt8 = 4

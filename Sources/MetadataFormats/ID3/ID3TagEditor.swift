@@ -55,6 +55,7 @@ struct ID3TagEditor {
   ///   - chapters: all its chapter lists; `nil` where they stay as they are.
   ///   - file: takes what a tag of this version cannot hold.
   /// - Returns: the tag, its zeros at the end as they were; `nil` where nothing changes.
+  /// - Throws: ``FormatWritingError``.
   func rewriting(
     _ wanted: [MetadataItem], chapters: [ChapterList]?, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ID3Tag? {

@@ -80,7 +80,8 @@ struct ID3v1Region: MetadataRegion {
     let new = text(newer.after) ?? ""
     guard new != old else { return nil }
     let names = ID3Genres.names(in: old) ?? []
-    guard old.hasPrefix(told) || names.contains(told) || old.split(separator: "/").first == told[...]
+    guard
+      old.hasPrefix(told) || names.contains(told) || old.split(separator: "/").first == told[...]
     else { return nil }
     return new
   }

@@ -8,11 +8,12 @@ struct EBMLPart: Hashable {
   /// Where its body lies.
   var body: Range<Int>
 
-  /// The elements in a body, fillers and checksums too; `nil` where it is damaged.
+  /// The elements in a body, fillers and checksums too.
   ///
   /// - Parameters:
   ///   - bytes: the body.
   ///   - offset: where it starts in the file.
+  /// - Returns: the elements; `nil` where the body is damaged.
   static func parts(of bytes: [UInt8], at offset: Int) -> [EBMLPart]? {
     let span = bytes.span
     var reader = ByteReader(unsafe span.bytes, at: offset)

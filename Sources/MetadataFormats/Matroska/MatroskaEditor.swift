@@ -29,18 +29,7 @@ struct MatroskaEditor {
   ///
   /// - Throws: ``FormatWritingError``.
   mutating func rewriting() throws(FormatWritingError) -> RewrittenFile {
-    let tracks = Set(found.trackItems.keys).union(wanted.trackItems.keys)
-    var isSame =
-      try MetadataItem.areSame(found.items, wanted.items)
-      && ChapterList.areSame(found.chapters, wanted.chapters)
-    for track in tracks where isSame {
-      isSame = try MetadataItem.areSame(
-        found.trackItems[track] ?? [], wanted.trackItems[track] ?? [])
-    }
-    if isSame {
-      result.copy(0..<source.size)
-      return result
-    }
+    if try wanted.isSame(as: found) { return RewrittenFile(all: source) }
     var layout = try MatroskaLayout(source)
     try decide()
     try rewrite(MatroskaID.info, &layout, adding: newInfo)
@@ -65,7 +54,8 @@ struct MatroskaEditor {
     let oldByPlace = Dictionary(grouping: old) { ItemPlace($0) }
     let newByPlace = Dictionary(grouping: new) { ItemPlace($0) }
     for (place, items) in oldByPlace {
-      guard let place, let offset = items.first?.carrier?.offset, let path = items.first?.carrier?.path
+      guard let place, let offset = items.first?.carrier?.offset,
+        let path = items.first?.carrier?.path
       else { continue }
       let told = newByPlace[place] ?? []
       if try MetadataItem.areSame(items, told) { continue }
@@ -87,8 +77,15 @@ struct MatroskaEditor {
         lose(told, "one value speaks of several things, which cannot differ")
         continue
       }
+      if path == "Segment.Info.DateUTC",
+        MatroskaBodyEditor.element(MatroskaID.dateUTC, item) == nil
+      {
+        lose([item], "it is no date with a time zone")
+        continue
+      }
       edits[offset] = .replace(item)
     }
+    removeTagsOfAttachments()
     for item in wanted.items where isNew(item, oldByPlace) { try add(item) }
     let entries = trackEntries
     for (track, items) in wanted.trackItems.sorted(by: { $0.key < $1.key }) {
@@ -112,6 +109,26 @@ struct MatroskaEditor {
         }
       }
     }
+  }
+
+  /// What tags say of attachments goes with them.
+  private mutating func removeTagsOfAttachments() {
+    let gone = Set(
+      file.attachments.filter { attachment in
+        if case .remove? = edits[attachment.offset] { return true }
+        return false
+      }.compactMap(\.uid))
+    guard !gone.isEmpty else { return }
+    for tag in file.tags.flatMap({ $0.children(MatroskaID.tag) }).map(MatroskaTag.init) {
+      let uids = tag.targets(MatroskaID.tagAttachmentUID)
+      guard !uids.isEmpty, uids.allSatisfy(gone.contains) else { continue }
+      for value in tag.simpleTags { remove(value.element) }
+    }
+  }
+
+  private mutating func remove(_ value: EBMLElement) {
+    edits[value.offset] = .remove
+    for child in value.children(MatroskaID.simpleTag) { remove(child) }
   }
 
   private func isNew(_ item: MetadataItem, _ old: [ItemPlace?: [MetadataItem]]) -> Bool {

@@ -106,7 +106,8 @@ struct MatroskaLayout {
     guard let content, content.count > 0 else {
       moved[old] = .some(nil)
       fill(element.range)
-      fillers += room.upperBound > element.range.upperBound
+      fillers +=
+        room.upperBound > element.range.upperBound
         ? [element.range.upperBound..<room.upperBound] : []
       return
     }
@@ -216,7 +217,9 @@ struct MatroskaLayout {
       let near = added.filter { !$0.isFar }
       let far = added.filter(\.isFar)
       let content = { (rows: [(id: EBMLID, position: Int, isFar: Bool)]) in
-        let all = entries + rows.map { Self.entry(EBMLElement(MatroskaID.seekID, bytes: $0.id.bytes), $0.position) }
+        let all =
+          entries
+          + rows.map { Self.entry(EBMLElement(MatroskaID.seekID, bytes: $0.id.bytes), $0.position) }
         return EBMLContent(
           id: MatroskaID.seekHead,
           segments: Self.withChecksum(

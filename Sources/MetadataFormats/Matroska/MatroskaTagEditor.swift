@@ -21,7 +21,8 @@ struct MatroskaBodyEditor {
   func body(of master: EBMLPart) throws(FormatWritingError) -> [UInt8]? {
     let range = master.body
     let more = additions[master.range.lowerBound] ?? []
-    let isTouched = edits.keys.contains(where: range.contains)
+    let isTouched =
+      edits.keys.contains(where: range.contains)
       || additions.keys.contains(where: range.contains) || !more.isEmpty
     guard isTouched else { return nil }
     let bytes = try reading { () throws(IOFailure) in try source.read(range) }
@@ -55,6 +56,14 @@ struct MatroskaBodyEditor {
     }
     guard MatroskaID.masters.contains(part.id), let body = try body(of: part) else { return raw }
     guard !body.isEmpty else { return nil }
+    // A name that only held others says nothing without them.
+    if part.id == MatroskaID.simpleTag {
+      let parts = EBMLPart.parts(of: body, at: 0) ?? []
+      let values: Set<EBMLID> = [
+        MatroskaID.tagString, MatroskaID.tagBinary, MatroskaID.simpleTag,
+      ]
+      guard parts.contains(where: { values.contains($0.id) }) else { return nil }
+    }
     // A tag without values says nothing.
     if part.id == MatroskaID.tag {
       let parts = EBMLPart.parts(of: body, at: 0) ?? []

@@ -38,9 +38,10 @@ struct OggStreamEditor {
     let path = headers.place == 0 ? "\(link).\(name)" : "\(link).\(name)[\(headers.place)]"
     content = try Self.content(headers, path)
     switch content {
-    case .comments(let editor, _, _): (items, chapters) = (
-      editor.items, editor.list.map { [$0] } ?? []
-    )
+    case .comments(let editor, _, _):
+      (items, chapters) = (
+        editor.items, editor.list.map { [$0] } ?? []
+      )
     case .blocks(let editor): (items, chapters) = (editor.items, editor.chapters)
     case .nothing: (items, chapters) = ([], [])
     }

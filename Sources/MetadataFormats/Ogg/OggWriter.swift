@@ -15,31 +15,11 @@ package enum OggWriter: MetadataFormatWriter {
       try source.read(0..<min(4096, source.size))
     }
     let found = try reading { () throws(IOFailure) in try OggReader.read(source, head: head) }
-    var file = RewrittenFile()
-    if try isSame(found, metadata) {
-      file.copy(0..<source.size)
-      return file
-    }
+    if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
     let links = try reading { () throws(IOFailure) in try OggReader.links(source, head: head) }
     var editing = OggEditing(source)
     for link in links { try editing.add(link) }
     return try editing.rewriting(metadata, found)
-  }
-
-  private static func isSame(
-    _ found: FormatMetadata, _ wanted: FormatContents
-  ) throws(FormatWritingError) -> Bool {
-    guard try MetadataItem.areSame(found.items, wanted.items),
-      ChapterList.areSame(found.chapters, wanted.chapters)
-    else { return false }
-    let tracks = Set(found.trackItems.keys).union(wanted.trackItems.keys)
-    for track in tracks {
-      guard
-        try MetadataItem.areSame(
-          found.trackItems[track] ?? [], wanted.trackItems[track] ?? [])
-      else { return false }
-    }
-    return true
   }
 }
 

@@ -20,7 +20,8 @@ struct CueWriter {
       var id = chapter.identifier.flatMap(UInt32.init) ?? UInt32(clamping: index + 1)
       while !used.insert(id).inserted { id &+= 1 }
       let start = samples(chapter.timeRange.start, chapter, &file)
-      cue += number(id) + number(start) + Array("data".utf8) + number(0) + number(0)
+      cue +=
+        number(id) + number(start) + Array("data".utf8) + number(0) + number(0)
         + number(start)
       if !chapter.title.isEmpty {
         texts += chunk("labl", number(id) + Array(chapter.title.utf8) + [0])

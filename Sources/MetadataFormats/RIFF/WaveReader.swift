@@ -32,7 +32,6 @@ package enum WaveReader: MetadataFormatReader {
   }
 
   /// All chunks: those of the form, and those that a program put behind it.
-  /// The chunks of the form, and those behind the end that the header tells.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {

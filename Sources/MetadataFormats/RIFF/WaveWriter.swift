@@ -17,13 +17,7 @@ package enum WaveWriter: MetadataFormatWriter {
     guard let (layout, _) = RIFFLayout.find(head) else {
       throw FormatWritingError("the file is no WAV file")
     }
-    if try MetadataItem.areSame(found.items, metadata.items),
-      ChapterList.areSame(found.chapters, metadata.chapters), metadata.trackItems.isEmpty
-    {
-      var file = RewrittenFile()
-      file.copy(0..<source.size)
-      return file
-    }
+    if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
     guard !layout.isWave64 else { throw FormatWritingError("Wave64 is not written") }
     let (form, trailers) = try reading { () throws(IOFailure) in
       let form = try WaveForm(source, layout, head: head, found)
@@ -241,7 +235,9 @@ private struct WaveForm: MetadataRegion {
     _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem], _ new: [MetadataItem],
     _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ChunkFile.Change {
-    let bytes = try reading { () throws(IOFailure) in try chunk.map { chunk throws(IOFailure) in try source.read(chunk.body) } ?? [] }
+    let bytes = try reading { () throws(IOFailure) in
+      try chunk.map { chunk throws(IOFailure) in try source.read(chunk.body) } ?? []
+    }
     var writer = BroadcastWriter(bytes, layout, text)
     let combined = "OriginationDateTime"
     func same(_ item: MetadataItem, in list: [MetadataItem]) -> MetadataItem? {
@@ -251,6 +247,10 @@ private struct WaveForm: MetadataRegion {
     let newDate = (wanted + new).first { $0.identifier.key == combined }
     for item in old where item.identifier.key != combined {
       guard let next = same(item, in: wanted) else {
+        if ["TimeReference", "Version"].contains(item.identifier.key) {
+          file.losses.append(
+            FormatLoss(item, reason: "not taken out: every broadcast extension tells it"))
+        }
         writer.clear(item.identifier.key)
         continue
       }
@@ -379,7 +379,8 @@ private struct WaveForm: MetadataRegion {
     let rate: UInt32 = layout.number(at: 4, of: format) ?? 0
     let cue = chunks.firstIndex { $0.code == "cue " }
     let list = chunks.firstIndex { $0.listType == "adtl" }
-    let rest = try list.map { index throws(FormatWritingError) in try otherTexts(chunks[index]) }
+    let rest =
+      try list.map { index throws(FormatWritingError) in try otherTexts(chunks[index]) }
       ?? []
     var (marks, texts): ([UInt8]?, [UInt8]) = (nil, [])
     if let first = lists.first, !first.chapters.isEmpty {

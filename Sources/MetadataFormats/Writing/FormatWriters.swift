@@ -23,11 +23,12 @@ package enum FormatWriters {
     Row(reader: MusepackReader.self, writer: SoundWriter<MusepackReader>.self),
   ]
 
-  /// The row of a file; `nil` for a format that is not written natively.
+  /// The row of a file.
   ///
   /// - Parameters:
   ///   - head: the first bytes of the file, 4096 or all.
   ///   - name: the name of the file.
+  /// - Returns: the row; `nil` for a format that is not written natively.
   package static func find(head: [UInt8], name: String) -> Row? {
     all.first { $0.reader.recognizes(head: head, name: name) }
   }

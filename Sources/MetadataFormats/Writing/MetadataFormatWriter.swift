@@ -48,6 +48,22 @@ package struct FormatContents: Hashable, Sendable {
   }
 }
 
+extension FormatContents {
+  /// Whether a file says this already.
+  ///
+  /// - Throws: ``FormatWritingError`` where a payload that must be compared cannot be read.
+  func isSame(as found: FormatMetadata) throws(FormatWritingError) -> Bool {
+    guard try MetadataItem.areSame(found.items, items),
+      ChapterList.areSame(found.chapters, chapters)
+    else { return false }
+    for track in Set(found.trackItems.keys).union(trackItems.keys) {
+      let own = trackItems[track] ?? []
+      guard try MetadataItem.areSame(found.trackItems[track] ?? [], own) else { return false }
+    }
+    return true
+  }
+}
+
 /// Something that a file cannot hold, or that cannot be taken out of it.
 package struct FormatLoss: Hashable, Sendable {
   /// The item; `nil` for what is no item.

@@ -19,6 +19,7 @@ protocol MetadataRegion {
   ///   - wanted: what it is to say.
   ///   - file: takes losses and remarks.
   /// - Returns: the pieces; `nil` where nothing changes.
+  /// - Throws: ``FormatWritingError``.
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]?

@@ -26,6 +26,9 @@ package struct RewrittenFile: Hashable, Sendable {
 
   package init() {}
 
+  /// The source as it is.
+  init(all source: any ByteSource) { copy(0..<max(0, source.size)) }
+
   /// The size in bytes.
   package var size: Int { segments.reduce(0) { $0 + $1.count } }
 
