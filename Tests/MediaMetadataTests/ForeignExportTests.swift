@@ -1,0 +1,143 @@
+import Foundation
+import MediaMetadata
+import TestSupport
+import Testing
+
+/// Conversions from containers without boxes, and into them.
+struct ForeignExportTests {
+  /// A conversion of a fixture, and items that the output has to have.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let source: String
+    let type: FileType
+    let items: [String: String]
+    var testDescription: String { "\(source) to \(type)" }
+
+    init(_ source: String, _ type: FileType, _ items: [String: String] = [:]) {
+      (self.source, self.type, self.items) = (source, type, items)
+    }
+  }
+
+  static let cases = [
+    Case("id3v24.mp3", .appleM4A), Case("id3v23.mp3", .mpeg4), Case("chapters.mp3", .appleM4A),
+    Case("comments.flac", .appleM4A), Case("comments.ogg", .mpeg4), Case("picture.opus", .mpeg4),
+    Case("tags.mkv", .mpeg4), Case("tags.mkv", .quickTimeMovie), Case("live.webm", .mpeg4),
+    Case("programs.ts", .mpeg4), Case("broadcast.wav", .quickTimeMovie),
+    Case("camera.avi", .quickTimeMovie), Case("items.aiff", .quickTimeMovie),
+    Case("comments.flac", .flac), Case("id3v24.mp3", .mp3), Case("id3v24.mp3", .matroska),
+    Case("comments.flac", .matroska), Case("programs.ts", .mpegTransportStream),
+    Case("programs.ts", .matroska), Case("live.webm", .matroska), Case("plain.wav", .wave),
+    Case("comments.ogg", .ogg), Case("comments.flac", .ogg),
+  ]
+
+  @Test(arguments: cases) func `what is planned comes out`(_ test: Case) async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.\(test.type)")
+    var options = ExportOptions()
+    options.isDurable = false
+    let session = ExportSession(
+      asset: Asset(path: Fixture.format(test.source).path), outputPath: output,
+      outputFileType: test.type, options: options)
+    let plan = try await session.plan()
+    let report = try await session.export()
+    #expect(report.transport == .ffmpeg)
+    #expect(report.losses.count >= plan.losses.count)
+    #expect(report.tracks.map(\.route) == plan.tracks.map(\.route.name))
+    let before = try Asset(path: Fixture.format(test.source).path).describe()
+    let after = try Asset(path: output).describe()
+    let copied = plan.tracks.filter { $0.route == .mux }
+    #expect(!copied.isEmpty)
+    #expect(after.tracks.count >= copied.count)
+    for track in report.tracks where track.route == "mux" { #expect(track.sampleCount > 0) }
+    // A title that the source has is one at the destination, unless the report says why not.
+    if let title = before.metadata.items(filteredBy: .identifiers(.commonIdentifierTitle)).first?
+      .stringValue, !report.losses.contains(where: { $0.reason.contains("title") || $0.reason.contains("place") })
+    {
+      let all = after.metadata + after.programs.flatMap(\.metadata)
+      #expect(all.contains { $0.stringValue == title }, "\(title)")
+    }
+  }
+
+  @Test func `artwork, chapters and texts of MPEG audio become those of iTunes`() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.m4a")
+    _ = try await ExportSession(
+      asset: Asset(path: Fixture.format("ffmpeg-v24.mp3").path), outputPath: output,
+      outputFileType: .appleM4A
+    ).export()
+    let after = try Asset(path: output).describe()
+    let before = try Asset(path: Fixture.format("ffmpeg-v24.mp3").path).describe()
+    func texts(_ asset: AssetDescription, _ identifier: String) -> [String] {
+      asset.metadata.filter { $0.identifier.rawValue == identifier }.compactMap(\.stringValue)
+    }
+    #expect(texts(after, "itsk/%A9nam") == texts(before, "id3/TIT2"))
+    #expect(texts(after, "itsk/%A9ART") == texts(before, "id3/TPE1"))
+    let titles = before.chapters.first?.chapters.map(\.title) ?? []
+    if !titles.isEmpty {
+      #expect(after.chapters.contains { $0.chapters.map(\.title) == titles })
+    }
+  }
+
+  @Test func `a codec that the destination cannot hold is one clear error`() async throws {
+    let folder = try TemporaryFolder()
+    let session = ExportSession(
+      asset: Asset(path: Fixture.format("id3v24.mp3").path), outputPath: folder.file("out.flac"),
+      outputFileType: .flac)
+    let error = try await #require(throws: MediaError.self) { _ = try await session.export() }
+    #expect(error.code == .invalidRequest)
+    #expect(error.message.contains("transcoded"))
+    #expect(!FileManager.default.fileExists(atPath: folder.file("out.flac")))
+  }
+
+  @Test func `a loss is an error where none is allowed`() async throws {
+    let folder = try TemporaryFolder()
+    var options = ExportOptions()
+    options.isLossless = true
+    let session = ExportSession(
+      asset: Asset(path: Fixture.format("id3v23.mp3").path), outputPath: folder.file("out.ts"),
+      outputFileType: .mpegTransportStream, options: options)
+    let error = try await #require(throws: MediaError.self) { _ = try await session.export() }
+    #expect(error.code == .wouldLose)
+    #expect(!error.losses.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("out.ts")))
+  }
+
+  @Test func `sample tables of others cannot be used again`() async throws {
+    let folder = try TemporaryFolder()
+    var options = ExportOptions()
+    options.transport = .rewrap
+    let session = ExportSession(
+      asset: Asset(path: Fixture.format("tags.mkv").path), outputPath: folder.file("out.mp4"),
+      outputFileType: .mpeg4, options: options)
+    let error = try await #require(throws: MediaError.self) { _ = try await session.export() }
+    #expect(error.code == .invalidRequest)
+  }
+
+  @Test func `items that are given are all there are`() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.m4a")
+    var session = ExportSession(
+      asset: Asset(path: Fixture.format("comments.flac").path), outputPath: output,
+      outputFileType: .appleM4A)
+    session.metadata = [
+      MetadataItem(
+        MetadataIdentifier(rawValue: "itsk/%A9nam"), payload: Array("Given".utf8), dataType: .utf8)
+    ]
+    let report = try await session.export()
+    let after = try Asset(path: output).describe()
+    #expect(after.metadata.map(\.stringValue) == ["Given"])
+    #expect(report.added.map(\.rawValue) == ["itsk/%A9nam"])
+    #expect(report.losses.isEmpty)
+  }
+
+  @Test func `the input is never the output`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("in.flac")
+    try FileManager.default.copyItem(atPath: Fixture.format("comments.flac").path, toPath: path)
+    var options = ExportOptions()
+    options.replacesExistingFile = true
+    let session = ExportSession(
+      asset: Asset(path: path), outputPath: path, outputFileType: .flac, options: options)
+    let error = try await #require(throws: MediaError.self) { _ = try await session.export() }
+    #expect(error.code == .outputIsInput)
+  }
+}
