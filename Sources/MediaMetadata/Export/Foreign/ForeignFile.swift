@@ -60,8 +60,17 @@ struct ForeignFile {
     do {
       let head = try source.read(0..<min(source.size, 4096))
       let found = try reader.read(source, head: head)
+      // What every file must tell takes the place of what the muxer told.
+      var wanted = plan.items
+      for item in found.items where Self.isMandatory(item) {
+        if let index = wanted.firstIndex(where: { $0.identifier == item.identifier }) {
+          wanted[index].carrier = item.carrier
+        } else {
+          wanted.append(item)
+        }
+      }
       var contents = FormatContents(
-        items: found.items.filter(isPartOfFile) + plan.items, chapters: plan.chapters)
+        items: found.items.filter(isPartOfFile) + wanted, chapters: plan.chapters)
       for (index, items) in found.trackItems {
         contents.trackItems[index] = items.filter(isPartOfFile)
       }
@@ -87,6 +96,10 @@ struct ForeignFile {
   private func isPartOfFile(_ item: MetadataItem) -> Bool {
     item.isStructural || item.keySpace == .lame
       || item.identifier == MetadataIdentifier(key: "Track/Name", keySpace: .matroska)
+  }
+
+  private static func isMandatory(_ item: MetadataItem) -> Bool {
+    item.identifier == MetadataIdentifier(key: "Info/WritingApp", keySpace: .matroska)
   }
 
   private func take(_ losses: [FormatLoss], into result: inout ForeignResult) {

@@ -149,12 +149,14 @@ struct ForeignMovie {
   }
 
   private func setTimes(of box: inout BoxNode) {
-    let description = job.run.container.outline
-    guard description.creationTime != 0, var header = try? box.decode(MovieHeaderBox.self) else {
-      return
+    let date = job.run.container.outline.metadata.first {
+      $0.identifier == MetadataIdentifier(key: "Info/DateUTC", keySpace: .matroska)
     }
-    header.creationTime = description.creationTime
-    header.modificationTime = description.modificationTime
+    guard let seconds = date?.dateValue?.secondsSince1904,
+      var header = try? box.decode(MovieHeaderBox.self)
+    else { return }
+    header.creationTime = seconds
+    header.modificationTime = seconds
     box.content = .payload(header.payload[...])
   }
 
@@ -168,7 +170,12 @@ struct ForeignMovie {
       return
     }
     let planned = plan.tracks[index]
-    if !planned.description.isEnabled { disable(&track) }
+    if planned.form == .data {
+      setHeader(of: &track, isEnabled: true, leavesGroup: true)
+      if let target = describedTrack(by: planned) { refer(&track, to: target) }
+    } else if !planned.description.isEnabled {
+      setHeader(of: &track, isEnabled: false)
+    }
     track.modify("mdia") { media in
       setLanguage(
         of: &media, planned.description.language,
@@ -210,12 +217,38 @@ struct ForeignMovie {
     track.modify("mdia") { media in setLanguage(of: &media, language, extended: nil) }
   }
 
-  private func disable(_ track: inout BoxNode) {
+  private func setHeader(
+    of track: inout BoxNode, isEnabled: Bool, leavesGroup: Bool = false
+  ) {
     track.modify("tkhd") { box in
       guard var header = try? box.decode(TrackHeaderBox.self) else { return }
-      header.header.flags &= ~1
+      header.header.flags = isEnabled ? header.header.flags | 1 : header.header.flags & ~1
+      if leavesGroup { header.alternateGroup = 0 }
       box.content = .payload(header.payload[...])
     }
+  }
+
+  /// What timed data is about: the pictures, else the sound, of the same program.
+  private func describedTrack(by data: ForeignPlan.Track) -> UInt32? {
+    let program = job.run.container.outline.programs.first {
+      $0.trackIDs.contains(data.description.trackID)
+    }
+    let candidates = plan.tracks.filter { track in
+      program?.trackIDs.contains(track.description.trackID) ?? true
+    }
+    let described =
+      candidates.first { $0.description.mediaType == .video }
+      ?? candidates.first { $0.description.mediaType == .audio }
+    return described?.trackID
+  }
+
+  /// Source: ISO/IEC 14496-12 § 8.3.3.
+  private func refer(_ track: inout BoxNode, to target: UInt32) {
+    var writer = ByteWriter()
+    writer.write(target)
+    let box = BoxNode("tref", children: [BoxNode("cdsc", payload: writer.bytes)])
+    let index = track.children.firstIndex { $0.type == "mdia" } ?? track.children.count
+    track.children.insert(box, at: index)
   }
 
   /// Letters in both branches of the family: QuickTime's own codes have too few languages.

@@ -19,10 +19,21 @@ extension ForeignPlan {
         for loss in given.losses { lose(item, trackID: nil, reason: loss.reason) }
       }
     }
+    if description.programs.count > 1 {
+      losses.append(
+        ExportReport.Loss(
+          path: "movie", what: "which tracks belong to which of \(description.programs.count) programs",
+          reason: "'\(destination.fileType)' is written as one program"))
+    }
     for index in tracks.indices {
       let track = tracks[index].description
       tracks[index].items = transfer(
         track.metadata.filter { !$0.isSideData }, trackID: track.trackID, request: request)
+      // A name that lay elsewhere is the track's name where tracks have names.
+      guard destination.namesTracks, destination.fileType.family == nil else { continue }
+      let names = tracks[index].items.filter { MetadataItem.trackNames.contains($0.identifier) }
+      tracks[index].title = tracks[index].title ?? names.first?.stringValue
+      tracks[index].items.removeAll { MetadataItem.trackNames.contains($0.identifier) }
     }
     if tracks.count == 1, !destination.describesTracks {
       items += tracks[0].items
@@ -204,7 +215,7 @@ extension ForeignPlan {
   mutating func decideChapters(of description: AssetDescription) {
     let lists = description.chapters.filter { !$0.chapters.isEmpty }
     guard !lists.isEmpty else { return }
-    let count = lists.reduce(0) { $0 + $1.chapters.count }
+    let count = lists.map(\.chapters.count).max() ?? 0
     guard destination.muxesChapters || holdsChaptersNatively else {
       losses.append(
         ExportReport.Loss(
@@ -215,7 +226,7 @@ extension ForeignPlan {
     if holdsChaptersNatively {
       // A track and a box of a movie may hold the same.
       for list in lists where !chapters.contains(where: { $0.hasSameTitles(as: list) }) {
-        chapters.append(list)
+        chapters.append(transferred(list))
       }
       return
     }
@@ -248,6 +259,27 @@ extension ForeignPlan {
     chapters = [list.withoutGaps(until: description.duration)]
   }
 
+  /// A list with the items that its chapters have at the destination.
+  private mutating func transferred(_ list: ChapterList) -> ChapterList {
+    var list = list
+    for index in list.chapters.indices {
+      let items = list.chapters[index].items.filter { !$0.isStructural }
+      let outcome = KeySpaceTransfer().transfer(items, to: destination.fileType)
+      list.chapters[index].items = outcome.items.map { row in
+        var item = row.item
+        item.carrier = nil
+        return item
+      }
+      for loss in outcome.losses where items.indices.contains(loss.sourceIndex) {
+        losses.append(
+          ExportReport.Loss(
+            path: "\(list.origin), '\(list.chapters[index].title)'",
+            what: items[loss.sourceIndex].identifier.rawValue, reason: loss.reason))
+      }
+    }
+    return list
+  }
+
   /// Whether our own writer takes chapters.
   private var holdsChaptersNatively: Bool {
     destination.fileType.family == nil && ForeignWriter.isNative(destination.fileType)
@@ -256,11 +288,20 @@ extension ForeignPlan {
   /// What headers of movies say and other files do not.
   mutating func decideHeaders(of description: AssetDescription) {
     guard destination.fileType.family == nil else { return }
-    for track in tracks where track.description.isTurned {
-      diagnostics.append(
-        Diagnostic(
-          "track \(track.description.trackID) is shown turned; whether players of '\(destination.fileType)' turn it is compared after writing"
-        ))
+    if let date = MetadataDate(secondsSince1904: description.creationTime),
+      description.creationTime != 0
+    {
+      let home = MetadataIdentifier(key: "Info/DateUTC", keySpace: .matroska)
+      if destination.fileType.metadataKeySpaces.contains(.matroska) {
+        if !items.contains(where: { $0.identifier == home }) {
+          items.append(MetadataItem(home, payload: Array(date.description.utf8), dataType: .utf8))
+        }
+      } else {
+        losses.append(
+          ExportReport.Loss(
+            path: "moov.mvhd", what: "when the file was made, \(date)",
+            reason: "'\(destination.fileType)' has no such header"))
+      }
     }
     if !destination.namesTracks {
       for track in tracks {
