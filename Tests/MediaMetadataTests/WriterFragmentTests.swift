@@ -31,7 +31,7 @@ struct WriterFragmentTests {
         TimedMetadataGroup(
           items: [
             MetadataItem(
-              id("mdta/com.example.note"), payload: Array("\(index)".utf8), dataType: .utf8)
+              "mdta/com.example.note", payload: Array("\(index)".utf8), dataType: .utf8)
           ],
           timeRange: MediaTimeRange(start: time, duration: length)))
     }
