@@ -31,7 +31,7 @@ struct WriterFragmentTests {
         TimedMetadataGroup(
           items: [
             MetadataItem(
-              "mdta/com.example.note", payload: Array("\(index)".utf8), dataType: .utf8)
+              id("mdta/com.example.note"), payload: Array("\(index)".utf8), dataType: .utf8)
           ],
           timeRange: MediaTimeRange(start: time, duration: length)))
     }

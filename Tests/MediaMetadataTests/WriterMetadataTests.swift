@@ -8,7 +8,8 @@ import Testing
 struct WriterMetadataTests {
   private static func note(_ text: String, _ language: LanguageTag? = nil) -> MetadataItem {
     MetadataItem(
-      "mdta/com.example.note", payload: Array(text.utf8), dataType: .utf8, languageTag: language)
+      id("mdta/com.example.note"), payload: Array(text.utf8), dataType: .utf8, languageTag: language
+    )
   }
 
   /// Writes groups, and reads them again.
@@ -39,7 +40,7 @@ struct WriterMetadataTests {
       WriterRuleCase.group(0, 1, Self.note("one"), Self.note("eins", "de")),
       WriterRuleCase.group(1, 2),
       WriterRuleCase.group(
-        3, 1, MetadataItem("mdta/com.example.count", payload: [0, 7], dataType: .int16)),
+        3, 1, MetadataItem(id("mdta/com.example.count"), payload: [0, 7], dataType: .int16)),
     ]
     #expect(try await Self.groups(of: written, as: type, interval: interval) == written)
   }
@@ -92,10 +93,10 @@ struct WriterMetadataTests {
       configuration.creationDate = MetadataDate(secondsSince1970: 1_600_000_000)
       configuration.metadata = [
         MetadataItem(
-          "mdta/com.apple.quicktime.title", payload: Array("Titel".utf8), dataType: .utf8,
+          id("mdta/com.apple.quicktime.title"), payload: Array("Titel".utf8), dataType: .utf8,
           languageTag: "de"),
-        MetadataItem("itsk/%A9nam", payload: Array("Name".utf8), dataType: .utf8),
-        MetadataItem("id3/TIT2", payload: Array("Song".utf8), dataType: .utf8),
+        MetadataItem(id("itsk/%A9nam"), payload: Array("Name".utf8), dataType: .utf8),
+        MetadataItem(id("id3/TIT2"), payload: Array("Song".utf8), dataType: .utf8),
       ]
     }
     let format = try await SomeFormat.audio()
@@ -110,7 +111,7 @@ struct WriterMetadataTests {
     try video.configure {
       $0.transform = MediaTransform(a: 0, b: 1, c: -1, d: 0, tx: 64, ty: 0)
       $0.metadata = [
-        MetadataItem("mdta/com.example.lens", payload: Array("wide".utf8), dataType: .utf8)
+        MetadataItem(id("mdta/com.example.lens"), payload: Array("wide".utf8), dataType: .utf8)
       ]
     }
     try inputs[0].configure {
@@ -156,11 +157,11 @@ struct WriterMetadataTests {
     let characteristics = try await asset.load(.tracks)[1].load(.mediaCharacteristics)
     #expect(characteristics.contains(.describesMusicAndSoundForAccessibility))
     let title = try #require(
-      description.metadata.first { $0.identifier == "mdta/com.apple.quicktime.title" })
+      description.metadata.first { $0.identifier == id("mdta/com.apple.quicktime.title") })
     #expect(title.stringValue == "Titel" && title.languageTag?.bcp47 == "de")
     #expect(
       description.metadata.contains {
-        $0.identifier == "itsk/%A9nam" && $0.stringValue == "Name"
+        $0.identifier == id("itsk/%A9nam") && $0.stringValue == "Name"
       })
     #expect(tracks[0].creationTime == 1_600_000_000 + 2_082_844_800)
     #expect(try WriterCopy.complaints(about: path) ?? [] == [])

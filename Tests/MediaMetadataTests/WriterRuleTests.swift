@@ -4,6 +4,9 @@ import Testing
 
 @testable import MediaMetadata
 
+/// The identifier of a text, whatever it looks like.
+func id(_ text: String) -> MetadataIdentifier { MetadataIdentifier(rawValue: text) }
+
 /// Formats of samples that files of the fixtures have.
 enum SomeFormat {
   static func of(_ mediaType: MediaType, in name: String) async throws -> SampleFormat {
@@ -18,10 +21,10 @@ enum SomeFormat {
 
   static func notes() throws -> SampleFormat {
     try SampleFormat(metadataSpecifications: [
-      MetadataSpecification(identifier: "mdta/com.example.note", dataType: .utf8),
+      MetadataSpecification(identifier: id("mdta/com.example.note"), dataType: .utf8),
       MetadataSpecification(
-        identifier: "mdta/com.example.note", dataType: .utf8, extendedLanguageTag: "de"),
-      MetadataSpecification(identifier: "mdta/com.example.count", dataType: .int16),
+        identifier: id("mdta/com.example.note"), dataType: .utf8, extendedLanguageTag: "de"),
+      MetadataSpecification(identifier: id("mdta/com.example.count"), dataType: .int16),
     ])
   }
 }
@@ -174,7 +177,7 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
     },
     WriterRuleCase(testDescription: "an item without a key", code: .invalidMetadata) { _, _ in
       try AssetWriterInput(mediaType: .audio).configure {
-        $0.metadata = [MetadataItem("mdta/", payload: [1], dataType: .utf8)]
+        $0.metadata = [MetadataItem(id("mdta/"), payload: [1], dataType: .utf8)]
       }
     },
   ]
@@ -288,7 +291,7 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
     WriterRuleCase(testDescription: "a group that is not announced", code: .invalidMetadata) {
       writer, _ in
       try await noting(writer) { adaptor in
-        try adaptor.append(group(0, 1, MetadataItem("mdta/x", payload: [1], dataType: .utf8)))
+        try adaptor.append(group(0, 1, MetadataItem(id("mdta/x"), payload: [1], dataType: .utf8)))
       }
     },
     WriterRuleCase(testDescription: "a language that is not announced", code: .invalidMetadata) {
@@ -298,21 +301,21 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
           group(
             0, 1,
             MetadataItem(
-              "mdta/com.example.note", payload: [65], dataType: .utf8, languageTag: "fr")))
+              id("mdta/com.example.note"), payload: [65], dataType: .utf8, languageTag: "fr")))
       }
     },
     WriterRuleCase(testDescription: "a value that is none of its type", code: .invalidMetadata) {
       writer, _ in
       try await noting(writer) { adaptor in
         try adaptor.append(
-          group(0, 1, MetadataItem("mdta/com.example.count", payload: [1], dataType: .int16)))
+          group(0, 1, MetadataItem(id("mdta/com.example.count"), payload: [1], dataType: .int16)))
       }
     },
     WriterRuleCase(testDescription: "an item without a type", code: .invalidMetadata) {
       writer, _ in
       try await noting(writer) { adaptor in
         try adaptor.append(
-          group(0, 1, MetadataItem("mdta/com.example.note", payload: [65], dataType: "")))
+          group(0, 1, MetadataItem(id("mdta/com.example.note"), payload: [65], dataType: "")))
       }
     },
     WriterRuleCase(testDescription: "two groups at one time", code: .invalidSample) { writer, _ in

@@ -5,6 +5,9 @@ import Testing
 
 @testable import TimedMetadata
 
+/// The identifier of a text, whatever it looks like.
+private func id(_ text: String) -> MetadataIdentifier { MetadataIdentifier(rawValue: text) }
+
 /// Items that are written into one sample and read again.
 struct BoxedWritingCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
@@ -16,37 +19,39 @@ struct BoxedWritingCase: Sendable, CustomTestStringConvertible {
       testDescription: "a text in a language",
       items: [
         MetadataItem(
-          "mdta/com.example.text", payload: Array("hi".utf8), dataType: .utf8,
+          id("mdta/com.example.text"), payload: Array("hi".utf8), dataType: .utf8,
           languageTag: "en-US")
       ]),
     BoxedWritingCase(
       testDescription: "the same text in two languages",
       items: [
         MetadataItem(
-          "mdta/com.example.text", payload: Array("hi".utf8), dataType: .utf8, languageTag: "en"),
+          id("mdta/com.example.text"), payload: Array("hi".utf8), dataType: .utf8, languageTag: "en"
+        ),
         MetadataItem(
-          "mdta/com.example.text", payload: Array("ho".utf8), dataType: .utf8, languageTag: "de"),
+          id("mdta/com.example.text"), payload: Array("ho".utf8), dataType: .utf8, languageTag: "de"
+        ),
       ]),
     BoxedWritingCase(
       testDescription: "numbers of every width",
       items: [
-        MetadataItem("mdta/a", payload: [0xFF], dataType: .int8),
-        MetadataItem("mdta/b", payload: [0, 1], dataType: .uint16),
-        MetadataItem("mdta/c", payload: [0, 0, 0, 2], dataType: .int32),
-        MetadataItem("mdta/d", payload: [0, 0, 0, 0, 0, 0, 0, 3], dataType: .int64),
-        MetadataItem("mdta/e", payload: [0x3F, 0x80, 0, 0], dataType: .float32),
+        MetadataItem(id("mdta/a"), payload: [0xFF], dataType: .int8),
+        MetadataItem(id("mdta/b"), payload: [0, 1], dataType: .uint16),
+        MetadataItem(id("mdta/c"), payload: [0, 0, 0, 2], dataType: .int32),
+        MetadataItem(id("mdta/d"), payload: [0, 0, 0, 0, 0, 0, 0, 3], dataType: .int64),
+        MetadataItem(id("mdta/e"), payload: [0x3F, 0x80, 0, 0], dataType: .float32),
       ]),
     BoxedWritingCase(
       testDescription: "a key space and a type of somebody's own, and a value of no bytes",
       items: [
-        MetadataItem("exmp/own", payload: [1, 2, 3], dataType: "com.example.type"),
-        MetadataItem("exmp/nothing", payload: [], dataType: .rawData),
+        MetadataItem(id("exmp/own"), payload: [1, 2, 3], dataType: "com.example.type"),
+        MetadataItem(id("exmp/nothing"), payload: [], dataType: .rawData),
       ]),
     BoxedWritingCase(
       testDescription: "one key twice",
       items: [
-        MetadataItem("mdta/a", payload: [1], dataType: .int8),
-        MetadataItem("mdta/a", payload: [2], dataType: .int8),
+        MetadataItem(id("mdta/a"), payload: [1], dataType: .int8),
+        MetadataItem(id("mdta/a"), payload: [2], dataType: .int8),
       ]),
   ]
 }
@@ -59,15 +64,16 @@ struct BoxedRefusalCase: Sendable, CustomTestStringConvertible {
   static let all: [BoxedRefusalCase] = [
     BoxedRefusalCase(
       testDescription: "a key space of seven characters",
-      specification: BoxedMetadataSpecification("org.id3/TIT2", dataType: .utf8)),
+      specification: BoxedMetadataSpecification(id("org.id3/TIT2"), dataType: .utf8)),
     BoxedRefusalCase(
       testDescription: "a number without a size",
-      specification: BoxedMetadataSpecification("mdta/a", dataType: .signedInteger)),
+      specification: BoxedMetadataSpecification(id("mdta/a"), dataType: .signedInteger)),
     BoxedRefusalCase(
       testDescription: "no data type",
-      specification: BoxedMetadataSpecification("mdta/a", dataType: "")),
+      specification: BoxedMetadataSpecification(id("mdta/a"), dataType: "")),
     BoxedRefusalCase(
-      testDescription: "no key", specification: BoxedMetadataSpecification("mdta/", dataType: .utf8)
+      testDescription: "no key",
+      specification: BoxedMetadataSpecification(id("mdta/"), dataType: .utf8)
     ),
   ]
 }
@@ -109,16 +115,17 @@ struct BoxedMetadataWriterTests {
 
   @Test func `takes only what the sample entry declares, of values that fit`() throws {
     let writer = try BoxedMetadataWriter(declaring: [
-      BoxedMetadataSpecification("mdta/a", dataType: .int8)
+      BoxedMetadataSpecification(id("mdta/a"), dataType: .int8)
     ])
     for item in [
-      MetadataItem("mdta/b", payload: [1], dataType: .int8),
-      MetadataItem("mdta/a", payload: [1], dataType: .uint8),
-      MetadataItem("mdta/a", payload: [1], dataType: .int8, languageTag: "en"),
-      MetadataItem("mdta/a", payload: [1, 2], dataType: .int8),
+      MetadataItem(id("mdta/b"), payload: [1], dataType: .int8),
+      MetadataItem(id("mdta/a"), payload: [1], dataType: .uint8),
+      MetadataItem(id("mdta/a"), payload: [1], dataType: .int8, languageTag: "en"),
+      MetadataItem(id("mdta/a"), payload: [1, 2], dataType: .int8),
     ] {
       #expect(throws: BoxedMetadataError.self) { try writer.sample([item]) }
     }
-    #expect(try writer.sample([MetadataItem("mdta/a", payload: [7], dataType: .int8)]).count == 9)
+    #expect(
+      try writer.sample([MetadataItem(id("mdta/a"), payload: [7], dataType: .int8)]).count == 9)
   }
 }
