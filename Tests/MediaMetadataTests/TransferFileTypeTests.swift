@@ -36,7 +36,7 @@ import Testing
     for type in [FileType.mpeg4, .quickTimeMovie, .threeGPP] {
       let outcome = transfer.transfer(items, to: type)
       #expect(outcome.items.map(\.item) == items)
-      #expect(outcome.items.allSatisfy(\.isUnchanged))
+      #expect(outcome.items.allSatisfy { $0.isUnchanged })
       #expect(outcome.losses.isEmpty && outcome.remarks.isEmpty)
     }
   }
