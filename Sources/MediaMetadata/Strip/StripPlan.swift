@@ -53,7 +53,7 @@ struct StripPlan {
   private static func isPicture(_ item: MetadataItem) -> Bool {
     item.identifier.commonIdentifier == .commonIdentifierArtwork
       || [.jpeg, .png, .bmp].contains(item.dataType)
-      || item.identifier.rawValue == "udta/thmb"
+      || item.identifier.inQuickTimeUserData.rawValue == "udta/thmb"
   }
 
   /// What goes, in words.

@@ -46,7 +46,7 @@ public enum SharingConcern: String, CaseIterable, Sendable {
   /// What an identifier that is not in the list tells of somebody.
   static func concern(of identifier: MetadataIdentifier) -> SharingConcern {
     if let common = identifier.commonIdentifier, let known = concerns[common] { return known }
-    let text = identifier.rawValue.lowercased()
+    let text = identifier.inQuickTimeUserData.rawValue.lowercased()
     return patterns.first { $0.pattern.matches(text) }?.concern ?? .unknown
   }
 

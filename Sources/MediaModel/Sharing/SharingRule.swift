@@ -63,11 +63,22 @@ public struct SharingRule: Hashable, Sendable {
   }
 
   /// The row that lets an item stay; `nil` for an item that goes.
+  ///
+  /// A box of user data is the same in an MP4 file as in a QuickTime movie.
   public static func rule(for item: MetadataItem) -> SharingRule? {
-    let exact = rowsByPattern[item.identifier.rawValue] ?? []
+    let identifier = item.identifier
+    if let rule = rule(for: item, as: identifier) { return rule }
+    let other = identifier.inQuickTimeUserData
+    return other == identifier ? nil : rule(for: item, as: other)
+  }
+
+  private static func rule(
+    for item: MetadataItem, as identifier: MetadataIdentifier
+  ) -> SharingRule? {
+    let exact = rowsByPattern[identifier.rawValue] ?? []
     if let rule = exact.first(where: { $0.condition.holds(for: item) }) { return rule }
-    let text = item.identifier.rawValue.lowercased()
-    if item.identifier.keySpace.ignoresCase {
+    let text = identifier.rawValue.lowercased()
+    if identifier.keySpace.ignoresCase {
       let folded = rowsIgnoringCase[text] ?? []
       if let rule = folded.first(where: { $0.condition.holds(for: item) }) { return rule }
     }

@@ -41,6 +41,8 @@ import Testing
     Case(identifier: "udta/GPMF", stays: false, concern: .device),
     Case(identifier: "uiso/loci", stays: false, concern: .location),
     Case(identifier: "uiso/cprt", stays: true),
+    Case(identifier: "uiso/name", stays: true),
+    Case(identifier: "uiso/xmpl", stays: false, concern: .unknown),
     Case(identifier: "itsk/%A9nam", stays: true),
     Case(identifier: "itsk/apID", stays: true),
     Case(identifier: "itsk/%A9day", value: "2001", stays: true),
