@@ -8,20 +8,24 @@ import Testing
 private struct ChangedFile {
   var bytes: [UInt8]
 
+  /// What bytes are copied from.
+  var other: [UInt8] = []
+
   mutating func apply(_ step: InPlacePlan.Step) { apply(step, byteCount: .max) }
 
   /// Applies a step as far as the first bytes it writes: what a crash in the middle of it leaves.
   mutating func apply(_ step: InPlacePlan.Step, byteCount: Int) {
     switch step {
-    case .write(let new, let offset):
-      let part = new.prefix(byteCount)
-      bytes.replaceSubrange(offset..<(offset + part.count), with: part)
-    case .copy(let range, let offset):
-      bytes.replaceSubrange(offset..<(offset + range.count), with: bytes[range])
+    case .write(let new, let offset): put(new.prefix(byteCount), at: offset)
+    case .copy(let range, let offset): put(other[range].prefix(byteCount), at: offset)
     case .resize(let size):
       bytes = Array(bytes.prefix(size)) + [UInt8](repeating: 0, count: max(0, size - bytes.count))
     case .synchronize: break
     }
+  }
+
+  private mutating func put(_ new: ArraySlice<UInt8>, at offset: Int) {
+    bytes.replaceSubrange(offset..<(offset + new.count), with: new)
   }
 }
 
@@ -105,6 +109,60 @@ private enum HeaderChange: String, CaseIterable, Sendable {
     let media = Self.media(old)
     #expect(media.allSatisfy { file.bytes[$0].elementsEqual(old[$0]) })
     #expect(Self.media(file.bytes) == media)
+  }
+
+  @Test(arguments: movies, HeaderChange.allCases)
+  private func `a crash while media comes along leaves the old file or the new one`(
+    _ fixture: Fixture, _ change: HeaderChange
+  ) throws {
+    let old = fixture.bytes
+    let tree = try BoxTree.scan(MemorySource(old))
+    guard let moov = tree.first("moov") else { return }
+    let other = (0..<5000).map { UInt8(truncatingIfNeeded: $0) }
+    var addition = InPlacePlan.Addition()
+    addition.media = [10..<700, 2000..<4999]
+    var box = BoxNode("uuid", payload: [1, 2])
+    box.userType = [UInt8](repeating: 9, count: 16)
+    addition.boxes = [box]
+    addition.replaced = tree.boxes.filter { $0.type == "uuid" }.compactMap(\.origin)
+    let new = change.apply(to: moov)
+    let made = try? InPlacePlan.replacing(
+      with: new, adding: addition, in: tree, source: MemorySource(old))
+    guard let plan = made else { return }
+    let oldHeader = Self.header(old)
+    var file = ChangedFile(bytes: old, other: other)
+    var hasChanged = false
+    for (number, step) in plan.steps.enumerated() {
+      let size: Int
+      switch step {
+      case .write(let bytes, _): size = bytes.count
+      case .copy(let range, _): size = range.count
+      case .resize, .synchronize: size = 0
+      }
+      for cut in size <= 8 ? [] : [1, 8, size / 2, size - 1] {
+        var crashed = file
+        crashed.apply(step, byteCount: cut)
+        let seen = Self.header(crashed.bytes)
+        #expect(seen == (hasChanged ? new.bytes : oldHeader), "cut at \(cut)")
+      }
+      file.apply(step)
+      let seen = Self.header(file.bytes)
+      hasChanged = hasChanged || seen == new.bytes
+      #expect(seen == (hasChanged ? new.bytes : oldHeader))
+      if number < plan.revocableStepCount {
+        let undone = Array(file.bytes.prefix(old.count))
+        #expect(Self.header(undone) == oldHeader)
+        #expect(Self.media(undone) == Self.media(old))
+      }
+    }
+    let after = try BoxTree.scan(MemorySource(file.bytes))
+    #expect(after.boxes.filter { $0.type == "moov" }.count == 1)
+    #expect(after.boxes.filter { $0.type == "uuid" }.count == 1)
+    let added = addition.mediaOffset(in: tree)
+    #expect(
+      file.bytes[added..<(added + addition.mediaSize)].elementsEqual(
+        other[10..<700] + other[2000..<4999]))
+    #expect(Self.media(old).allSatisfy { file.bytes[$0].elementsEqual(old[$0]) })
   }
 
   @Test func `padding is used again and again, so that the file does not grow`() throws {
