@@ -15,10 +15,10 @@ struct ExportRun: Sendable {
   let interruption = Interruption()
 
   func perform() throws -> ExportReport {
+    try request.requirePossible(for: container, to: fileType)
     if ForeignDestination.isNeeded(for: container, to: fileType) {
       return try ForeignRun(self).perform()
     }
-    try request.requirePossible(for: container, to: fileType)
     let started = DispatchTime.now().uptimeNanoseconds
     let material = try ExportMaterial(container, request: request)
     let description = material.description

@@ -102,11 +102,11 @@ public struct ExportSession: Sendable {
   /// - Throws: ``MediaError``; `CancellationError`.
   public func plan() async throws -> ExportPlan {
     let container = try await asset.container()
+    try request.requirePossible(for: container, to: outputFileType)
     if ForeignDestination.isNeeded(for: container, to: outputFileType) {
       return try await ForeignPlan.exportPlan(
         for: container, to: outputFileType, options: options, request: request)
     }
-    try request.requirePossible(for: container, to: outputFileType)
     let request = try request.loadingPayloads()
     return try await Task(executorPreference: BlockingExecutor.shared) {
       [outputFileType, options] in
