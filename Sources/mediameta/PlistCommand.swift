@@ -73,6 +73,10 @@ enum PlistCommand: ToolCommand {
       try await export(asset, to: output, fileType: fileType, arguments)
       StandardStream.output.writeLine("Success")
       return .success
+    } catch let error as MediaError where error.code == .outputExists {
+      StandardStream.error.writeLine("mediameta: \(Terminal.printable(error.description))")
+      StandardStream.error.writeLine("Failure")
+      return .failure
     } catch {
       let code = Failure.report(error)
       if isWriting { StandardStream.error.writeLine("Failure") }

@@ -4,6 +4,8 @@ internal import MediaModel
 struct TransferHome: Hashable, Sendable {
   /// The identifier.
   let identifier: MetadataIdentifier
+  /// The key space.
+  let keySpace: KeySpace
   /// What must stand beside the identifier in the attribute `info`: a description, an owner, a role.
   let info: String?
   /// The extra attribute of the identifier's items that has the value; `nil` where the items' own value is meant.
@@ -30,13 +32,11 @@ struct TransferHome: Hashable, Sendable {
     form: TransferForm? = nil
   ) {
     self.identifier = identifier
+    keySpace = identifier.keySpace
     self.info = info
     self.attribute = attribute
     self.form = form
   }
-
-  /// The key space.
-  var keySpace: KeySpace { identifier.keySpace }
 
   /// A home whose value is stored in a form of its own.
   static func at(_ text: String, _ form: TransferForm) -> TransferHome {
