@@ -92,6 +92,9 @@ struct WriterFragmentTests {
     let boxes = Self.boxes(bytes)
     let fragments = boxes.indices.filter { boxes[$0].type == "moof" }
     let third = boxes[fragments[2]].range
+    let kept = try folder.write(Array(bytes.prefix(third.lowerBound)), to: "kept.mov")
+    let earlier = try await WriterCopy.samples(of: kept)[0].count
+    #expect(earlier > 0)
     for cut in [
       third.lowerBound, third.lowerBound + 3, third.lowerBound + 20, third.upperBound + 4,
       third.upperBound + 12,
@@ -104,7 +107,7 @@ struct WriterFragmentTests {
           "stream=nb_read_packets", "-of", "csv=p=0", path,
         ])
       let count = Int(probe.text.trimmingCharacters(in: .whitespacesAndNewlines.union([","])))
-      #expect(try #require(count) >= 6, "cut at \(cut)")
+      #expect(try #require(count) >= earlier, "cut at \(cut)")
     }
   }
 }

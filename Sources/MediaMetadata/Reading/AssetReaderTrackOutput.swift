@@ -96,19 +96,19 @@ public final class AssetReaderTrackOutput: Sendable {
   }
 
   func start(_ source: SampleSource) throws(MediaError) {
-    guard let track = source.trak(at: track.index) else {
+    guard let place = source.place(at: track.index) else {
       throw MediaError(
         .unreadable, "track \(track.trackID) has no samples that can be read",
         path: track.asset.path)
     }
     let samples = try TrackSampleReader(
-      track, movieTimescale: source.movieTimescale, source: source.source)
+      place.trak, movieTimescale: place.movieTimescale, source: place.source)
     let groups: TimedTrackReader
     do throws(ParseError) {
       groups = try TimedTrackReader(
-        track: track, movieTimescale: source.movieTimescale, source: source.source)
+        track: place.trak, movieTimescale: place.movieTimescale, source: place.source)
     } catch {
-      throw MediaError(error, path: source.source.name)
+      throw MediaError(error, path: place.source.name)
     }
     state.withLock { state in
       state.samples = samples

@@ -124,7 +124,7 @@ extension AssetTrack {
     let index = index
     return try await withTaskExecutorPreference(BlockingExecutor.shared) {
       let samples = try SampleSource(container, trackIndices: [index])
-      return samples.trak(at: index).map(SampleFormat.formats(of:)) ?? []
+      return samples.place(at: index).map { SampleFormat.formats(of: $0.trak) } ?? []
     }
   }
 }

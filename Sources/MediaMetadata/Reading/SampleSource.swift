@@ -12,46 +12,53 @@ internal import Synchronization
 
 /// Where the samples of an asset are read: its own boxes, or those that FFmpeg makes of another container.
 ///
-/// FFmpeg copies the packets of the tracks that are asked for into a QuickTime movie without a name, which goes away
-/// with this object; there they have a sample entry, exact times, and a place.
+/// FFmpeg copies the packets of each track that is asked for into a movie without a name, which goes away with this
+/// object; there they have a sample entry, exact times, and a place.
 final class SampleSource: Sendable {
-  /// The boxes, without fragments.
-  let tree: BoxTree
-  let source: any ByteSource
-  /// The tracks of ``tree`` by those of the asset, where they are others.
-  private let places: [Int: Int]?
-  private let temporary: TemporaryMovie?
+  /// The boxes of a track, and the file that they tell of.
+  struct Place: Sendable {
+    /// Without fragments.
+    var trak: BoxNode
+    /// The ticks of the movie to the second; 0 where it does not say.
+    var movieTimescale: UInt32
+    var source: any ByteSource
+
+    init?(_ tree: BoxTree, at index: Int, source: any ByteSource) {
+      guard let trak = tree.trak(at: index) else { return nil }
+      self.trak = trak
+      self.source = source
+      movieTimescale =
+        tree.first("moov")?.first("mvhd").flatMap {
+          try? $0.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+        }?.timescale ?? 0
+    }
+  }
+
+  private let places: [Int: Place]
+  /// Keeps the movies open.
+  private let temporaries: [TemporaryMovie]
 
   /// Prepares the reading of some tracks.
   ///
   /// - Throws: ``MediaError`` where FFmpeg cannot read the file, or knows no way to store a track.
   init(_ container: any Container, trackIndices: [Int]) throws(MediaError) {
-    if let tree = container.movieTree {
-      self.tree = tree
-      source = container.source
-      places = nil
-      temporary = nil
-      return
+    var places: [Int: Place] = [:]
+    var temporaries: [TemporaryMovie] = []
+    for index in trackIndices {
+      if let tree = container.movieTree {
+        places[index] = Place(tree, at: index, source: container.source)
+      } else {
+        let movie = try TemporaryMovie(container, trackIndex: index)
+        places[index] = Place(movie.tree, at: 0, source: movie.source)
+        temporaries.append(movie)
+      }
     }
-    let movie = try TemporaryMovie(container, trackIndices: trackIndices)
-    temporary = movie
-    source = movie.source
-    tree = movie.tree
-    places = movie.places
+    self.places = places
+    self.temporaries = temporaries
   }
 
-  /// The boxes of a track of the asset.
-  func trak(at index: Int) -> BoxNode? {
-    guard let places else { return tree.trak(at: index) }
-    return places[index].flatMap { tree.trak(at: $0) }
-  }
-
-  /// The ticks of the movie to the second; 0 where it does not say.
-  var movieTimescale: UInt32 {
-    tree.first("moov")?.first("mvhd").flatMap {
-      try? $0.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
-    }?.timescale ?? 0
-  }
+  /// Where the samples of a track of the asset are; `nil` where it has none.
+  func place(at index: Int) -> Place? { places[index] }
 }
 
 extension BoxTree {
@@ -62,28 +69,25 @@ extension BoxTree {
   }
 }
 
-/// A movie that nobody else sees.
+/// A movie of one track that nobody else sees.
 private final class TemporaryMovie: Sendable {
   let tree: BoxTree
   let source: DescriptorSource
-  let places: [Int: Int]
   /// The file, which is open as long as this object is there.
   private let sink: Mutex<FileSink>
 
-  init(_ container: any Container, trackIndices: [Int]) throws(MediaError) {
+  /// The muxers that are tried: the one takes sound as it is, the other FLAC, Opus and what else came later.
+  private static let muxers = ["mov", "mp4"]
+
+  init(_ container: any Container, trackIndex index: Int) throws(MediaError) {
     let name = container.source.name
-    guard let file = container.source as? FileSource else {
+    guard let file = container.source as? FileSource,
+      container.outline.tracks.indices.contains(index)
+    else {
       throw MediaError(
         .unsupportedFormat, "the samples of such a source cannot be read", path: name)
     }
-    let outline = container.outline.tracks
-    let tracks = trackIndices.enumerated().compactMap { place, index -> RemuxRequest.Track? in
-      guard outline.indices.contains(index) else { return nil }
-      // A track of such a container is numbered after the stream it is.
-      return RemuxRequest.Track(
-        source: .index(Int(outline[index].trackID) - 1), route: .copy,
-        trackID: UInt32(place + 1), timescale: Self.timescale(of: outline[index]))
-    }
+    let track = container.outline.tracks[index]
     let sink: FileSink
     do throws(IOFailure) {
       sink = try FileSink(
@@ -93,28 +97,41 @@ private final class TemporaryMovie: Sendable {
     }
     let descriptor = sink.descriptor
     self.sink = Mutex(sink)
-    let result: RemuxResult
+    let byteCount: Int
     do throws(FFmpegError) {
-      result = try FFmpegRemuxer.remux(
-        RemuxRequest(
-          input: file.descriptor, inputSize: file.size, inputName: name, probesStreams: true,
-          output: descriptor, outputFormat: "mov", tracks: tracks))
+      byteCount = try Self.mux(track, of: file, to: descriptor, muxers: Self.muxers[...])
     } catch {
       throw MediaError(error, path: name)
     }
-    source = DescriptorSource(
-      descriptor: descriptor, size: result.bytesWritten, name: name)
+    source = DescriptorSource(descriptor: descriptor, size: byteCount, name: name)
     do throws(BoxTreeError) {
       tree = try BoxTree.scan(source)
     } catch {
       throw MediaError(error, path: name)
     }
-    var places: [Int: Int] = [:]
-    let trackIDs = tree.first("moov")?.all("trak").map(\.trackID) ?? []
-    for (place, index) in trackIndices.enumerated() {
-      places[index] = trackIDs.firstIndex(of: UInt32(place + 1))
+  }
+
+  /// Copies a track with the first muxer that takes it; the answer is the size of the movie.
+  private static func mux(
+    _ track: TrackDescription, of file: FileSource, to descriptor: Int32,
+    muxers: ArraySlice<String>
+  ) throws(FFmpegError) -> Int {
+    do throws(FFmpegError) {
+      return try FFmpegRemuxer.remux(
+        RemuxRequest(
+          input: file.descriptor, inputSize: file.size, inputName: file.name, probesStreams: true,
+          output: descriptor, outputFormat: muxers.first ?? "mov",
+          tracks: [
+            // A track of such a container is numbered after the stream it is.
+            RemuxRequest.Track(
+              source: .index(Int(track.trackID) - 1), route: .copy, trackID: 1,
+              timescale: timescale(of: track))
+          ])
+      ).bytesWritten
+    } catch {
+      guard muxers.count > 1, !error.isCancellation else { throw error }
+      return try mux(track, of: file, to: descriptor, muxers: muxers.dropFirst())
     }
-    self.places = places
   }
 
   private static var folder: String {
