@@ -26,10 +26,6 @@ enum Tool {
     BoxesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
-    ConvertCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
-    LivePhotoCommand.self, CompletionsCommand.self, ManualCommand.self,
-    ConvertCommand.self, EditCommand.self, ShowCommand.self, DiffCommand.self, BoxesCommand.self,
-    PlistCommand.self, CompletionsCommand.self, ManualCommand.self,
   ]
 
   static let command = Command(
