@@ -62,10 +62,11 @@ struct SubtitleTextTests {
     #expect(SubtitleText(packet, form: .timedText).text == "A€")
   }
 
-  @Test(arguments: [
-    [], [0], [0, 9, 0x41], [0xFF, 0xFF], [0, 1, 0x41, 0, 0, 0, 0, 0x73, 0x74, 0x79, 0x6C],
-    [0, 1, 0x41, 0, 0, 0, 10, 0x73, 0x74, 0x79, 0x6C, 0xFF, 0xFF],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [], [0], [0, 9, 0x41], [0xFF, 0xFF], [0, 1, 0x41, 0, 0, 0, 0, 0x73, 0x74, 0x79, 0x6C],
+      [0, 1, 0x41, 0, 0, 0, 10, 0x73, 0x74, 0x79, 0x6C, 0xFF, 0xFF],
+    ] as [[UInt8]])
   func `damaged timed text is read as far as it goes`(_ packet: [UInt8]) {
     #expect(SubtitleText(packet, form: .timedText).text.utf8.count <= 1)
   }

@@ -49,9 +49,11 @@ struct ForeignExportTests {
     #expect(after.tracks.count >= copied.count)
     for track in report.tracks where track.route == "mux" { #expect(track.sampleCount > 0) }
     // A title that the source has is one at the destination, unless the report says why not.
-    if let title = before.metadata.items(filteredBy: .identifiers(.commonIdentifierTitle)).first?
-      .stringValue, !report.losses.contains(where: { $0.reason.contains("title") || $0.reason.contains("place") })
-    {
+    let titles = before.metadata.items(filteredBy: .identifiers(.commonIdentifierTitle))
+    let isLost = report.losses.contains {
+      $0.reason.contains("title") || $0.reason.contains("place")
+    }
+    if let title = titles.first?.stringValue, !isLost {
       let all = after.metadata + after.programs.flatMap(\.metadata)
       #expect(all.contains { $0.stringValue == title }, "\(title)")
     }

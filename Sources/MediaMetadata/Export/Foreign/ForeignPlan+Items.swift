@@ -22,7 +22,8 @@ extension ForeignPlan {
     if description.programs.count > 1 {
       losses.append(
         ExportReport.Loss(
-          path: "movie", what: "which tracks belong to which of \(description.programs.count) programs",
+          path: "movie",
+          what: "which track is of which program",
           reason: "'\(destination.fileType)' is written as one program"))
     }
     for index in tracks.indices {

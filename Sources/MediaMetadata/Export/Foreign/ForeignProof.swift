@@ -189,6 +189,6 @@ struct ForeignProof {
   private static let hasSeveralForms: Set<String> = [
     "h264", "hevc", "vvc", "aac", "aac_latm", "vp9", "av1", "mpeg4", "ac3", "eac3", "opus", "vc1",
     "truehd", "mpeg2video",
-    "mpeg1video",
+    "mpeg1video", "wavpack", "prores", "dvb_subtitle",
   ]
 }
