@@ -40,6 +40,9 @@ struct StripPlan {
   static func policy(for filter: SharingFilter) -> StripPolicy {
     StripPolicy(removesTimes: filter.also.contains(.dates)) { item in
       let verdict = filter.verdict(on: item)
+      if !verdict.isKept, required.contains(item.identifier) {
+        return item.payload == neutral ? .keep : .replace(neutral)
+      }
       guard verdict.isKept else { return .remove }
       guard verdict != .named, isPicture(item) else { return .keep }
       switch PictureCleaning.clean(item.payload) {
@@ -49,6 +52,16 @@ struct StripPlan {
       }
     }
   }
+
+  /// Items without which a file breaks the rules of its format.
+  ///
+  /// Source: RFC 9559 § 5.1.2.
+  private static let required: Set<MetadataIdentifier> = [
+    MetadataIdentifier(rawValue: "mkv/Info/MuxingApp"),
+    MetadataIdentifier(rawValue: "mkv/Info/WritingApp"),
+  ]
+  /// What such an item says when it may not say what it did.
+  private static let neutral = Array("unknown".utf8)
 
   private static func isPicture(_ item: MetadataItem) -> Bool {
     item.identifier.commonIdentifier == .commonIdentifierArtwork

@@ -15,11 +15,10 @@ extension StripReport.Removal {
     of finding: StripFinding, filter: SharingFilter
   ) -> SharingConcern {
     switch finding.kind {
-    case .item, .timedItem, .timedTrack:
+    case .item, .timedItem, .timedTrack, .cleanedItem:
       guard let item = finding.item else { return .unknown }
       if case .removed(let concern) = filter.verdict(on: item) { return concern }
       return .attachment
-    case .cleanedItem: return .attachment
     case .handlerName, .compressorName: return .software
     case .vendor: return .device
     case .reelName, .path: return .identifier
@@ -31,7 +30,7 @@ extension StripReport.Removal {
   private static func what(_ finding: StripFinding) -> String {
     switch finding.kind {
     case .item, .timedItem: finding.item?.stringValue ?? ""
-    case .cleanedItem: "what was written beside the picture"
+    case .cleanedItem: finding.item?.stringValue ?? "what was written beside the picture"
     default: finding.text
     }
   }
@@ -56,9 +55,14 @@ extension StripReport.Kept {
       var kept = StripReport.Kept(
         identifier: identifier, purpose: "named", reason: "named by the caller",
         trackID: found.trackID, count: found.count)
-      if case .kept(let rule) = filter.verdict(on: found.item) {
+      switch filter.verdict(on: found.item) {
+      case .kept(let rule):
         kept.purpose = rule.purpose.rawValue
         kept.reason = rule.reason
+      case .named: break
+      case .removed:
+        kept.purpose = SharingRule.Purpose.structure.rawValue
+        kept.reason = "the format asks for it, and this says nothing"
       }
       places[place] = list.count
       list.append(kept)
