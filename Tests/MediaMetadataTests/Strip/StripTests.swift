@@ -34,6 +34,8 @@ import Testing
     let kept = left.map { Data($0.payload) }
     for item in try await items(of: fixture.path) where item.payload.count >= 6 {
       let value = Data(item.payload)
+      // Zeros stand everywhere.
+      guard Set(item.payload).count > 2 else { continue }
       guard !kept.contains(where: { $0.range(of: value) != nil }) else { continue }
       var forms = [value]
       if let text = item.stringValue {
@@ -148,10 +150,11 @@ import Testing
   @Test(arguments: ["comments.flac", "id3v23.mp3", "id3v24.mp3"])
   func `may be a file without boxes`(_ name: String) async throws {
     let source = Fixture.format(name).path
-    _ = try await strip(source, as: name)
+    let report = try await strip(source, as: name)
     let before = try await items(of: source)
     let after = try await items(of: folder.file(name))
-    #expect(after.count == before.count { SharingFilter.forSharing.includes($0) })
+    #expect(after.count == report.kept.reduce(0) { $0 + $1.count })
+    #expect(after.count < before.count)
     #expect(after.allSatisfy { SharingFilter.forSharing.includes($0) })
   }
 }
