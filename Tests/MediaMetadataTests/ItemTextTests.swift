@@ -368,6 +368,19 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     #expect(throws: ItemTextError.self) { try ItemRemoval("title@english") }
   }
 
+  @Test func `finds keys whose letters may be small`() throws {
+    let small = MetadataItem(Self.id("vorb/title"), text: "old")
+    let set = try ItemEdit.apply([.set(ItemText("title=new"))], to: [small], in: .flac).items
+    #expect(set.map(\.stringValue) == ["new"])
+    #expect(set.map(\.identifier.rawValue) == ["vorb/title"])
+    let exact = try ItemEdit.apply(
+      [.set(ItemText("vorb/TITLE=new"))], to: [small], in: .flac
+    ).items
+    #expect(exact.map(\.stringValue) == ["new"])
+    let gone = try ItemEdit.apply([.remove(ItemRemoval("vorb/TITLE"))], to: [small], in: .flac)
+    #expect(gone.items.isEmpty)
+  }
+
   @Test func `clears a key space, or all`() throws {
     let other = MetadataItem(Self.id("mdta/com.example.n"), text: "x")
     #expect(try apply([.clear(.iTunes)], to: [title, other, artist]) == [other])

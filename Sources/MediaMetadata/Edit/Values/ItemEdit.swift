@@ -45,7 +45,9 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
   }
 
   package func matches(_ item: MetadataItem) -> Bool {
-    guard pattern.matches(item.identifier) else { return false }
+    guard pattern.matches(item.identifier) || pattern.matches(item.identifier.usualSpelling) else {
+      return false
+    }
     guard let languageTag else { return true }
     return item.languageTag?.matches(languageTag) ?? (languageTag.bcp47 == "und")
   }
@@ -93,8 +95,9 @@ extension ItemEdit.Outcome {
     let home = try text.identifier(in: type)
     var places = [home]
     if case .name(let name) = text.reference.subject {
-      for item in items where name.means(item.identifier) && !places.contains(item.identifier) {
-        places.append(item.identifier)
+      for identifier in items.map(\.identifier.usualSpelling)
+      where name.means(identifier) && !places.contains(identifier) {
+        places.append(identifier)
       }
     }
     for identifier in places { try set(text, as: identifier, isHome: identifier == home) }
@@ -125,7 +128,7 @@ extension ItemEdit.Outcome {
   ) -> [Int] {
     // Comments and such are told apart by what they are called.
     let named = items.indices.filter {
-      items[$0].identifier == identifier
+      items[$0].identifier.usualSpelling == identifier.usualSpelling
         && (items[$0].extraAttribute("description") ?? "").isEmpty
         && [nil, "Cover (front)", "Other"].contains(items[$0].extraAttribute("pictureType"))
     }
@@ -136,5 +139,17 @@ extension ItemEdit.Outcome {
     if let language { return named.filter { speaks($0, language) } }
     let plain = named.filter { speaks($0, "und") }
     return plain.isEmpty && named.count == 1 ? named : plain
+  }
+}
+
+extension MetadataIdentifier {
+  /// The spelling of the table of identifiers, where capitals and small letters of the key mean the same.
+  ///
+  /// FFmpeg, for one, writes Vorbis comments in small letters.
+  fileprivate var usualSpelling: MetadataIdentifier {
+    switch keySpace {
+    case .vorbis, .matroska, .ape, .asf: wellKnown?.identifier ?? self
+    default: self
+    }
   }
 }
