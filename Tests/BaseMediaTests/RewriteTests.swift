@@ -137,13 +137,19 @@ struct InsertionCase: Sendable, CustomTestStringConvertible {
     #expect(tracks[4].first("tref") == nil)
   }
 
-  @Test func `refuses no movie, two movies and compressed ones, and says where`() throws {
-    let whole = Fixture.media("movie-last.mov").bytes
+  @Test func `takes the first of two movies, and says so`() throws {
     let two = try BoxTree.scan(
       MemorySource(Fixture.malformed("duplicate-movie.mov").bytes))
+    let movie = try MovieRewriter.rewrite(two, edits: [])
+    #expect(movie.diagnostics.map(\.path) == ["moov[1]"])
+    #expect(!movie.looseBoxes.contains { $0.type == "moov" })
+  }
+
+  @Test func `refuses no movie and compressed ones, and says where`() throws {
+    let whole = Fixture.media("movie-last.mov").bytes
     let none = try BoxTree.scan(MemorySource(Array(whole.prefix(20))))
     let compressed = try BoxTree.scan(MemorySource(Fixture.media("compressed.mov").bytes))
-    for (tree, words) in [(none, "no movie"), (two, "second"), (compressed, "compressed")] {
+    for (tree, words) in [(none, "no movie"), (compressed, "compressed")] {
       let error = #expect(throws: ParseError.self) { try MovieRewriter.rewrite(tree, edits: []) }
       #expect(error?.rule.contains(words) == true)
       #expect(error?.clause != nil)

@@ -142,7 +142,9 @@ package struct MovieLayout: Sendable {
     guard alignment > 1 else { return 0 }
     let gap = (source - head) % alignment
     let needed = gap < 0 ? gap + alignment : gap
-    return needed < alignment / 2 ? needed + alignment : needed
+    let least = max(8, alignment / 2)
+    return needed >= least
+      ? needed : needed + (least - needed + alignment - 1) / alignment * alignment
   }
 }
 
