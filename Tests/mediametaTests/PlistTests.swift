@@ -23,7 +23,7 @@ import Testing
 
   private func read(_ name: String) throws -> [String: Any] {
     let data = Data(try #require(folder.read(name)))
-    let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    let list = try unsafe PropertyListSerialization.propertyList(from: data, format: nil)
     return try #require(list as? [String: Any])
   }
 

@@ -121,7 +121,8 @@ package struct GraftTiming: Hashable, Sendable {
           MediaTime(next.partialValue, timescale: donorTimescale), to: recipientTimescale)
       else { throw GraftError("the times of a track of the original are out of reach") }
       if index == 0, from > 0 {
-        result.append(EditListBox.Row(duration: UInt64(from), mediaTime: -1))
+        result.append(
+          EditListBox.Row(duration: UInt64(clamping: min(from, limit ?? from)), mediaTime: -1))
       }
       position = next.partialValue
       var row = row
