@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct `The article on key spaces` {
   @Test func `has the tables of the code`() throws {
-    let path = "\(Repository.path)/Sources/MediaMetadata/MediaMetadata.docc/KeySpaceTransfer.md"
+    let path = "\(Repository.path)/Sources/MediaMetadata/MediaMetadata.docc/BetweenKeySpaces.md"
     var text = try String(contentsOfFile: path, encoding: .utf8)
     for (heading, table) in [("## File types", fileTypes), ("## Concepts", concepts)] {
       let section = try #require(text.range(of: heading + "\n")).upperBound

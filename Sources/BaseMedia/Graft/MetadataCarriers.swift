@@ -129,11 +129,15 @@ enum MetadataCarriers {
   }
 
   private static func merge(_ rest: BoxNode, intoMeta meta: inout BoxNode) {
+    let languages = meta.adoptLocales("lang", of: rest)
+    let countries = meta.adoptLocales("ctry", of: rest)
     for child in rest.children {
       switch child.type {
       case "hdlr", "keys", "ctry", "lang", "free", "skip": break
       case "ilst":
-        let items = child.children.map { rest.resolvingLocales(of: $0) }
+        let items = child.children.map { item in
+          rest.movingLocales(of: item, languagesBy: languages, countriesBy: countries)
+        }
         if rest.metadataHandler == "mdta" {
           for item in items { meta.addKeyed(item, keys: rest) }
         } else {
@@ -147,11 +151,36 @@ enum MetadataCarriers {
 }
 
 extension BoxNode {
-  /// An item whose values name languages and countries themselves, and no list of its `meta`: the first of each list.
-  fileprivate func resolvingLocales(of item: BoxNode) -> BoxNode {
+  /// Takes the lists of languages or countries of another `meta` in, behind its own.
+  ///
+  /// - Returns: by how much their numbers grow; `nil` where there is no room for more lists.
+  fileprivate mutating func adoptLocales(_ type: FourCC, of other: BoxNode) -> UInt16? {
+    guard let theirs = other.first(type).flatMap({ try? $0.decode(LocaleListBox.self) }) else {
+      return 0
+    }
+    guard let box = other.first(type) else { return 0 }
+    guard first(type) != nil else {
+      children.append(box)
+      return 0
+    }
+    guard var mine = first(type).flatMap({ try? $0.decode(LocaleListBox.self) }),
+      mine.rows.count + theirs.rows.count <= 255
+    else { return nil }
+    let offset = UInt16(mine.rows.count)
+    mine.rows += theirs.rows
+    modify(type) { $0.content = .payload(mine.payload[...]) }
+    return offset
+  }
+
+  /// An item whose values name lists of languages and countries by other numbers, or, where those lists cannot come
+  /// along, the first of each list.
+  fileprivate func movingLocales(
+    of item: BoxNode, languagesBy languages: UInt16?, countriesBy countries: UInt16?
+  ) -> BoxNode {
     var item = item
-    func code(_ type: FourCC, _ number: UInt16) -> UInt16 {
+    func code(_ type: FourCC, _ number: UInt16, _ offset: UInt16?) -> UInt16 {
       guard (1...255).contains(number) else { return number }
+      if let offset { return number + offset }
       let rows = first(type).flatMap { try? $0.decode(LocaleListBox.self) }?.rows ?? []
       return rows.indices.contains(Int(number) - 1) ? rows[Int(number) - 1].first ?? 0 : 0
     }
@@ -159,8 +188,8 @@ extension BoxNode {
       guard value.type == "data", var data = try? value.decode(MetadataDataBox.self),
         (1...255).contains(data.language) || (1...255).contains(data.country)
       else { return }
-      data.language = code("lang", data.language)
-      data.country = code("ctry", data.country)
+      data.language = code("lang", data.language, languages)
+      data.country = code("ctry", data.country, countries)
       value.content = .payload(data.payload[...])
     }
     return item

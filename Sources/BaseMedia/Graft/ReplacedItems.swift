@@ -8,7 +8,7 @@ package struct ReplacedItems {
   private let hasID3: Bool
 
   package init(_ items: [MetadataItem], instructions: GraftInstructions) {
-    identifiers = Set(items.map(\.identifier))
+    identifiers = Set(items.map(\.identifier.inQuickTimeUserData))
     shared = instructions.sharedIdentifiers
     hasID3 = items.contains { $0.keySpace == .id3 }
     values = Set(
@@ -19,7 +19,7 @@ package struct ReplacedItems {
   package func replaces(_ item: MetadataItem) -> Bool {
     if item.keySpace == .id3 { return hasID3 }
     return shared.contains(item.identifier)
-      ? values.contains(item.bare) : identifiers.contains(item.identifier)
+      ? values.contains(item.bare) : identifiers.contains(item.identifier.inQuickTimeUserData)
   }
 
   /// Whether the items of one part go.

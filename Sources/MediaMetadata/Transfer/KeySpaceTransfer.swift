@@ -11,7 +11,7 @@ public import MediaModel
 /// }
 /// ```
 ///
-/// What key spaces have in common is one table, from which every pair of them follows: see <doc:KeySpaceTransfer>. An
+/// What key spaces have in common is one table, from which every pair of them follows: see <doc:BetweenKeySpaces>. An
 /// item that no row knows goes where names are free to choose, under its own name.
 public struct KeySpaceTransfer: Sendable {
   let table: TransferTable
