@@ -12,6 +12,7 @@ protocol MetadataEditing: Sendable {
   ///   - changes: what changes.
   ///   - options: how.
   ///   - isNewFile: whether the file stays and another is written.
+  /// - Returns: the plan.
   /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
   func plan(
     _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
@@ -22,6 +23,7 @@ protocol MetadataEditing: Sendable {
   ///   - changes: what changes.
   ///   - options: how.
   ///   - outputPath: the file to write; `nil` changes the file itself.
+  /// - Returns: what was done.
   /// - Throws: ``MediaError``; the file is then what it was.
   func perform(
     _ changes: [ItemChange], options: EditOptions, outputPath: String?
