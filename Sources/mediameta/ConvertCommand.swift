@@ -6,8 +6,9 @@ internal import MediaMetadata
 enum ConvertCommand: ToolCommand {
   static let command = Command(
     name: "convert",
-    summary: "convert between mp4 and mov with nothing lost, and prove it",
+    summary: "convert with nothing lost, or say what, and prove it",
     discussion: [
+      "Between MP4 and QuickTime files nothing is lost. Matroska, WebM, transport streams, MP3, FLAC, Ogg and WAV are written too, and everything that FFmpeg reads is converted; what the destination cannot hold is in the report.",
       "Every item, track and sample is carried; what the other family of files writes differently is written so. Title, date, location and other standard items are also copied to the home other programs look at, where that is empty.",
       "Items can be set, added and removed on the way, written as edit takes them, and --filter leaves out what is not for sharing: all of these are no losses. --from and --to take a part; nothing is coded again, and pictures before the part that decoding needs are hidden.",
       "The output is compared with the source before it gets its name. A failure leaves nothing behind and the destination as it was.",

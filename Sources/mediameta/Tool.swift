@@ -32,7 +32,7 @@ enum Tool {
     name: "mediameta",
     summary: "read, convert and prove the metadata of audiovisual files",
     discussion: [
-      "Converts between MP4 and QuickTime with every metadata item, track and sample kept, and says so in a report; shows, compares and dumps what files hold.",
+      "Converts between MP4 and QuickTime with every metadata item, track and sample kept, and says so in a report; changes metadata where it lies, puts it onto transcodes, takes out what identifies somebody; shows, compares and dumps what files hold.",
       "Results go to standard output, everything else to standard error.",
     ],
     options: [],
