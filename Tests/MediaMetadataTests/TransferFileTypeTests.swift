@@ -97,6 +97,23 @@ import Testing
     #expect(outcome.items[1].item.extraAttribute("track") == "3")
   }
 
+  @Test func `that are one value together become one`() {
+    let outcome = transfer.transfer(
+      [
+        TransferCase.item("vorb/TRACKTOTAL", "12"), TransferCase.item("vorb/TRACKNUMBER", "3"),
+        TransferCase.item("udta/tagc", "public.accessibility.transcribes-spoken-dialog"),
+        TransferCase.item("udta/tagc", "public.accessibility.describes-music-and-sound"),
+        TransferCase.item("bext/OriginationDate", "1999-04-05"),
+        TransferCase.item("bext/OriginationTime", "06:07:08"),
+      ], to: .mp3)
+    #expect(
+      lines(outcome) == [
+        "[0, 1] id3/TRCK [UTF-8] = 3/12", "[2, 3] id3/TXXX [UTF-8] = 1 {info=HEARINGIMPAIRED}",
+        "[4, 5] id3/TDRC [UTF-8] = 1999-04-05T06:07:08",
+      ])
+    #expect(outcome.losses.isEmpty && outcome.remarks.isEmpty)
+  }
+
   @Test(arguments: [
     (FileType.quickTimeMovie, "mdta/com.apple.quicktime.title"), (.mpeg4, "itsk/%A9nam"),
     (.appleM4A, "itsk/%A9nam"), (.threeGPP, "uiso/titl"), (.mp3, "id3/TIT2"), (.flac, "vorb/TITLE"),

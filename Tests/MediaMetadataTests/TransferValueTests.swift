@@ -72,7 +72,7 @@ struct TransferCase: Sendable, CustomTestStringConvertible {
       "tempo to iTunes", item("id3/TBPM", "128"), .iTunes, ["itsk/tmpo [signed-integer] = 128"]),
     TransferCase(
       "tempo with a fraction", item("id3/TBPM", "128.5"), .iTunes,
-      ["itsk/tmpo [signed-integer] = 128"], ["128.5 is kept as 128"]),
+      ["itsk/tmpo [signed-integer] = 129"], ["128.5 is kept as 129"]),
     TransferCase(
       "tempo without a data type", bytes("itsk/tmpo", [0, 128]), .vorbis,
       ["vorb/BPM [UTF-8] = 128"]),
@@ -206,6 +206,14 @@ struct TransferCase: Sendable, CustomTestStringConvertible {
         "uiso/tagc [UTF-8] = public.accessibility.transcribes-spoken-dialog",
         "uiso/tagc [UTF-8] = public.accessibility.describes-music-and-sound",
       ]),
+    TransferCase(
+      "one characteristic of two",
+      item("udta/tagc", "public.accessibility.describes-music-and-sound"),
+      .matroska, ["mkv/Track/FlagHearingImpaired [unsigned-integer] = 1"],
+      ["that it is public.accessibility.describes-music-and-sound alone is not kept"]),
+    TransferCase(
+      "characteristic that is a flag", item("udta/tagc", "public.original-content"), .vorbis,
+      ["vorb/ORIGINALCONTENT [UTF-8] = 1"]),
     TransferCase(
       "characteristic of a movie", item("udta/tagc", "public.auxiliary-content"), .isoUserData,
       ["uiso/tagc [UTF-8] = public.auxiliary-content"]),

@@ -19,7 +19,7 @@ extension TransferConcept {
         "caaf/year", "ffmpeg/creation_time", "flv/creation_time", "flv/date", "mdta/date",
         "mdta/creation_time", "vorb/CREATION_TIME",
       ]),
-    TransferConcept("year", "YEAR", .date, ["mdta/…year", "ffmpeg/year"]),
+    TransferConcept("year", "YEAR", .date, ["mdta/…year", "ape/Year", "ffmpeg/year"]),
     TransferConcept(
       "original date", "ORIGINALDATE", .date, ["id3/TDOR", "asf/WM/OriginalReleaseTime"],
       read: [.at("id3/TORY", .date), "vorb/ORIGINALYEAR", "asf/WM/OriginalReleaseYear"]),

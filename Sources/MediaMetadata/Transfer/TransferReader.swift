@@ -11,7 +11,9 @@ enum TransferReader {
     case .presence:
       return number(of: item).flatMap { $0.double == 0 ? nil : .number(flag(true)) }
     case .oneOf(let texts):
-      return text(of: item).flatMap { texts.contains($0) ? .text($0) : nil }
+      guard let text = text(of: item), texts.contains(text) else { return nil }
+      // One of several says less than the flag does.
+      return texts.count == 1 ? .number(flag(true)) : .text(text)
     case .positionBytes: return positionBytes(item) ?? position(item)
     case .positionText, .positionNumber: return position(item)
     case .positionCount:

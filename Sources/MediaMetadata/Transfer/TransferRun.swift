@@ -70,8 +70,10 @@ struct TransferRun {
     }
   }
 
-  /// Joins a part with what it is a part of: a number with how many there are, a day with its time.
+  /// Joins a part with what it is a part of: a number with how many there are, a day with its time, texts that
+  /// together stand for a flag.
   private mutating func join(_ reading: TransferReading, at index: Int) -> Bool {
+    if case .oneOf(let texts) = reading.home?.form { return joinFlag(reading, texts, at: index) }
     guard let concept = reading.concept, [.position, .date].contains(concept.shape) else {
       return false
     }
@@ -86,6 +88,24 @@ struct TransferRun {
     }
     pending[match].reading.value = whole
     pending[match].sources.append(index)
+    return true
+  }
+
+  /// Makes a flag of texts once all that stand for it are there.
+  private mutating func joinFlag(
+    _ reading: TransferReading, _ texts: [String], at index: Int
+  ) -> Bool {
+    let parts = pending.indices.filter {
+      pending[$0].reading.concept?.name == reading.concept?.name
+        && pending[$0].reading.home == reading.home
+    }
+    let said = Set((parts.map { pending[$0].reading.value } + [reading.value]).map(\.text))
+    guard let first = parts.first, said.isSuperset(of: texts.map(Optional.some)) else {
+      return false
+    }
+    pending[first].reading.value = .number(TransferReader.flag(true))
+    pending[first].sources = parts.flatMap { pending[$0].sources } + [index]
+    for part in parts.dropFirst().reversed() { pending.remove(at: part) }
     return true
   }
 

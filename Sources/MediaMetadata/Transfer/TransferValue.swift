@@ -17,6 +17,12 @@ enum TransferValue: Hashable, Sendable {
   /// Bytes that only their identifier explains.
   case bytes([UInt8], DataType)
 
+  /// The text; `nil` for any other value.
+  var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+
   /// Both values as one, where each tells what the other leaves out; `nil` where they do not complete each other.
   func completed(by other: TransferValue) -> TransferValue? {
     switch (self, other) {

@@ -32,8 +32,10 @@ struct TransferWriter {
     case (.presence, .number(let number)):
       return number.double == 0
         ? nil : TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
-    case (.presence, .text):
-      return TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
+    case (.presence, .text(let text)):
+      var writing = TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
+      writing.note("that it is \(text) alone is not kept", isCoarse: true)
+      return writing
     case (.oneOf(let texts), .number(let number)):
       guard number.double != 0 else { return nil }
       return TransferWriting(
