@@ -66,39 +66,71 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
   static let destinations = Array(spaces.prefix(11))
   let transfer = KeySpaceTransfer()
 
+  /// Concepts whose home is read as another concept, and why.
+  static let sharedHomes: [String: String] = [
+    // APE has one key for both, which readers take for the date.
+    "year at ape/Year": "date"
+  ]
+
+  /// The home that a concept is written to, unless it is read as something else.
+  private static func source(of sample: TransferSample, in keySpace: KeySpace) -> TransferHome? {
+    guard let home = sample.concept.home(in: keySpace), home.attribute == nil,
+      sharedHomes["\(sample.concept.name) at \(home)"] == nil
+    else { return nil }
+    return home
+  }
+
+  /// What becomes of items that are transferred together.
+  private static func together(_ items: [MetadataItem], to keySpace: KeySpace)
+    -> KeySpaceTransfer.Outcome
+  {
+    var run = TransferRun(table: .shared, keySpaces: [keySpace])
+    for (index, item) in items.enumerated() { run.take(item, at: index) }
+    return run.finish()
+  }
+
+  @Test func `have homes that are read as what was written, but for these`() {
+    var shared: [String: String] = [:]
+    for sample in TransferSample.all {
+      for space in Self.spaces {
+        guard let home = sample.concept.home(in: space), home.attribute == nil,
+          let item = sample.writing(at: home)?.items.first
+        else { continue }
+        guard case .success(let readings) = TransferReading.read(item, in: .shared) else {
+          Issue.record("\(sample.concept.name) at \(home) cannot be read")
+          continue
+        }
+        let name = readings.first?.concept?.name ?? "nothing"
+        if name != sample.concept.name { shared["\(sample.concept.name) at \(home)"] = name }
+      }
+    }
+    #expect(shared == Self.sharedHomes)
+  }
+
+  /// Where a number and how many there are, a day and its time, or the texts of a flag are items of their own, they
+  /// are one value only together.
   @Test(arguments: TransferSample.all)
   func `give back what they were given, or say what they do not keep`(_ sample: TransferSample) {
     for from in Self.spaces {
-      guard let home = sample.concept.home(in: from), home.attribute == nil,
+      guard let home = Self.source(of: sample, in: from),
         let original = sample.writing(at: home)?.items
       else { continue }
       for to in Self.destinations where to != from {
-        var there: [MetadataItem] = []
-        var isWhole = true
-        for item in original {
-          switch transfer.transfer(item, to: to) {
-          case .loss(let reason):
-            isWhole = false
-            #expect(!reason.isEmpty)
-            #expect(
-              sample.concept.home(in: to) == nil || sample.writing(at: home)?.items.count != 1
-                || TransferReading.isRefused(item, in: to), "\(from) to \(to): \(reason)")
-          case .items(let items, let remarks):
-            #expect(!items.isEmpty && items.allSatisfy { $0.keySpace == to })
-            there += items
-            if !remarks.isEmpty { isWhole = false }
-          }
+        let outcome = Self.together(original, to: to)
+        for loss in outcome.losses {
+          #expect(!loss.reason.isEmpty)
+          #expect(
+            sample.concept.home(in: to) == nil
+              || original.allSatisfy { TransferReading.isRefused($0, in: to) },
+            "\(from) to \(to): \(loss.reason)")
         }
-        guard isWhole else { continue }
-        var back: [MetadataItem] = []
-        for item in there {
-          guard case .items(let items, _) = transfer.transfer(item, to: from) else {
-            Issue.record("\(item.identifier) has no way back to \(from)")
-            continue
-          }
-          back += items.filter { !back.contains($0) }
-        }
-        #expect(back == original, "\(from) to \(to) and back")
+        let there = outcome.items.map(\.item)
+        #expect(there.allSatisfy { $0.keySpace == to })
+        #expect(!there.isEmpty || !outcome.losses.isEmpty)
+        guard outcome.losses.isEmpty, outcome.remarks.isEmpty else { continue }
+        let back = Self.together(there, to: from)
+        #expect(back.losses.isEmpty, "\(from) to \(to) and back")
+        #expect(back.items.map(\.item) == original, "\(from) to \(to) and back")
       }
     }
   }
@@ -106,12 +138,16 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
   @Test(arguments: TransferSample.all)
   func `reach every home of a concept from every other`(_ sample: TransferSample) {
     for from in Self.spaces {
-      guard let home = sample.concept.home(in: from), home.attribute == nil,
-        let items = sample.writing(at: home)?.items, items.count == 1
+      // An item of the home, or of another identifier that holds the rest of the value.
+      guard let home = Self.source(of: sample, in: from),
+        let items = sample.writing(at: home)?.items, items.count == 1,
+        let row = TransferTable.shared.rows(of: items[0]).first(where: {
+          $0.concept.name == sample.concept.name && $0.home.attribute == nil
+        }),
+        let value = TransferReader.value(of: items[0], as: sample.concept.form(at: row.home))
       else { continue }
       for to in Self.destinations where to != from {
         guard let other = sample.concept.home(in: to), other.attribute == nil,
-          let value = TransferReader.value(of: items[0], as: sample.concept.form(at: home)),
           let expected = TransferWriter(
             home: other, form: sample.concept.form(at: other), language: nil
           ).write(value)
