@@ -93,7 +93,7 @@ struct Edits {
   /// What ended children have written so far.
   private static var writtenBlocks: Int {
     var usage = rusage()
-    unsafe getrusage(RUSAGE_CHILDREN, &usage)
+    unsafe getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_CHILDREN.rawValue), &usage)
     return usage.ru_oublock
   }
 }
