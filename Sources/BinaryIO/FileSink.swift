@@ -109,17 +109,7 @@ public struct FileSink: ~Copyable {
   ///
   /// - Throws: ``IOFailure``, a full disk among the reasons.
   public func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
-    var done = 0
-    while done < bytes.count {
-      let count = retryingOnInterrupt {
-        unsafe bytes.withUnsafeBytes { raw in
-          guard let start = raw.baseAddress else { return 0 }
-          return unsafe pwrite(descriptor, start + done, bytes.count - done, off_t(offset + done))
-        }
-      }
-      guard count > 0 else { throw IOFailure("write", path: path, code: count < 0 ? errno : EIO) }
-      done += count
-    }
+    try writeWholly(bytes, at: offset, of: descriptor, path: path)
   }
 
   /// Cuts the file at `size` bytes.

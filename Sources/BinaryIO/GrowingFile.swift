@@ -33,22 +33,13 @@ public struct GrowingFile: ~Copyable {
   ///
   /// - Throws: ``IOFailure``, a full disk among the reasons; the file is then cut where it was.
   public mutating func append(_ bytes: [UInt8]) throws(IOFailure) {
-    var done = 0
-    while done < bytes.count {
-      let count = retryingOnInterrupt {
-        unsafe bytes.withUnsafeBytes { raw in
-          guard let start = raw.baseAddress else { return 0 }
-          return unsafe pwrite(descriptor, start + done, bytes.count - done, off_t(size + done))
-        }
-      }
-      guard count > 0 else {
-        let code = count < 0 ? errno : EIO
-        _ = ftruncate(descriptor, off_t(size))
-        throw IOFailure("write", path: path, code: code)
-      }
-      done += count
+    do throws(IOFailure) {
+      try writeWholly(bytes, at: size, of: descriptor, path: path)
+    } catch {
+      _ = ftruncate(descriptor, off_t(size))
+      throw error
     }
-    size += done
+    size += bytes.count
   }
 
   /// Waits until everything is on the disk.

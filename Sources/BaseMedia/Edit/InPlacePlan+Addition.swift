@@ -30,7 +30,7 @@ extension InPlacePlan {
 struct Stretch {
   private(set) var pieces: [MovieLayout.Segment] = []
 
-  var size: Int { pieces.reduce(0) { $0 + $1.size } }
+  var size: Int { pieces.reduce(0) { $0 + $1.count } }
   var isEmpty: Bool { pieces.isEmpty }
 
   init(_ addition: InPlacePlan.Addition) {

@@ -176,7 +176,7 @@ package struct InPlacePlan: Hashable, Sendable {
       case .bytes(let bytes): steps.append(.write(bytes, at: position))
       case .copy(let range): steps.append(.copy(range, at: position))
       }
-      position += piece.size
+      position += piece.count
     }
     steps.append(.synchronize)
     revocableStepCount = steps.count

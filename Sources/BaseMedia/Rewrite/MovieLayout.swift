@@ -2,28 +2,15 @@ package import BinaryIO
 
 /// Where every byte of a rewritten movie goes: new bytes and ranges copied from the source, in order of place.
 package struct MovieLayout: Sendable {
-  /// A stretch of the output.
-  package enum Segment: Sendable {
-    /// Bytes made in memory.
-    case bytes([UInt8])
-    /// A range of the source.
-    case copy(Range<Int>)
-
-    /// The size in bytes.
-    package var size: Int {
-      switch self {
-      case .bytes(let bytes): bytes.count
-      case .copy(let range): range.count
-      }
-    }
-  }
+  /// A stretch of the output; ranges are those of the source.
+  package typealias Segment = FileSegment
 
   /// The output offset of the first segment; the others follow without a gap.
   package private(set) var start: Int
   package private(set) var segments: [Segment] = []
 
   /// The size of the output in bytes.
-  package var size: Int { segments.reduce(start) { $0 + $1.size } }
+  package var size: Int { segments.reduce(start) { $0 + $1.count } }
 
   /// Movie header first: `ftyp`, `moov`, other boxes, padding, `mdat` with the ranges.
   ///

@@ -25,7 +25,7 @@ struct BaseMediaEditWriter {
   // MARK: In place
 
   private func change(_ plan: InPlacePlan) throws(MediaError) -> Int {
-    try rethrowing { () throws(IOFailure) in
+    try TransportJob.rethrowing { () throws(IOFailure) in
       let file = try InPlaceFile(of: source)
       var done = 0
       do throws(IOFailure) {
@@ -45,7 +45,9 @@ struct BaseMediaEditWriter {
       }
       if options.keepsModificationTime { file.restoreTimes() }
     }
-    let written = try rethrowing { () throws(IOFailure) in try FileSource(path: source.name) }
+    let written = try TransportJob.rethrowing { () throws(IOFailure) in
+      try FileSource(path: source.name)
+    }
     let after = try scan(written)
     guard after.first("moov")?.payload == draft.editor.tree.first("moov")?.payload,
       mediaBoxes(after) == mediaBoxes(tree)
@@ -61,65 +63,29 @@ struct BaseMediaEditWriter {
   // MARK: A new file
 
   private func writeAnew(_ layout: MovieLayout, to outputPath: String?) throws(MediaError) -> Int {
-    let path = outputPath ?? source.name
-    if outputPath != nil, FileIdentity.ofFile(at: path)?.isSameFile(as: source.identity) == true {
-      throw MediaError(
-        .outputIsInput, "is the input itself; leave the output out to change it in place",
-        path: path)
-    }
-    let sink = try rethrowing { () throws(IOFailure) in
-      try FileSink(path: path, replacing: outputPath == nil || options.replacesExistingFile)
-    }
-    try rethrowing { () throws(IOFailure) in
-      var position = layout.start
-      for segment in layout.segments {
-        switch segment {
-        case .bytes(let bytes): try sink.write(bytes, at: position)
-        case .copy(let range):
-          guard try sink.copy(range, of: source, to: position) == range.count else {
-            throw IOFailure(
-              "read", path: source.name, reason: "became shorter while it was being read")
-          }
-        }
-        position += segment.size
-      }
-    }
-    let output = DescriptorSource(
-      descriptor: sink.descriptor, size: layout.size, name: sink.path)
-    let after = try scan(output)
-    try compareItems(after)
-    try compareSamples(after, of: output)
-    try rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
-    do throws(IOFailure) {
-      try sink.commit(
-        FileSink.Attributes(
-          from: source, keepsModificationTime: options.keepsModificationTime,
-          isDurable: options.isDurable))
-    } catch {
-      throw MediaError(error, code: .unwritable)
+    try EditedFile(source: source, options: options).write(layout.segments, to: outputPath) {
+      output throws(MediaError) in
+      let after = try scan(output)
+      try compareItems(after)
+      try compareSamples(after, of: output)
     }
     return layout.size
   }
 
-  /// Compares the sizes of all samples, and the bytes at both ends of each track.
+  /// Compares the tables of all samples, and the bytes at both ends of each track.
   private func compareSamples(
     _ after: BoxTree, of output: some ByteSource
   ) throws(MediaError) {
+    var verification = ExportReport.Verification(
+      matchedFactCount: 0, comparedSampleCount: 0, comparedByteCount: 0)
+    let comparison = TrackSampleComparison(source: source, output: output, isWhole: false)
     do throws(ParseError) {
       let before = try FragmentJoiner.join(tree).tree.first("moov")?.all("trak") ?? []
       let now = try FragmentJoiner.join(after).tree.first("moov")?.all("trak") ?? []
       guard before.count == now.count else { throw ParseError("a track is missing", offset: 0) }
       for (old, new) in zip(before, now) {
-        guard !old.hasExternalMedia, let left = old.descendant("mdia", "minf", "stbl"),
-          let right = new.descendant("mdia", "minf", "stbl")
-        else { continue }
-        let bytes = SampleByteComparison(source: source, output: output, isWhole: false)
-        guard
-          bytes.matchingByteCount(try SampleTable(stbl: left), try SampleTable(stbl: right))
-            != nil
-        else {
-          throw ParseError("the samples of track \(old.trackID ?? 0) are others", offset: 0)
-        }
+        try comparison.compare(
+          old, with: new, tables: TrackSampleComparison.tables, into: &verification)
       }
     } catch {
       throw failure(error.rule)
@@ -144,16 +110,5 @@ struct BaseMediaEditWriter {
 
   private func failure(_ message: String) -> MediaError {
     MediaError(.verificationFailed, "verification failed: \(message)", path: source.name)
-  }
-
-  @discardableResult
-  private func rethrowing<T: ~Copyable>(
-    _ work: () throws(IOFailure) -> T
-  ) throws(MediaError) -> T {
-    do throws(IOFailure) {
-      return try work()
-    } catch {
-      throw MediaError(error, code: error.operation == "read" ? .unreadable : .unwritable)
-    }
   }
 }

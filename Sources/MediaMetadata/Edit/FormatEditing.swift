@@ -103,7 +103,8 @@ struct FormatEditing: MetadataEditing {
     var draft = Draft(plan: plan, file: file)
     draft.verifiedCount = try prove(RewrittenSource(file, of: source), changes, file)
     if !isNewFile {
-      let place = try rethrowing { () throws(IOFailure) in try file.inPlace(of: source) }
+      let place = try TransportJob.rethrowing { () throws(IOFailure) in try file.inPlace(of: source)
+      }
       if let place, place.size == source.size {
         guard let first = place.writes.first, let last = place.writes.last else {
           draft.way = .nothing
@@ -111,7 +112,7 @@ struct FormatEditing: MetadataEditing {
         }
         let range = first.offset..<(last.offset + last.bytes.count)
         if range.lowerBound / Self.blockSize == (range.upperBound - 1) / Self.blockSize {
-          let bytes = try rethrowing { () throws(IOFailure) in
+          let bytes = try TransportJob.rethrowing { () throws(IOFailure) in
             try RewrittenSource(file, of: source).read(range)
           }
           draft.way = .block(bytes, at: range.lowerBound)
@@ -191,54 +192,25 @@ struct FormatEditing: MetadataEditing {
   private func change(
     _ bytes: [UInt8], at offset: Int, _ draft: Draft, _ options: EditOptions
   ) throws(MediaError) {
-    try rethrowing { () throws(IOFailure) in
+    try TransportJob.rethrowing { () throws(IOFailure) in
       let file = try InPlaceFile(of: source)
       try file.write(bytes, at: offset)
       if options.isDurable { try file.synchronize() }
       if options.keepsModificationTime { file.restoreTimes() }
     }
-    let written = try rethrowing { () throws(IOFailure) in try FileSource(path: source.name) }
+    let written = try TransportJob.rethrowing { () throws(IOFailure) in
+      try FileSource(path: source.name)
+    }
     _ = try prove(written, draft.plan.changes, draft.file)
   }
 
   private func writeAnew(
     _ draft: Draft, _ options: EditOptions, to outputPath: String?
   ) throws(MediaError) {
-    let path = outputPath ?? source.name
-    if outputPath != nil, FileIdentity.ofFile(at: path)?.isSameFile(as: source.identity) == true {
-      throw MediaError(
-        .outputIsInput, "is the input itself; leave the output out to change it in place",
-        path: path)
-    }
-    let sink = try rethrowing { () throws(IOFailure) in
-      try FileSink(path: path, replacing: outputPath == nil || options.replacesExistingFile)
-    }
-    try rethrowing { () throws(IOFailure) in
-      var position = 0
-      for segment in draft.file.segments {
-        switch segment {
-        case .bytes(let bytes): try sink.write(bytes, at: position)
-        case .copy(let range):
-          guard try sink.copy(range, of: source, to: position) == range.count else {
-            throw IOFailure(
-              "read", path: source.name, reason: "became shorter while it was being read")
-          }
-        }
-        position += segment.count
-      }
-    }
-    let output = DescriptorSource(
-      descriptor: sink.descriptor, size: draft.file.size, name: source.name)
-    _ = try prove(output, draft.plan.changes, draft.file)
-    try proveCopies(output, draft.file)
-    try rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
-    do throws(IOFailure) {
-      try sink.commit(
-        FileSink.Attributes(
-          from: source, keepsModificationTime: options.keepsModificationTime,
-          isDurable: options.isDurable))
-    } catch {
-      throw MediaError(error, code: .unwritable)
+    try EditedFile(source: source, options: options).write(draft.file.segments, to: outputPath) {
+      output throws(MediaError) in
+      _ = try prove(output, draft.plan.changes, draft.file)
+      try proveCopies(output, draft.file)
     }
   }
 
@@ -307,7 +279,7 @@ struct FormatEditing: MetadataEditing {
   private func proveCopies(
     _ output: any ByteSource, _ file: RewrittenFile
   ) throws(MediaError) {
-    try rethrowing { () throws(IOFailure) in
+    try TransportJob.rethrowing { () throws(IOFailure) in
       var position = 0
       for segment in file.segments {
         if case .copy(let range) = segment {
@@ -333,17 +305,6 @@ struct FormatEditing: MetadataEditing {
       return try row.reader.read(source, head: try source.read(0..<min(4096, source.size)))
     } catch {
       throw MediaError(error, code: .unreadable)
-    }
-  }
-
-  @discardableResult
-  private func rethrowing<T: ~Copyable>(
-    _ work: () throws(IOFailure) -> T
-  ) throws(MediaError) -> T {
-    do throws(IOFailure) {
-      return try work()
-    } catch {
-      throw MediaError(error, code: error.operation == "read" ? .unreadable : .unwritable)
     }
   }
 }

@@ -108,45 +108,26 @@ struct ExportVerifier {
       (written.first("moov")?.all("trak") ?? []).map { ($0.trackID ?? 0, $0) },
       uniquingKeysWith: { first, _ in first })
     let dropped = Set(plan.tracks.filter { $0.route.name == "drop" }.map(\.trackID))
+    let comparison = TrackSampleComparison(
+      source: source, output: output, isWhole: comparesSamples)
     for track in before {
       if interruption.isCancelled { throw CancellationError() }
       guard let trackID = track.trackID, !dropped.contains(trackID),
         let own = track.descendant("mdia", "minf", "stbl")
       else { continue }
-      guard let twin = after[trackID],
-        let other = twin.descendant("mdia", "minf", "stbl")
-      else { throw failure("track \(trackID) is missing") }
-      for type in Self.sameTables
-      where own.all(type).map(\.payload) != other.all(type).map(\.payload) {
-        throw failure("the '\(type)' table of track \(trackID) is another one")
-      }
-      guard SampleEntryComparison.areSame(own.first("stsd"), other.first("stsd")) else {
-        throw failure("a sample entry of track \(trackID) is another one")
-      }
+      let twin = after[trackID]
       do throws(ParseError) {
-        let left = try SampleTable(stbl: own)
-        let right = try SampleTable(stbl: other)
-        guard left.sampleCount == right.sampleCount, left.totalBytes == right.totalBytes else {
-          throw ParseError("track \(trackID) has other samples", offset: 0)
-        }
-        verification.comparedSampleCount += left.sampleCount
-        guard !track.hasExternalMedia else { continue }
-        let bytes = SampleByteComparison(source: source, output: output, isWhole: comparesSamples)
-        guard let count = bytes.matchingByteCount(left, right) else {
-          throw ParseError("the bytes of a sample of track \(trackID) are others", offset: 0)
-        }
-        verification.comparedByteCount += count
+        try comparison.compare(
+          track, with: twin, tables: TrackSampleComparison.tables, into: &verification)
       } catch {
         throw failure(error.rule)
       }
+      let other = twin?.descendant("mdia", "minf", "stbl")
+      guard SampleEntryComparison.areSame(own.first("stsd"), other?.first("stsd")) else {
+        throw failure("a sample entry of track \(trackID) is another one")
+      }
     }
   }
-
-  /// Tables that say when a sample is shown and how it is used: equal, byte for byte.
-  private static let sameTables: [FourCC] = [
-    "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stdp", "padb", "sbgp", "sgpd",
-    "subs", "saiz", "senc",
-  ]
 
   private func failure(_ message: String) -> MediaError {
     MediaError(

@@ -92,7 +92,7 @@ extension TransportJob {
             Array(addedMedia[made]), at: position + (behind.lowerBound - whole.lowerBound))
         }
       }
-      position += segment.size
+      position += segment.count
     }
     try requireNotCancelled()
   }

@@ -84,11 +84,8 @@ struct GraftVerifier {
     }
   }
 
-  /// Tables that say when a sample is shown and how it is used: equal, byte for byte.
-  private static let sameTables: [FourCC] = [
-    "stsd", "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stdp", "padb", "sbgp",
-    "sgpd", "subs", "saiz", "senc",
-  ]
+  /// Sample entries, and the tables that say when a sample is shown and how it is used: equal, byte for byte.
+  private static let sameTables: [FourCC] = ["stsd"] + TrackSampleComparison.tables
   /// Tables that say where samples are.
   private static let places: [FourCC] = ["stsc", "stco", "co64", "saio"]
 
@@ -97,27 +94,9 @@ struct GraftVerifier {
     tables: [FourCC], isWhole: Bool, into verification: inout ExportReport.Verification
   ) throws {
     try Task.checkCancellation()
-    let trackID = twin?.trackID ?? track.trackID ?? 0
-    guard let own = track.descendant("mdia", "minf", "stbl") else { return }
-    guard let other = twin?.descendant("mdia", "minf", "stbl") else {
-      throw failure("track \(trackID) is missing", output)
-    }
-    for type in tables where own.all(type).map(\.payload) != other.all(type).map(\.payload) {
-      throw failure("the '\(type)' table of track \(trackID) is another one", output)
-    }
+    let comparison = TrackSampleComparison(source: source, output: output, isWhole: isWhole)
     do throws(ParseError) {
-      let left = try SampleTable(stbl: own)
-      let right = try SampleTable(stbl: other)
-      guard left.sampleCount == right.sampleCount, left.totalBytes == right.totalBytes else {
-        throw ParseError("track \(trackID) has other samples", offset: 0)
-      }
-      verification.comparedSampleCount += left.sampleCount
-      guard !track.hasExternalMedia else { return }
-      let bytes = SampleByteComparison(source: source, output: output, isWhole: isWhole)
-      guard let count = bytes.matchingByteCount(left, right) else {
-        throw ParseError("the bytes of a sample of track \(trackID) are others", offset: 0)
-      }
-      verification.comparedByteCount += count
+      try comparison.compare(track, with: twin, tables: tables, into: &verification)
     } catch {
       throw failure(error.rule, output)
     }

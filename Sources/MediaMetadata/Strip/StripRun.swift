@@ -127,7 +127,7 @@ struct StripRun: Sendable {
       case .copy(let range):
         try copy(range, of: source, to: sink, at: position)
       }
-      position += segment.size
+      position += segment.count
     }
     if interruption.isCancelled { throw CancellationError() }
   }

@@ -3,18 +3,7 @@ package import BinaryIO
 /// A file as pieces of new bytes and ranges that are copied from another.
 package struct RewrittenFile: Hashable, Sendable {
   /// A piece of the file.
-  package enum Segment: Hashable, Sendable {
-    case bytes([UInt8])
-    case copy(Range<Int>)
-
-    /// How many bytes the piece has.
-    package var count: Int {
-      switch self {
-      case .bytes(let bytes): bytes.count
-      case .copy(let range): range.count
-      }
-    }
-  }
+  package typealias Segment = FileSegment
 
   /// The pieces, in order; neighbours of one kind are joined.
   package private(set) var segments: [Segment] = []

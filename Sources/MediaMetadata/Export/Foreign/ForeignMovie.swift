@@ -88,7 +88,7 @@ struct ForeignMovie {
         try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
       case .copy(let range): try job.copy(range, of: muxed, to: position, in: sink)
       }
-      position += segment.size
+      position += segment.count
     }
     result.byteCount = layout.size
     return result
