@@ -20,6 +20,7 @@ enum {
   platform_sys_ioctl = 16,
   platform_sys_fallocate = 285,
   platform_sys_sync_file_range = 277,
+  platform_sys_fstatfs = 138,
 };
 #elif defined(__aarch64__) || defined(__riscv)
 enum {
@@ -28,6 +29,7 @@ enum {
   platform_sys_ioctl = 29,
   platform_sys_fallocate = 47,
   platform_sys_sync_file_range = 84,
+  platform_sys_fstatfs = 44,
 };
 #else
 #error "the system call numbers of this processor are not listed here"
@@ -39,6 +41,9 @@ enum { platform_open_unnamed = 020000000 | 040000 };
 #else
 enum { platform_open_unnamed = 020000000 | 0200000 };
 #endif
+
+// lseek(2): to the next data, and to the next hole (SEEK_DATA, SEEK_HOLE).
+enum { platform_seek_data = 3, platform_seek_hole = 4 };
 
 // Copies bytes between files inside the kernel; musl and older glibc lack the wrapper.
 static inline int64_t platform_copy_range(int from, int64_t from_offset, int to, int64_t to_offset,
@@ -55,6 +60,14 @@ static inline int platform_share_range(int from, int64_t from_offset, int to, in
     uint64_t offset, count, destination;
   } range = {from, (uint64_t)from_offset, count, (uint64_t)to_offset};
   return (int)syscall(platform_sys_ioctl, to, 0x4020940Dul, &range);
+}
+
+// Whether the file system is one whose files may share blocks: Btrfs, XFS, Bcachefs.
+static inline int platform_shares_blocks(int descriptor) {
+  long status[32] = {0};
+  if (syscall(platform_sys_fstatfs, descriptor, status) != 0) return 0;
+  unsigned type = (unsigned)status[0];
+  return type == 0x9123683Eu || type == 0x58465342u || type == 0xCA451A4Eu;
 }
 
 // Reserves the blocks of a range, which makes the file as long as that.

@@ -8,6 +8,10 @@ public protocol ByteSource: Sendable {
   ///
   /// - Throws: ``IOFailure`` where the system refuses.
   func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8]
+  /// Whether a range holds nothing but zeros.
+  ///
+  /// - Throws: ``IOFailure`` where the system refuses.
+  func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool
   /// What reading has cost so far.
   var statistics: ReadStatistics { get }
   /// Whether each jump costs a request to somewhere else.
@@ -15,6 +19,21 @@ public protocol ByteSource: Sendable {
 }
 
 extension ByteSource {
+  /// Whether a range holds nothing but zeros.
+  ///
+  /// - Throws: ``IOFailure`` where the system refuses.
+  public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool { try readsZeros(range) }
+
+  /// Reads a range piece by piece and looks for anything but zeros.
+  func readsZeros(_ range: Range<Int>) throws(IOFailure) -> Bool {
+    let piece = 1 << 18
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: piece) {
+      let bytes = try read(start..<min(start + piece, range.upperBound))
+      guard bytes.allSatisfy({ $0 == 0 }) else { return false }
+    }
+    return true
+  }
+
   /// Nothing: the bytes are there already.
   public var statistics: ReadStatistics { ReadStatistics(requestCount: 0, byteCount: 0) }
   /// Whether each jump costs a request to somewhere else: no.

@@ -10,7 +10,8 @@ public struct DescriptorSource: ByteSource {
   public let name: String
   /// The size in bytes.
   public let size: Int
-  private let descriptor: Int32
+  /// The open descriptor.
+  public let descriptor: Int32
 
   /// Creates a source; the descriptor must stay open as long as it is used.
   public init(descriptor: Int32, size: Int, name: String) {
@@ -44,6 +45,6 @@ func readRange(
       filled += count
     }
   }
-  guard failure == 0 else { throw IOFailure("read", path: name, code: failure) }
+  guard failure == 0 else { throw IOFailure(.read, path: name, code: failure) }
   return bytes
 }

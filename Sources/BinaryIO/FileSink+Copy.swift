@@ -13,6 +13,70 @@ extension FileSink {
   private static let pageSize = 1 << 20
   private static let pieceSize = 1 << 20
 
+  /// Copies a range of a source to `offset`: of a file inside the kernel, without its holes; piece by piece of others.
+  ///
+  /// - Throws: ``IOFailure``; one of reading where the source has become shorter.
+  public func copyWholly(
+    _ range: Range<Int>, of source: any ByteSource, to offset: Int
+  ) throws(IOFailure) {
+    func requireAll(_ count: Int, of range: Range<Int>) throws(IOFailure) {
+      guard count == range.count else {
+        throw IOFailure(
+          .read, path: source.name, reason: "became shorter while it was being read")
+      }
+    }
+    guard let file = source as? FileSource else {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
+        let part = start..<min(start + Self.pieceSize, range.upperBound)
+        let bytes = try source.read(part)
+        try requireAll(bytes.count, of: part)
+        try write(bytes, at: offset + (start - range.lowerBound))
+      }
+      return
+    }
+    for part in file.dataRanges(in: range) {
+      let to = offset + (part.lowerBound - range.lowerBound)
+      try requireAll(try copy(part, of: file, to: to), of: part)
+    }
+  }
+
+  /// Throws where the disk has no room for what a layout takes, holes aside.
+  ///
+  /// A file system that lets files share blocks may need less, and is asked by writing.
+  ///
+  /// - Throws: ``IOFailure``.
+  public func requireRoom(
+    for layout: FileLayout, of sources: [any ByteSource]
+  ) throws(IOFailure) {
+    var status = statvfs()
+    guard unsafe fstatvfs(descriptor, &status) == 0,
+      platform_shares_blocks(descriptor) == 0
+    else { return }
+    var needed = 0
+    for segment in layout.segments {
+      if case .range(let range, let source) = segment, sources.indices.contains(source),
+        let file = sources[source] as? FileSource
+      {
+        needed += file.dataRanges(in: range).reduce(0) { $0 + $1.count }
+      } else if case .zeros = segment {
+        continue
+      } else {
+        needed += segment.count
+      }
+    }
+    let free = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+    guard free.overflow || free.partialValue >= UInt64(clamping: needed) else {
+      throw IOFailure(.write, path: path, code: ENOSPC)
+    }
+  }
+
+  /// Makes a range zeros.
+  ///
+  /// - Throws: ``IOFailure``.
+  public func clear(_ range: Range<Int>) throws(IOFailure) {
+    try writeZeros(range, of: descriptor, path: path)
+  }
+
   /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system
   /// has them).
   ///
@@ -46,7 +110,7 @@ extension FileSink {
     }
     let code = errno
     guard result == 0 || ![ENOSPC, EDQUOT].contains(code) else {
-      throw IOFailure("write", path: path, code: code)
+      throw IOFailure(.write, path: path, code: code)
     }
   }
 
@@ -82,7 +146,7 @@ extension FileSink {
       if count < 0 {
         let code = errno
         guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM].contains(code) else {
-          throw IOFailure("write", path: path, code: code)
+          throw IOFailure(.write, path: path, code: code)
         }
         let rest = (range.lowerBound + done)..<range.upperBound
         return done + (try copyThroughMemory(rest, of: source, to: offset + done))

@@ -14,18 +14,31 @@ internal import CPlatform
 public struct FileSink: ~Copyable {
   /// What commit takes over from another file.
   public struct Attributes: Sendable {
-    /// Copies permission bits, owner where the system allows it, and extended attributes.
+    /// The file whose attributes the new one gets; `nil` for those of any new file.
     public var source: FileSource?
+    /// Which of them.
+    public var rule = Rule.all
     /// Also copies the time of last modification.
     public var keepsModificationTime = false
     /// Waits until the bytes and the name are on the disk.
     public var isDurable = true
 
+    /// Which attributes of a file another one gets.
+    public enum Rule: Hashable, Sendable {
+      /// Owner where the system allows it, permission bits, access lists, and every extended attribute but those that
+      /// vouch for the content.
+      case all
+      /// Those that say who may read the file, and none that tell of it.
+      case access
+    }
+
     /// Takes attributes over from `source`.
     public init(
-      from source: FileSource?, keepsModificationTime: Bool = false, isDurable: Bool = true
+      from source: FileSource?, rule: Rule = .all, keepsModificationTime: Bool = false,
+      isDurable: Bool = true
     ) {
       self.source = source
+      self.rule = rule
       self.keepsModificationTime = keepsModificationTime
       self.isDurable = isDurable
     }
@@ -70,9 +83,9 @@ public struct FileSink: ~Copyable {
       guard status.st_mode & S_IFMT == S_IFREG else {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         throw IOFailure(
-          "open", path: path, reason: isFolder ? "is a folder" : "is not a regular file")
+          .open, path: path, reason: isFolder ? "is a folder" : "is not a regular file")
       }
-      guard replacing else { throw IOFailure("open", path: path, reason: "already exists") }
+      guard replacing else { throw IOFailure(.open, path: path, code: EEXIST) }
     }
     let folder = FileSink.folder(of: target)
     let nameless =
@@ -90,7 +103,7 @@ public struct FileSink: ~Copyable {
       let opened = retryingOnInterrupt {
         unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       }
-      guard opened >= 0 else { throw IOFailure("create", path: path, code: errno) }
+      guard opened >= 0 else { throw IOFailure(.create, path: path, code: errno) }
       descriptor = opened
       temporaryName = name
     }
@@ -117,7 +130,7 @@ public struct FileSink: ~Copyable {
   /// - Throws: ``IOFailure``.
   public func truncate(to size: Int) throws(IOFailure) {
     guard retryingOnInterrupt({ ftruncate(descriptor, off_t(size)) }) == 0 else {
-      throw IOFailure("truncate", path: path, code: errno)
+      throw IOFailure(.truncate, path: path, code: errno)
     }
   }
 
@@ -127,20 +140,20 @@ public struct FileSink: ~Copyable {
   public consuming func commit(_ attributes: Attributes) throws(IOFailure) {
     try takeOver(attributes)
     if attributes.isDurable, retryingOnInterrupt({ fsync(descriptor) }) != 0 {
-      throw IOFailure("sync", path: path, code: errno)
+      throw IOFailure(.sync, path: path, code: errno)
     }
     var name = temporaryName
     if name == nil, replaces { name = FileSink.temporaryName(for: path) }
     if temporaryName == nil {
       let linked = unsafe linkat(
         AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name ?? path, AT_SYMLINK_FOLLOW)
-      guard linked == 0 else { throw IOFailure("create", path: path, code: errno) }
+      guard linked == 0 else { throw IOFailure(.create, path: path, code: errno) }
     }
     if let name {
       let code = rename(name)
       guard code == 0 else {
         _ = unsafe unlink(name)
-        throw IOFailure("create", path: path, code: code)
+        throw IOFailure(.create, path: path, code: code)
       }
     }
     if attributes.isDurable { FileSink.syncFolder(of: path) }
@@ -179,7 +192,7 @@ public struct FileSink: ~Copyable {
     }
     var status = stat()
     guard unsafe fstat(source.descriptor, &status) == 0 else {
-      throw IOFailure("stat", path: source.name, code: errno)
+      throw IOFailure(.stat, path: source.name, code: errno)
     }
     // An owner that may not be given away is not worth failing for; the mode must not then grant more.
     var mode = status.st_mode & 0o777
@@ -190,22 +203,29 @@ public struct FileSink: ~Copyable {
       mode &= 0o707 | (mode & 0o007) << 3
     }
     fchmod(descriptor, mode)
-    copyExtendedAttributes(from: source.descriptor)
+    copyExtendedAttributes(from: source.descriptor, attributes.rule)
     if attributes.keepsModificationTime {
       var times = [status.st_atim, status.st_mtim]
       _ = unsafe futimens(descriptor, &times)
     }
   }
 
-  private borrowing func copyExtendedAttributes(from other: Int32) {
+  /// An access list is an extended attribute of the system's; without it the group would have what is only its mask.
+  private static let accessLists = "system.posix_acl_access"
+  /// Signatures and capabilities of the content as it was.
+  private static let contentAttributes = ["security.capability", "security.ima", "security.evm"]
+
+  private borrowing func copyExtendedAttributes(from other: Int32, _ rule: Attributes.Rule) {
     let size = flistxattr(other, nil, 0)
     guard size > 0 else { return }
     var names = [CChar](repeating: 0, count: size)
     let filled = unsafe flistxattr(other, &names, size)
     guard filled > 0 else { return }
     for name in names.prefix(filled).split(separator: 0) {
-      // Those of the system (access lists, capabilities, labels) go with an owner and a place, not with content.
-      guard name.starts(with: "user.".utf8.map { CChar($0) }) else { continue }
+      let text = String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let isCopied =
+        rule == .all ? !Self.contentAttributes.contains(text) : text == Self.accessLists
+      guard isCopied else { continue }
       let key = Array(name) + [0]
       let length = unsafe fgetxattr(other, key, nil, 0)
       guard length >= 0 else { continue }
@@ -245,10 +265,10 @@ public struct FileSink: ~Copyable {
         guard let start = raw.baseAddress else { return 0 }
         return unsafe readlink(current, start.assumingMemoryBound(to: CChar.self), raw.count)
       }
-      guard count > 0 else { throw IOFailure("open", path: path, code: errno) }
+      guard count > 0 else { throw IOFailure(.open, path: path, code: errno) }
       let target = String(decoding: buffer.prefix(count), as: UTF8.self)
       current = target.hasPrefix("/") ? target : "\(folder(of: current))/\(target)"
     }
-    throw IOFailure("open", path: path, code: ELOOP)
+    throw IOFailure(.open, path: path, code: ELOOP)
   }
 }

@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -18,6 +19,8 @@ public final class FileSource: ByteSource {
   public let identity: FileIdentity
   /// The open descriptor; valid as long as the source lives.
   public let descriptor: Int32
+  /// Whether every block of the file is on the disk, so that it need not be asked where there is data.
+  private let hasNoHoles: Bool
   private let requestCount = Atomic(0)
   private let byteCount = Atomic(0)
 
@@ -35,22 +38,23 @@ public final class FileSource: ByteSource {
     let opened = retryingOnInterrupt {
       unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
-    guard opened >= 0 else { throw IOFailure("open", path: path, code: errno) }
+    guard opened >= 0 else { throw IOFailure(.open, path: path, code: errno) }
     var status = stat()
     guard unsafe fstat(opened, &status) == 0 else {
       let code = errno
       close(opened)
-      throw IOFailure("stat", path: path, code: code)
+      throw IOFailure(.stat, path: path, code: code)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       close(opened)
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw IOFailure(
-        "open", path: path, reason: isFolder ? "is a folder" : "is not a regular file")
+        .open, path: path, reason: isFolder ? "is a folder" : "is not a regular file")
     }
     name = path
     size = Int(status.st_size)
     identity = FileIdentity(status)
+    hasNoHoles = Int(status.st_blocks) * 512 >= Int(status.st_size)
     descriptor = opened
   }
 
@@ -66,27 +70,60 @@ public final class FileSource: ByteSource {
     return bytes
   }
 
-  /// Throws where the file is no longer what it was when it was opened.
+  /// Throws where the file is no longer what it was when it was opened, or another one has its name.
   ///
   /// - Throws: ``IOFailure`` that says so.
   public func requireUnchanged() throws(IOFailure) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
-      throw IOFailure("stat", path: name, code: errno)
+      throw IOFailure(.stat, path: name, code: errno)
     }
-    guard FileIdentity(status) == identity else {
-      throw IOFailure("read", path: name, reason: "changed while it was being read")
+    guard FileIdentity(status) == identity,
+      FileIdentity.ofFile(at: name)?.isSameFile(as: identity) == true
+    else { throw IOFailure(.read, path: name, reason: "changed while it was being read") }
+  }
+
+  /// The parts of a range that are not holes, in order; all of it where the file system does not tell.
+  public func dataRanges(in range: Range<Int>) -> [Range<Int>] {
+    guard !range.isEmpty, !hasNoHoles else { return range.isEmpty ? [] : [range] }
+    var ranges: [Range<Int>] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let start = lseek(descriptor, off_t(position), Int32(platform_seek_data))
+      if start < 0 {
+        // Only a hole follows.
+        if errno == ENXIO { break }
+        return [range]
+      }
+      guard start < range.upperBound else { break }
+      let end = lseek(descriptor, start, Int32(platform_seek_hole))
+      guard end > start else { return [range] }
+      ranges.append(max(Int(start), position)..<min(Int(end), range.upperBound))
+      position = Int(end)
     }
+    return ranges
+  }
+
+  /// Whether a range holds nothing but zeros; holes are not read.
+  ///
+  /// - Throws: ``IOFailure`` where the system refuses.
+  public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
+    for part in dataRanges(in: range.clamped(to: 0..<size)) {
+      guard try readsZeros(part) else { return false }
+    }
+    return true
   }
 }
 
-/// Which file something is, and a fingerprint of its state: device, inode, size, time of change.
+/// Which file something is, and a fingerprint of its state: device, inode, size, times of change of content and status.
 public struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
   let size: Int
   let modifiedSeconds: Int
   let modifiedNanoseconds: Int
+  let changedSeconds: Int
+  let changedNanoseconds: Int
 
   init(_ status: stat) {
     device = UInt64(status.st_dev)
@@ -94,6 +131,8 @@ public struct FileIdentity: Hashable, Sendable {
     size = Int(status.st_size)
     modifiedSeconds = Int(status.st_mtim.tv_sec)
     modifiedNanoseconds = Int(status.st_mtim.tv_nsec)
+    changedSeconds = Int(status.st_ctim.tv_sec)
+    changedNanoseconds = Int(status.st_ctim.tv_nsec)
   }
 
   /// Whether both are the same file, whatever it holds.

@@ -21,9 +21,7 @@ public struct GrowingFile: ~Copyable {
       unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     }
     guard descriptor >= 0 else {
-      let code = errno
-      guard code == EEXIST else { throw IOFailure("create", path: path, code: code) }
-      throw IOFailure("create", path: path, reason: "already exists")
+      throw IOFailure(.create, path: path, code: errno)
     }
   }
 
@@ -47,7 +45,7 @@ public struct GrowingFile: ~Copyable {
   /// - Throws: ``IOFailure``.
   public func synchronize() throws(IOFailure) {
     guard retryingOnInterrupt({ fsync(descriptor) }) == 0 else {
-      throw IOFailure("sync", path: path, code: errno)
+      throw IOFailure(.sync, path: path, code: errno)
     }
   }
 

@@ -6,8 +6,8 @@
 
 /// What the system said when a file could not be read or written.
 public struct IOFailure: Error, Hashable, Sendable {
-  /// What was being done, as `open`, `read`, `write`.
-  public var operation: String
+  /// What was being done.
+  public var operation: Operation
   /// The file, as it was given.
   public var path: String
   /// The system's error number (`errno`); 0 where the failure is ours to explain.
@@ -15,16 +15,26 @@ public struct IOFailure: Error, Hashable, Sendable {
   /// The system's words for it, or ours where `code` is 0.
   public var reason: String
 
+  /// What is done with files.
+  public enum Operation: String, Hashable, Sendable {
+    case open, create, read, stat, write, truncate, sync, lock
+  }
+
+  /// Whether a file could not be read, rather than not be written.
+  public var isOfReading: Bool { [.read, .stat].contains(operation) }
+  /// Whether a file is there that was not to be.
+  public var isOfExistingFile: Bool { code == EEXIST }
+
   /// Creates a failure from the system's error number.
-  public init(_ operation: String, path: String, code: Int32) {
+  public init(_ operation: Operation, path: String, code: Int32) {
     self.operation = operation
     self.path = path
     self.code = code
-    self.reason = unsafe String(cString: strerror(code))
+    reason = code == EEXIST ? "already exists" : unsafe String(cString: strerror(code))
   }
 
   /// Creates a failure that no system call reported.
-  public init(_ operation: String, path: String, reason: String) {
+  public init(_ operation: Operation, path: String, reason: String) {
     self.operation = operation
     self.path = path
     self.code = 0

@@ -81,7 +81,7 @@ extension MediaError: CustomStringConvertible {
 extension MediaError {
   /// Takes over a failure of the layers below.
   init(_ error: IOFailure, code: Code) {
-    let code: Code = error.reason == "already exists" ? .outputExists : code
+    let code: Code = error.isOfExistingFile ? .outputExists : code
     self.init(code, error.reason, path: error.path)
   }
 

@@ -45,7 +45,7 @@ enum StoredItem {
   static func wholly(_ range: Range<Int>, of source: any ByteSource) throws(IOFailure) -> [UInt8] {
     let bytes = try source.read(range)
     guard bytes.count == range.count else {
-      throw IOFailure("read", path: source.name, reason: "ends before it did")
+      throw IOFailure(.read, path: source.name, reason: "ends before it did")
     }
     return bytes
   }

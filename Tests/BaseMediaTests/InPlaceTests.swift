@@ -11,13 +11,15 @@ private struct ChangedFile {
   /// What bytes are copied from.
   var other: [UInt8] = []
 
-  mutating func apply(_ step: InPlacePlan.Step) { apply(step, byteCount: .max) }
+  mutating func apply(_ step: FileStep) { apply(step, byteCount: .max) }
 
   /// Applies a step as far as the first bytes it writes: what a crash in the middle of it leaves.
-  mutating func apply(_ step: InPlacePlan.Step, byteCount: Int) {
+  mutating func apply(_ step: FileStep, byteCount: Int) {
     switch step {
     case .write(let new, let offset): put(new.prefix(byteCount), at: offset)
-    case .copy(let range, let offset): put(other[range].prefix(byteCount), at: offset)
+    case .clear(let range):
+      put([UInt8](repeating: 0, count: range.count).prefix(byteCount), at: range.lowerBound)
+    case .copy(let range, _, let offset): put(other[range].prefix(byteCount), at: offset)
     case .resize(let size):
       bytes = Array(bytes.prefix(size)) + [UInt8](repeating: 0, count: max(0, size - bytes.count))
     case .synchronize: break
@@ -136,7 +138,7 @@ private enum HeaderChange: String, CaseIterable, Sendable {
       let size: Int
       switch step {
       case .write(let bytes, _): size = bytes.count
-      case .copy(let range, _): size = range.count
+      case .clear(let range), .copy(let range, _, _): size = range.count
       case .resize, .synchronize: size = 0
       }
       for cut in size <= 8 ? [] : [1, 8, size / 2, size - 1] {

@@ -42,7 +42,7 @@ private struct SparseSource: ByteSource {
     let media = try MediaRanges.all(of: tree, moov: movie.moov)
     #expect(media.count == 1)
     let layout = try MovieLayout.headerFirst(
-      movie, media: media, sourceSize: tree.sourceSize, alignment: 4096)
+      movie, media: media, sourceSize: tree.sourceSize)
     #expect(layout.size > gap && layout.size < gap + (64 << 10))
     let made = layout.segments.reduce(0) { sum, segment in
       if case .bytes(let bytes) = segment { return sum + bytes.count }
@@ -70,8 +70,7 @@ private struct SparseSource: ByteSource {
     let tree = try BoxTree.scan(source)
     let movie = try MovieRewriter.rewrite(tree, edits: [])
     let layout = try MovieLayout.headerFirst(
-      movie, media: try MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize,
-      alignment: 1)
+      movie, media: try MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize)
     guard case .bytes(let first)? = layout.segments.first,
       case .bytes(let second)? = layout.segments.dropFirst().first
     else {

@@ -39,8 +39,7 @@ private enum Reading {
     for family in Movies.families {
       let movie = try MovieRewriter.rewrite(tree, edits: [.removeMirrors, .translate(family)])
       let layout = try MovieLayout.headerFirst(
-        movie, media: try MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize,
-        alignment: 1)
+        movie, media: try MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize)
       try #require(layout.size < 4 * source.size + (64 << 10))
       let written = MemorySource(Movies.written(layout, from: source))
       #expect(written.size == layout.size)

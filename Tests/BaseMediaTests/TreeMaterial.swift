@@ -21,15 +21,8 @@ enum Movies {
   }
 
   /// The bytes of a layout.
-  static func written(_ layout: MovieLayout, from source: MemorySource) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for segment in layout.segments {
-      switch segment {
-      case .bytes(let made): bytes += made
-      case .copy(let range): bytes += source.read(range)
-      }
-    }
-    return bytes
+  static func written(_ layout: FileLayout, from source: MemorySource) -> [UInt8] {
+    (try? LayoutSource(layout, of: [source], name: "layout").read(0..<layout.size)) ?? []
   }
 
   /// Reads, joins, rewrites and lays out: the whole of a conversion but for files.
@@ -40,8 +33,7 @@ enum Movies {
     let tree = try FragmentJoiner.join(try BoxTree.scan(source)).tree
     let movie = try MovieRewriter.rewrite(tree, edits: edits + [.translate(family)])
     let layout = try MovieLayout.headerFirst(
-      movie, media: try MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize,
-      alignment: 1)
+      movie, media: try MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize)
     return written(layout, from: source)
   }
 

@@ -32,12 +32,12 @@ final class AssetSource: ByteSource {
     while !state.withLock({ $0.isOpen }) {
       if Task.isCancelled {
         state.withLock { $0.sawCancellation = true }
-        throw IOFailure("read", path: name, reason: "nobody waits")
+        throw IOFailure(.read, path: name, reason: "nobody waits")
       }
       Self.pause()
     }
     if state.withLock({ $0.failsReads }) {
-      throw IOFailure("read", path: name, reason: "the disk is gone")
+      throw IOFailure(.read, path: name, reason: "the disk is gone")
     }
     return Array(bytes[range.clamped(to: 0..<bytes.count)])
   }

@@ -152,19 +152,27 @@ import Testing
     _ = unsafe chmod(folder.path, 0o755)
   }
 
-  /// A movie with media data of a size beside its samples; what was not written of it takes no room.
-  private func movie(mediaSize: Int) throws -> String {
+  /// A movie with media data of a size beside its samples, which takes room on the disk or is a hole.
+  private func movie(mediaSize: Int, isHole: Bool = false) throws -> String {
     var bytes = Fixture.media("movie-first.mp4").bytes
     bytes += [0, 0, 0, 1] + Array("mdat".utf8)
     bytes += (0..<8).map { UInt8(truncatingIfNeeded: (mediaSize + 16) >> (56 - 8 * $0)) }
     let path = try folder.write(bytes, to: "in.mp4")
-    try #require(unsafe truncate(path, off_t(bytes.count + mediaSize)) == 0)
+    guard !isHole else {
+      try #require(unsafe truncate(path, off_t(bytes.count + mediaSize)) == 0)
+      return path
+    }
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.seekToEnd()
+    let piece = Data(repeating: 7, count: min(mediaSize, 16 << 20))
+    for _ in 0..<(piece.isEmpty ? 0 : mediaSize / piece.count) { try file.write(contentsOf: piece) }
+    try file.close()
     return path
   }
 
   @Test(.timeLimit(.minutes(3)), arguments: [SIGINT, SIGTERM])
   func `an interruption ends with 130 and leaves nothing`(_ signal: Int32) throws {
-    let input = try movie(mediaSize: 64 << 30)
+    let input = try movie(mediaSize: 1 << 30)
     let running = try ConvertTool.start(
       ConvertTool.path, ["convert", "--no-sync", input, folder.file("out.mov")])
     let patience = Date().addingTimeInterval(60)
@@ -176,6 +184,16 @@ import Testing
     #expect(result.code == 130)
     #expect(result.lines.last == "mediameta: interrupted")
     #expect(folder.names == ["in.mp4"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `holes are kept, and are not read`() throws {
+    let input = try movie(mediaSize: 64 << 30, isHole: true)
+    let output = folder.file("out.mov")
+    #expect(try ConvertTool.run("convert", "--no-sync", input, output).code == 0)
+    var status = stat()
+    try #require(unsafe stat(output, &status) == 0)
+    #expect(status.st_size > 64 << 30)
+    #expect(status.st_blocks < 1 << 12)
   }
 
   @Test(.enabled(if: ConvertTool.find("unshare") != nil && getuid() == 0, "needs root and unshare"))

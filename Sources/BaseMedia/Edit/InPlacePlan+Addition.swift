@@ -3,7 +3,7 @@ internal import BinaryIO
 extension InPlacePlan {
   /// What goes into a file beside its new header.
   package struct Addition: Sendable {
-    /// Ranges of another file, which become one `mdat`.
+    /// Ranges of another file (source 1 of a layout), which become one `mdat`.
     package var media: [Range<Int>] = []
     /// Boxes for the top of the file; content that is not in memory is taken from the other file.
     package var boxes: [BoxNode] = []
@@ -28,31 +28,20 @@ extension InPlacePlan {
 
 /// Boxes that are added at the end of a file, one after the other.
 struct Stretch {
-  private(set) var pieces: [MovieLayout.Segment] = []
+  private(set) var layout = FileLayout()
 
-  var size: Int { pieces.reduce(0) { $0 + $1.count } }
-  var isEmpty: Bool { pieces.isEmpty }
+  var size: Int { layout.size }
+  var isEmpty: Bool { size == 0 }
 
   init(_ addition: InPlacePlan.Addition) {
-    if addition.mediaSize > 0 {
-      append(
-        BoxNode(header: .media, origin: 0..<0, content: .external(0..<addition.mediaSize)))
-      pieces += addition.media.map { .copy($0) }
-    }
-    for box in addition.boxes {
-      append(box)
-      if case .external(let range) = box.content { pieces.append(.copy(range)) }
-    }
+    layout.append(media: addition.media.map { .range($0, of: 1) })
+    for box in addition.boxes { layout.append(box, of: 1) }
   }
 
   /// How many bytes of padding go before a stretch, so that its first 8 lie in one sector.
   static func lead(at end: Int) -> Int { Sector.holds(8, at: end) ? 0 : 16 }
 
-  mutating func append(_ piece: MovieLayout.Segment) { pieces.append(piece) }
+  mutating func append(_ bytes: [UInt8]) { layout.append(bytes) }
 
-  mutating func append(_ box: BoxNode) {
-    var writer = ByteWriter()
-    box.write(to: &writer)
-    pieces.append(.bytes(writer.bytes))
-  }
+  mutating func append(_ box: BoxNode) { layout.append(box) }
 }

@@ -15,23 +15,11 @@ package import BinaryIO
 /// one stretch, which comes into view by its first 8 bytes; with a header in padding they are a stretch of their own,
 /// to which nothing points yet. Boxes that are replaced become padding after the old header has.
 package struct InPlacePlan: Hashable, Sendable {
-  /// One change of the file.
-  package enum Step: Hashable, Sendable {
-    /// Bytes over others, or into zeros.
-    case write([UInt8], at: Int)
-    /// Bytes of the file that media data is taken from, into zeros.
-    case copy(Range<Int>, at: Int)
-    /// The size of the file changes; what is new is zeros.
-    case resize(to: Int)
-    /// Waits until all that was done before is on the disk.
-    case synchronize
-  }
-
   /// Where the new header goes.
   package enum Place: Hashable, Sendable { case padding, end }
 
   /// What is done, in order.
-  package private(set) var steps: [Step] = []
+  package private(set) var steps: [FileStep] = []
   /// Where the new header goes.
   package let place: Place
   /// The offset of the new header.
@@ -44,13 +32,7 @@ package struct InPlacePlan: Hashable, Sendable {
 
   /// How many bytes are written.
   package var byteCount: Int {
-    steps.reduce(0) { sum, step in
-      switch step {
-      case .write(let bytes, _): sum + bytes.count
-      case .copy(let range, _): sum + range.count
-      case .resize, .synchronize: sum
-      }
-    }
+    steps.reduce(0) { $0 + $1.byteCount }
   }
 
   /// Plans the change from the movie header of a file to another.
@@ -110,7 +92,7 @@ package struct InPlacePlan: Hashable, Sendable {
       let end = tree.sourceSize + Stretch.lead(at: tree.sourceSize)
       plan = InPlacePlan(
         place: .end, headerOffset: end + stretch.size, isHeaderFirst: end < firstMedia)
-      stretch.append(.bytes(bytes))
+      stretch.append(bytes)
       if padding >= 8 {
         stretch.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
       }
@@ -168,13 +150,15 @@ package struct InPlacePlan: Hashable, Sendable {
     }
     var position = start
     var first: [UInt8] = []
-    for piece in stretch.pieces {
+    for piece in stretch.layout.segments {
       switch piece {
       case .bytes(let bytes) where position == start:
         first = Array(bytes.prefix(8))
         if bytes.count > 8 { steps.append(.write(Array(bytes.dropFirst(8)), at: start + 8)) }
       case .bytes(let bytes): steps.append(.write(bytes, at: position))
-      case .copy(let range): steps.append(.copy(range, at: position))
+      case .zeros: break
+      case .range(let range, let source):
+        steps.append(.copy(range, of: source, at: position))
       }
       position += piece.count
     }

@@ -25,7 +25,7 @@ extension MovieLayout {
   /// - Throws: `ParseError` where a table that holds offsets cannot be read.
   package static func edited(
     _ editor: TreeEditor, form: EditedForm
-  ) throws(ParseError) -> MovieLayout {
+  ) throws(ParseError) -> FileLayout {
     let tree = editor.tree
     var pieces: [EditedPiece] = []
     for (place, box) in tree.boxes.enumerated() {
@@ -48,11 +48,14 @@ extension MovieLayout {
     throw ParseError("offsets that do not settle", offset: 0, path: "moov")
   }
 
-  private static func layout(_ pieces: [EditedPiece]) -> MovieLayout {
-    var layout = MovieLayout(start: 0)
+  private static func layout(_ pieces: [EditedPiece]) -> FileLayout {
+    var layout = FileLayout()
     for piece in pieces {
-      if let box = piece.box { layout.append(box) }
-      if let range = piece.copied { layout.append(copyOf: range) }
+      if let box = piece.box {
+        layout.append(box)
+      } else if let range = piece.copied {
+        layout.append(range)
+      }
     }
     return layout
   }

@@ -1,31 +1,7 @@
 package import BinaryIO
 
-/// Where every byte of a grafted movie goes when it is written to a new file.
-package struct GraftLayout: Sendable {
-  /// A stretch of the output.
-  package enum Segment: Sendable {
-    /// Bytes made in memory.
-    case bytes([UInt8])
-    /// A range of the file that is grafted onto.
-    case recipient(Range<Int>)
-    /// A range of the original.
-    case donor(Range<Int>)
-
-    /// The size in bytes.
-    package var size: Int {
-      switch self {
-      case .bytes(let bytes): bytes.count
-      case .recipient(let range), .donor(let range): range.count
-      }
-    }
-  }
-
-  /// One after the other, without a gap.
-  package private(set) var segments: [Segment] = []
-
-  /// The size of the output in bytes.
-  package var size: Int { segments.reduce(0) { $0 + $1.size } }
-
+/// Lays out grafted movies that are written to a new file.
+package enum GraftLayout {
   /// Boxes that hold media data or nothing, or that say where things are in the file as it was.
   private static let leftOut: Set<FourCC> = [
     "moov", "mdat", "free", "skip", "wide", "sidx", "ssix", "mfra", "moof", "styp",
@@ -34,12 +10,16 @@ package struct GraftLayout: Sendable {
 
   /// Lays out a movie: `ftyp`, `moov` here or last, other boxes, one `mdat`.
   ///
+  /// Source 0 is the file that is grafted onto, source 1 the original.
+  ///
   /// - Parameters:
   ///   - graft: the movie.
   ///   - tree: the boxes of the file that is grafted onto, without fragments.
   ///   - isHeaderFirst: `moov` comes before the media data.
   /// - Throws: `ParseError` where a sample table cannot be read.
-  package init(_ graft: MovieGraft, onto tree: BoxTree, isHeaderFirst: Bool) throws(ParseError) {
+  package static func make(
+    _ graft: MovieGraft, onto tree: BoxTree, isHeaderFirst: Bool
+  ) throws(ParseError) -> FileLayout {
     let media = try MediaRanges.all(of: tree, moov: graft.recipient)
     let recipientSize = media.reduce(0) { $0 + $1.count }
     let mediaSize = recipientSize + graft.media.reduce(0) { $0 + $1.count }
@@ -80,31 +60,14 @@ package struct GraftLayout: Sendable {
     guard isSettled else {
       throw ParseError("offsets that do not settle", offset: graft.recipient.offset, path: "moov")
     }
-    for box in fileType { append(box) { .recipient($0) } }
-    if !isHeaderFirst { append(media: media, graft.media) }
-    if isHeaderFirst { append(moov) { .recipient($0) } }
-    for box in loose.mine { append(box) { .recipient($0) } }
-    for box in loose.theirs { append(box) { .donor($0) } }
-    if isHeaderFirst {
-      append(media: media, graft.media)
-    } else {
-      append(moov) { .recipient($0) }
-    }
-  }
-
-  private mutating func append(_ box: BoxNode, _ place: (Range<Int>) -> Segment) {
-    var writer = ByteWriter()
-    box.write(to: &writer)
-    segments.append(.bytes(writer.bytes))
-    if case .external(let range) = box.content { segments.append(place(range)) }
-  }
-
-  private mutating func append(media: [Range<Int>], _ donor: [Range<Int>]) {
-    let size = (media + donor).reduce(0) { $0 + $1.count }
-    guard size > 0 else { return }
-    var writer = ByteWriter()
-    BoxNode(header: .media, origin: 0..<0, content: .external(0..<size)).write(to: &writer)
-    segments.append(.bytes(writer.bytes))
-    segments += media.map { .recipient($0) } + donor.map { .donor($0) }
+    var layout = FileLayout()
+    let ranges: [FileSegment] =
+      media.map { .range($0, of: 0) } + graft.media.map { .range($0, of: 1) }
+    for box in fileType { layout.append(box) }
+    if isHeaderFirst { layout.append(moov) } else { layout.append(media: ranges) }
+    for box in loose.mine { layout.append(box) }
+    for box in loose.theirs { layout.append(box, of: 1) }
+    if isHeaderFirst { layout.append(media: ranges) } else { layout.append(moov) }
+    return layout
   }
 }

@@ -1,28 +1,23 @@
 package import BinaryIO
 
-/// Where every byte of a rewritten movie goes: new bytes and ranges copied from the source, in order of place.
-package struct MovieLayout: Sendable {
-  /// A stretch of the output; ranges are those of the source.
-  package typealias Segment = FileSegment
-
-  /// The output offset of the first segment; the others follow without a gap.
-  package private(set) var start: Int
-  package private(set) var segments: [Segment] = []
-
-  /// The size of the output in bytes.
-  package var size: Int { segments.reduce(start) { $0 + $1.count } }
+/// Lays out rewritten movies: new bytes, and ranges of the source, in order of place.
+package enum MovieLayout {
+  /// Movies with less media than this get no padding for the sake of shared blocks.
+  private static let smallestAlignedMedia = 1 << 20
+  private static let blockSize = 4096
 
   /// Movie header first: `ftyp`, `moov`, other boxes, padding, `mdat` with the ranges.
   ///
-  /// The file can be played while it arrives. `alignment` keeps the first media byte at its place within a block of
-  /// that many bytes, so that a file system may share the blocks of source and output; 1 for no padding. Of such
-  /// padding half a block at least is left, so that a later edit finds room before the media data.
+  /// The file can be played while it arrives. Padding keeps the first media byte of a large movie at its place within a
+  /// block, so that a file system may share the blocks of source and output; half a block of it at least is left, so
+  /// that a later edit finds room before the media data.
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func headerFirst(
-    _ movie: RewrittenMovie, media: [Range<Int>], sourceSize: Int, alignment: Int
-  ) throws(ParseError) -> MovieLayout {
+    _ movie: RewrittenMovie, media: [Range<Int>], sourceSize: Int, alignment: Int? = nil
+  ) throws(ParseError) -> FileLayout {
     let mediaSize = media.reduce(0) { $0 + $1.count }
+    let alignment = alignment ?? (mediaSize < smallestAlignedMedia ? 1 : blockSize)
     let fileType = movie.fileType.map(\.node)
     var moov = movie.moov
     var loose = movie.looseBoxes
@@ -45,65 +40,15 @@ package struct MovieLayout: Sendable {
     guard size == settledSize else {
       throw ParseError("offsets that do not settle", offset: movie.moov.offset, path: "moov")
     }
-    var layout = MovieLayout(start: 0)
+    var layout = FileLayout()
     if let fileType { layout.append(fileType) }
     layout.append(moov)
-    layout.append(loose: loose)
+    for box in loose { layout.append(box) }
     if padding > 0 {
       layout.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
     }
-    if mediaSize > 0 { layout.append(media: media) }
+    layout.append(media: media.map { .range($0, of: 0) })
     return layout
-  }
-
-  /// Movie header last, after media data that lies in the output already.
-  ///
-  /// An `mdat` with the ranges, other boxes, `moov`. Only the tracks named are moved; the tables of the others are right as they are.
-  ///
-  /// - Throws: `ParseError` where a sample table cannot be read.
-  package static func headerLast(
-    _ movie: RewrittenMovie, at start: Int, media: [Range<Int>], sourceSize: Int,
-    movingTracks: Set<UInt32>
-  ) throws(ParseError) -> MovieLayout {
-    let mediaSize = media.reduce(0) { $0 + $1.count }
-    let from = start + mediaHeaderSize(mediaSize)
-    let loose = movie.looseBoxes.reduce(0) { $0 + $1.size }
-    let map = OffsetMap(
-      sequential: media, from: from,
-      ends: (sourceSize, from + mediaSize + loose + 2 * movie.moov.size))
-    var moov = movie.moov
-    try OffsetPatcher.patch(
-      &moov, by: map, widensOffsets: start + mediaSize > 0xF000_0000, tracks: movingTracks)
-    var layout = MovieLayout(start: start)
-    if mediaSize > 0 { layout.append(media: media) }
-    layout.append(loose: patched(movie.looseBoxes, by: map))
-    layout.append(moov)
-    return layout
-  }
-
-  init(start: Int) { self.start = start }
-
-  mutating func append(_ box: BoxNode) {
-    // Of a payload that stays in its file only the header is written here.
-    var writer = ByteWriter(capacity: box.isExternal ? 0 : box.size)
-    box.write(to: &writer)
-    segments.append(.bytes(writer.bytes))
-  }
-
-  private mutating func append(loose boxes: [BoxNode]) {
-    for box in boxes {
-      append(box)
-      if case .external(let range) = box.content { segments.append(.copy(range)) }
-    }
-  }
-
-  /// Adds a range of the source.
-  mutating func append(copyOf range: Range<Int>) { segments.append(.copy(range)) }
-
-  private mutating func append(media: [Range<Int>]) {
-    let payload = media.reduce(0) { $0 + $1.count }
-    append(BoxNode(header: .media, origin: 0..<0, content: .external(0..<payload)))
-    segments += media.map { .copy($0) }
   }
 
   private static func patched(_ boxes: [BoxNode], by map: OffsetMap) -> [BoxNode] {
@@ -132,6 +77,26 @@ package struct MovieLayout: Sendable {
     let least = max(8, alignment / 2)
     return needed >= least
       ? needed : needed + (least - needed + alignment - 1) / alignment * alignment
+  }
+}
+
+extension FileLayout {
+  /// Adds a box; content that is not in memory is copied from a source.
+  package mutating func append(_ box: BoxNode, of source: Int = 0) {
+    var writer = ByteWriter(capacity: box.isExternal ? 0 : box.size)
+    box.write(to: &writer)
+    append(writer.bytes)
+    if case .external(let range) = box.content { append(range, of: source) }
+  }
+
+  /// Adds one `mdat` with ranges of sources.
+  package mutating func append(media: [FileSegment]) {
+    let payload = media.reduce(0) { $0 + $1.count }
+    guard payload > 0 else { return }
+    var writer = ByteWriter()
+    BoxNode(header: .media, origin: 0..<0, content: .external(0..<payload)).write(to: &writer)
+    append(writer.bytes)
+    for segment in media { append(segment) }
   }
 }
 

@@ -1,8 +1,21 @@
 internal import Dispatch
+internal import FFmpegIO
 
 /// Runs work that blocks (files, FFmpeg) on threads of its own, so that Swift's few stay free.
 final class BlockingExecutor: TaskExecutor {
   static let shared = BlockingExecutor()
+
+  /// Runs blocking work, and asks it to stop when the task is cancelled.
+  static func run<Result: Sendable>(
+    cancelling interruption: Interruption, _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    let task = Task(executorPreference: shared) { try work() }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      interruption.cancel()
+    }
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -95,8 +95,9 @@ public struct AssetEditor: Sendable {
 
   private func perform(_ options: EditOptions, outputPath: String?) async throws -> EditReport {
     let (changes, editing) = (changes, editing)
-    return try await Task(executorPreference: BlockingExecutor.shared) {
-      try editing.perform(changes, options: options, outputPath: outputPath)
-    }.value
+    let runner = OutputRunner(options: options.output)
+    return try await BlockingExecutor.run(cancelling: runner.interruption) {
+      try editing.perform(changes, options: options, outputPath: outputPath, by: runner)
+    }
   }
 }

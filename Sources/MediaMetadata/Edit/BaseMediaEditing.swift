@@ -50,12 +50,20 @@ struct BaseMediaEditing: MetadataEditing {
   }
 
   func perform(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?
-  ) throws(MediaError) -> EditReport {
+    _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
+  ) throws -> EditReport {
     let started = DispatchTime.now().uptimeNanoseconds
-    let draft = try draft(changes, options: options, isNewFile: outputPath != nil)
-    let writer = BaseMediaEditWriter(source: source, tree: tree, draft: draft, options: options)
-    let byteCount = try writer.write(to: outputPath)
+    var draft = try draft(changes, options: options, isNewFile: outputPath != nil)
+    var byteCount = source.size
+    if let form = draft.form(outputPath: outputPath) {
+      let proof = BaseMediaEditProof(
+        source: source, tree: tree, draft: draft, comparesSamples: options.verification == .samples)
+      let written = try runner.write(OutputFile(sources: [source], form: form)) {
+        output, stage in try proof.verify(output, at: stage)
+      }
+      draft.plan.remarks += written.proof + written.remarks
+      byteCount = written.byteCount
+    }
     return EditReport(
       source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
       verifiedItemCount: draft.expected.count, byteCount: byteCount,
@@ -96,7 +104,7 @@ struct BaseMediaEditing: MetadataEditing {
         return BaseMediaDraft(plan: plan, way: .steps(steps), editor: editor, expected: expected)
       }
     }
-    let layout: MovieLayout
+    let layout: FileLayout
     do throws(ParseError) {
       layout = try MovieLayout.edited(
         editor,
@@ -203,7 +211,7 @@ struct BaseMediaEditing: MetadataEditing {
 
 /// An edit as decided and proven in memory.
 struct BaseMediaDraft {
-  let plan: EditPlan
+  var plan: EditPlan
   let way: Way
   let editor: TreeEditor
   let expected: ExpectedItems
@@ -212,7 +220,26 @@ struct BaseMediaDraft {
   enum Way {
     case nothing
     case steps(InPlacePlan)
-    case layout(MovieLayout)
+    case layout(FileLayout)
+  }
+
+  /// The file to write; `nil` where nothing is to be done.
+  func form(outputPath: String?) -> OutputFile.Form? {
+    switch way {
+    case .nothing: nil
+    case .steps(let plan): .steps(plan.steps)
+    case .layout(let layout):
+      outputPath.map { .file(layout, path: $0) } ?? .replacement(layout)
+    }
+  }
+
+  /// What the file will be made of.
+  func layout(of source: any ByteSource) -> FileLayout {
+    switch way {
+    case .nothing: FileLayout([.range(0..<source.size, of: 0)])
+    case .steps(let plan): FileLayout(applying: plan.steps, toFileOfSize: source.size)
+    case .layout(let layout): layout
+    }
   }
 }
 

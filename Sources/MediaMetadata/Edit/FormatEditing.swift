@@ -56,20 +56,36 @@ struct FormatEditing: MetadataEditing {
   }
 
   func perform(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?
-  ) throws(MediaError) -> EditReport {
+    _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
+  ) throws -> EditReport {
     let started = DispatchTime.now().uptimeNanoseconds
-    let draft = try draft(changes, options: options, isNewFile: outputPath != nil)
-    switch draft.way {
-    case .nothing: break
-    case .block(let bytes, let offset): try change(bytes, at: offset, draft, options)
-    case .file: try writeAnew(draft, options, to: outputPath)
+    var draft = try draft(changes, options: options, isNewFile: outputPath != nil)
+    if let form = form(of: draft, outputPath: outputPath) {
+      let file = OutputFile(sources: [source], form: form)
+      let copies = CopyProof(file.layout, of: source)
+      let written = try runner.write(file) { output, stage in
+        let count = try prove(output, changes, draft.file)
+        _ = try copies.verify(
+          output, isWhole: stage == .written && options.verification == .samples)
+        return count
+      }
+      draft.verifiedCount = written.proof
+      draft.plan.remarks += written.remarks
     }
     return EditReport(
       source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
       verifiedItemCount: draft.verifiedCount,
       byteCount: draft.file.size,
       seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
+  }
+
+  private func form(of draft: Draft, outputPath: String?) -> OutputFile.Form? {
+    switch draft.way {
+    case .nothing: nil
+    case .block(let bytes, let offset): .steps([.write(bytes, at: offset), .synchronize])
+    case .file:
+      outputPath.map { .file(draft.file.layout, path: $0) } ?? .replacement(draft.file.layout)
+    }
   }
 
   // MARK: Decisions
@@ -101,9 +117,9 @@ struct FormatEditing: MetadataEditing {
     let file = try rewritten(contents(with: changes))
     plan.remarks += file.remarks
     var draft = Draft(plan: plan, file: file)
-    draft.verifiedCount = try prove(RewrittenSource(file, of: source), changes, file)
+    draft.verifiedCount = try prove(file.source(over: source), changes, file)
     if !isNewFile {
-      let place = try TransportJob.rethrowing { () throws(IOFailure) in try file.inPlace(of: source)
+      let place = try MediaError.rethrowing { () throws(IOFailure) in try file.inPlace(of: source)
       }
       if let place, place.size == source.size {
         guard let first = place.writes.first, let last = place.writes.last else {
@@ -112,8 +128,8 @@ struct FormatEditing: MetadataEditing {
         }
         let range = first.offset..<(last.offset + last.bytes.count)
         if range.lowerBound / Self.blockSize == (range.upperBound - 1) / Self.blockSize {
-          let bytes = try TransportJob.rethrowing { () throws(IOFailure) in
-            try RewrittenSource(file, of: source).read(range)
+          let bytes = try MediaError.rethrowing { () throws(IOFailure) in
+            try file.source(over: source).read(range)
           }
           draft.way = .block(bytes, at: range.lowerBound)
           draft.plan.place = .padding
@@ -187,33 +203,6 @@ struct FormatEditing: MetadataEditing {
       .invalidRequest, "'\(item.identifier)' cannot be written: \(reason)", path: source.name)
   }
 
-  // MARK: Writing
-
-  private func change(
-    _ bytes: [UInt8], at offset: Int, _ draft: Draft, _ options: EditOptions
-  ) throws(MediaError) {
-    try TransportJob.rethrowing { () throws(IOFailure) in
-      let file = try InPlaceFile(of: source)
-      try file.write(bytes, at: offset)
-      if options.isDurable { try file.synchronize() }
-      if options.keepsModificationTime { file.restoreTimes() }
-    }
-    let written = try TransportJob.rethrowing { () throws(IOFailure) in
-      try FileSource(path: source.name)
-    }
-    _ = try prove(written, draft.plan.changes, draft.file)
-  }
-
-  private func writeAnew(
-    _ draft: Draft, _ options: EditOptions, to outputPath: String?
-  ) throws(MediaError) {
-    try EditedFile(source: source, options: options).write(draft.file.segments, to: outputPath) {
-      output throws(MediaError) in
-      _ = try prove(output, draft.plan.changes, draft.file)
-      try proveCopies(output, draft.file)
-    }
-  }
-
   // MARK: Proof
 
   /// Reads a file again and compares its items with those it is to have.
@@ -273,29 +262,6 @@ struct FormatEditing: MetadataEditing {
   private func homeless(_ found: FormatMetadata) -> [MetadataItem] {
     found.trackItems.filter { !trackIDs.indices.contains($0.key) }
       .sorted { $0.key < $1.key }.flatMap(\.value)
-  }
-
-  /// Compares the ends of what was copied.
-  private func proveCopies(
-    _ output: any ByteSource, _ file: RewrittenFile
-  ) throws(MediaError) {
-    try TransportJob.rethrowing { () throws(IOFailure) in
-      var position = 0
-      for segment in file.segments {
-        if case .copy(let range) = segment {
-          for part in [range.prefix(Self.blockSize), range.suffix(Self.blockSize)] {
-            let start = position + part.lowerBound - range.lowerBound
-            guard
-              try source.read(part.lowerBound..<part.upperBound)
-                == output.read(start..<(start + part.count))
-            else {
-              throw IOFailure("write", path: source.name, reason: "the copy is not the same")
-            }
-          }
-        }
-        position += segment.count
-      }
-    }
   }
 
   private static func read(

@@ -23,9 +23,10 @@ protocol MetadataEditing: Sendable {
   ///   - changes: what changes.
   ///   - options: how.
   ///   - outputPath: the file to write; `nil` changes the file itself.
+  ///   - runner: what writes.
   /// - Returns: what was done.
-  /// - Throws: ``MediaError``; the file is then what it was.
+  /// - Throws: ``MediaError``, `CancellationError`; the file is then what it was.
   func perform(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?
-  ) throws(MediaError) -> EditReport
+    _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
+  ) throws -> EditReport
 }

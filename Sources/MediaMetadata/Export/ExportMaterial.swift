@@ -7,8 +7,8 @@ struct ExportMaterial: Sendable {
   /// What is to be found in the output, items that go aside.
   private(set) var description: AssetDescription
   private(set) var facts: ExportPlan.SourceFacts
-  /// The boxes; `nil` for a source without.
-  private(set) var tree: BoxTree?
+  /// The boxes.
+  private(set) var tree: BoxTree
   /// Bytes of samples that were made here; they lie, as it were, behind the end of the source.
   private(set) var addedMedia: [UInt8] = []
   /// Whether samples are left out, so that only those the tables tell of are carried.
@@ -26,21 +26,28 @@ struct ExportMaterial: Sendable {
   init(_ container: any Container, request: ExportRequest) throws(MediaError) {
     description = container.description
     facts = container.exportFacts
-    tree = container.movieTree
+    guard let tree = container.movieTree else {
+      throw MediaError(
+        .invalidRequest, "is not of the MP4 and QuickTime family", path: container.source.name)
+    }
+    self.tree = tree
     sourceSize = container.source.size
-    guard let tree, request.timeRange != nil || request.filtersTimedItems else { return }
+    guard request.timeRange != nil || request.filtersTimedItems else { return }
     if let range = request.timeRange { try cut(tree, to: range, source: container.source) }
     if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }
-    guard isPart, let tree = self.tree else { return }
+    guard isPart else { return }
     let diagnostics = description.diagnostics
     description = MovieDescription.describe(
-      tree, original: tree, source: source(container.source), name: description.name)
+      self.tree, original: self.tree, source: source(container.source), name: description.name)
     description.diagnostics = diagnostics
   }
 
   /// The source, and behind its end what was made here.
+  var layout: FileLayout { FileLayout(source: sourceSize, followedBy: addedMedia) }
+
+  /// The source, and behind its end what was made here.
   func source(_ source: any ByteSource) -> any ByteSource {
-    addedMedia.isEmpty ? source : ExtendedSource(base: source, added: addedMedia)
+    addedMedia.isEmpty ? source : LayoutSource(layout, of: [source], name: source.name)
   }
 
   private mutating func cut(
@@ -71,7 +78,7 @@ struct ExportMaterial: Sendable {
   private mutating func filterTimedItems(
     _ request: ExportRequest, source: any ByteSource
   ) throws(MediaError) {
-    for track in tree?.first("moov")?.all("trak") ?? [] {
+    for track in tree.first("moov")?.all("trak") ?? [] {
       guard let trackID = track.trackID else { continue }
       if try filterBoxes(of: track, trackID, request, source: source) { continue }
       let format = track.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.type
@@ -141,28 +148,9 @@ struct ExportMaterial: Sendable {
 
   /// Changes the movie; its media is a part from then on.
   private mutating func edit(_ change: (inout BoxNode) -> Void) {
-    guard var tree, let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else { return }
+    guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else { return }
     change(&tree.boxes[place])
     tree.sourceSize = sourceSize + addedMedia.count
-    self.tree = tree
     isPart = true
-  }
-}
-
-/// A source with bytes behind its end that are in memory.
-struct ExtendedSource: ByteSource {
-  let base: any ByteSource
-  let added: [UInt8]
-
-  var name: String { base.name }
-  var size: Int { base.size + added.count }
-
-  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
-    let inside = range.clamped(to: 0..<base.size)
-    let behind = range.clamped(to: base.size..<size)
-    var bytes = inside.isEmpty ? [] : try base.read(inside)
-    guard !behind.isEmpty, bytes.count == inside.count else { return bytes }
-    bytes += added[(behind.lowerBound - base.size)..<(behind.upperBound - base.size)]
-    return bytes
   }
 }

@@ -15,29 +15,13 @@ public struct ExportTransport: RawRepresentable, Hashable, Sendable, Codable {
 }
 
 /// How a conversion is done.
-public struct ExportOptions: Hashable, Sendable {
+public struct ExportOptions: Hashable, Sendable, HasOutputOptions {
   /// The way samples take.
   public var transport: ExportTransport = .automatic
   /// Copies standard items (title, date, location ...) to the homes other programs look at, where those are empty.
   public var mirrorsStandardItems = true
-  /// Makes any loss an error; nothing is written then.
-  public var isLossless = false
-  /// Replaces a file that is there.
-  public var replacesExistingFile = false
-  /// Gives the output the source's time of last modification.
-  public var keepsModificationTime = false
-  /// Waits until the output is on the disk before it gets its name.
-  public var isDurable = true
-  /// How the output is compared with the source before it gets its name.
-  public var verification: Verification = .structure
-
-  /// How the output is compared with the source.
-  public enum Verification: Hashable, Sendable {
-    /// Every item, header and sample table, and the sample bytes at both ends of each track.
-    case structure
-    /// The same, and every byte of every sample.
-    case samples
-  }
+  /// How the output is written.
+  public var output = OutputOptions()
 
   /// Creates the default options.
   public init() {}

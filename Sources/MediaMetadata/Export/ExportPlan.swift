@@ -71,6 +71,10 @@ public struct ExportPlan: Hashable, Sendable, Codable {
     }
   }
 
+  /// The tracks that are left out.
+  var droppedTracks: [TrackDecision] {
+    tracks.filter { if case .drop = $0.route { true } else { false } }
+  }
   /// The items that are written beside those of the source.
   var additions: [MetadataItem] = []
   /// Where the items lie that are left out because somebody asked for it.

@@ -110,5 +110,12 @@ public struct ExportReport: Hashable, Sendable, Codable {
     public var comparedSampleCount: Int
     /// Bytes of samples that were compared: both ends of each track, or all where that was asked for.
     public var comparedByteCount: Int
+
+    static func + (left: Self, right: Self) -> Self {
+      Self(
+        matchedFactCount: left.matchedFactCount + right.matchedFactCount,
+        comparedSampleCount: left.comparedSampleCount + right.comparedSampleCount,
+        comparedByteCount: left.comparedByteCount + right.comparedByteCount)
+    }
   }
 }

@@ -128,11 +128,6 @@ public struct ExportSession: Sendable {
       container: container, outputPath: outputPath, fileType: outputFileType, options: options,
       request: try request.loadingPayloads(),
       progress: { [continuation] in continuation.yield($0) })
-    let work = Task(executorPreference: BlockingExecutor.shared) { try run.perform() }
-    return try await withTaskCancellationHandler {
-      try await work.value
-    } onCancel: {
-      run.interruption.cancel()
-    }
+    return try await BlockingExecutor.run(cancelling: run.interruption) { try run.perform() }
   }
 }

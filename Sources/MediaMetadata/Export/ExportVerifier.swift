@@ -8,13 +8,15 @@ struct ExportProof {
   var verification: ExportReport.Verification
   /// The tracks of the output.
   var tracks: [TrackDescription]
+  /// What could not be compared.
+  var remarks: [String]
 }
 
 /// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
 /// samples.
 struct ExportVerifier {
   let source: any ByteSource
-  let tree: BoxTree?
+  let tree: BoxTree
   let description: AssetDescription
   let plan: ExportPlan
   /// Compares every byte of every sample; otherwise both ends of each track.
@@ -25,7 +27,7 @@ struct ExportVerifier {
   ///
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
-    _ output: some ByteSource, movie: RewrittenMovie?
+    _ output: any ByteSource, movie: RewrittenMovie, at stage: ProofStage
   ) throws -> ExportProof {
     let written: BoxTree
     do throws(BoxTreeError) {
@@ -35,7 +37,7 @@ struct ExportVerifier {
     }
     let result = MovieDescription.describe(
       written, original: written, source: output, name: output.name)
-    let expected = expectedFacts(movie?.removedMirrors ?? [])
+    let expected = expectedFacts(movie.removedMirrors)
     let comparison = AssetComparison(
       expected, try factsBesideAdditions(of: result).filter(isComparable), tolerance: 0)
     let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
@@ -44,7 +46,7 @@ struct ExportVerifier {
         "\(wrong.count) facts did not come out as planned, '\(first.identifier)' among them")
     }
     // What was not there before is a mirror, or what a translation adds to say the same.
-    let rows = movie?.addedMirrors ?? []
+    let rows = movie.addedMirrors
     let found = Set(result.metadata.map(MirrorRecord.Row.init))
     if let missing = rows.first(where: { !found.contains($0) }) {
       throw failure("the mirror '\(missing.identifier)' is missing")
@@ -54,10 +56,11 @@ struct ExportVerifier {
       $0.identifier.keySpace != .header && !($0.trackID == nil && mirrors.contains($0.identifier))
     }
     if let first = extra.first { throw failure("'\(first.identifier)' was not planned") }
-    var verification = ExportReport.Verification(
-      matchedFactCount: comparison.kept.count, comparedSampleCount: 0, comparedByteCount: 0)
-    try compareSamples(with: written, output: output, into: &verification)
-    return ExportProof(verification: verification, tracks: result.tracks)
+    let proof = try compareSamples(with: written, output: output, at: stage)
+    var verification = proof.verification
+    verification.matchedFactCount = comparison.kept.count
+    return ExportProof(
+      verification: verification, tracks: result.tracks, remarks: proof.remarks)
   }
 
   /// What the source says, without what was asked to go and what is no original.
@@ -100,33 +103,24 @@ struct ExportVerifier {
   }
 
   private func compareSamples(
-    with written: BoxTree, output: some ByteSource,
-    into verification: inout ExportReport.Verification
-  ) throws {
-    let before = tree?.first("moov")?.all("trak") ?? []
-    let after = Dictionary(
-      (written.first("moov")?.all("trak") ?? []).map { ($0.trackID ?? 0, $0) },
-      uniquingKeysWith: { first, _ in first })
-    let dropped = Set(plan.tracks.filter { $0.route.name == "drop" }.map(\.trackID))
-    let comparison = TrackSampleComparison(
-      source: source, output: output, isWhole: comparesSamples)
-    for track in before {
-      if interruption.isCancelled { throw CancellationError() }
-      guard let trackID = track.trackID, !dropped.contains(trackID),
-        let own = track.descendant("mdia", "minf", "stbl")
-      else { continue }
-      let twin = after[trackID]
-      do throws(ParseError) {
-        try comparison.compare(
-          track, with: twin, tables: TrackSampleComparison.tables, into: &verification)
-      } catch {
-        throw failure(error.rule)
-      }
-      let other = twin?.descendant("mdia", "minf", "stbl")
-      guard SampleEntryComparison.areSame(own.first("stsd"), other?.first("stsd")) else {
-        throw failure("a sample entry of track \(trackID) is another one")
-      }
+    with written: BoxTree, output: any ByteSource, at stage: ProofStage
+  ) throws -> MovieProof {
+    if interruption.isCancelled { throw CancellationError() }
+    var dropped = Set(plan.droppedTracks.map(\.trackID))
+    let tracks = (tree.first("moov")?.all("trak") ?? []).filter { track in
+      // Of tracks that share a number, one is dropped for one decision.
+      track.trackID.flatMap { dropped.remove($0) } == nil
     }
+    var proof = MovieProof(
+      source: source, output: output, isWhole: comparesSamples && stage == .written)
+    do throws(ParseError) {
+      try proof.compare(tracks, with: written.first("moov")?.all("trak") ?? []) { _ in
+        MovieProof.Extent(comparesEntries: true)
+      }
+    } catch {
+      throw failure(error.rule)
+    }
+    return proof
   }
 
   private func failure(_ message: String) -> MediaError {

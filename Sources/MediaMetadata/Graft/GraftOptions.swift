@@ -2,7 +2,7 @@ internal import BaseMedia
 public import MediaModel
 
 /// How the metadata of one file goes onto another.
-public struct GraftOptions: Hashable, Sendable {
+public struct GraftOptions: Hashable, Sendable, HasOutputOptions {
   /// Two tracks that show the same, whatever their kinds and places say.
   public struct TrackPair: Hashable, Sendable {
     /// The number of the original's track.
@@ -76,14 +76,8 @@ public struct GraftOptions: Hashable, Sendable {
   public var tolerance: Double?
   /// What becomes of a rotation.
   public var rotation: Rotation = .automatic
-  /// Makes any loss an error; nothing is written then.
-  public var isLossless = false
-  /// Replaces a file that is there, where a new one is written.
-  public var replacesExistingFile = false
-  /// Leaves the transcode's time of last modification as it is.
-  public var keepsModificationTime = false
-  /// Waits until everything is on the disk.
-  public var isDurable = true
+  /// How the file is written.
+  public var output = OutputOptions()
 
   /// Creates the default options.
   public init() {}

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import Dispatch
+internal import FFmpegIO
 internal import MediaModel
 
 /// One graft: the order of the steps, no decision.
@@ -9,6 +10,7 @@ struct GraftRun: Sendable {
   let transcoded: any Container
   let outputPath: String?
   let options: GraftOptions
+  let interruption = Interruption()
 
   /// A graft as decided and proven in memory.
   struct Draft {
@@ -16,21 +18,23 @@ struct GraftRun: Sendable {
     let donor: GraftDonor
     let recipient: BaseMediaContainer
     let source: FileSource
-    let way: Way
-
-    /// How it is written.
-    enum Way {
-      case steps(InPlacePlan)
-      case layout(GraftLayout, path: String, replaces: Bool)
-    }
+    let form: OutputFile.Form
   }
 
   func perform() throws -> GraftReport {
     let started = DispatchTime.now().uptimeNanoseconds
     let draft = try draft()
-    let writer = GraftWriter(draft: draft, options: options)
+    let verifier = GraftVerifier(
+      plan: draft.report.plan, donor: draft.donor, recipient: draft.recipient)
+    let isInPlace = if case .steps = draft.form { true } else { false }
+    let file = OutputFile(sources: [draft.source, draft.donor.source], form: draft.form)
+    let runner = OutputRunner(options: options.output, interruption: interruption)
+    let written = try runner.write(file) { output, stage in
+      try verifier.verify(output, isInPlace: isInPlace, at: stage)
+    }
     var report = draft.report
-    report.verification = try writer.write()
+    report.verification = written.proof
+    report.diagnostics += written.remarks.map { Diagnostic($0) }
     report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
     return report
   }
@@ -84,15 +88,16 @@ struct GraftRun: Sendable {
             "there is no room for the movie header before the media data: the file can no longer be played while it arrives; -o writes a new one that can"
         }
         return Draft(
-          report: report, donor: donor, recipient: recipient, source: source, way: .steps(steps))
+          report: report, donor: donor, recipient: recipient, source: source,
+          form: .steps(steps.steps))
       case .failure(let error):
         report.place = .rewritten
         report.placeReason = "\(error.reason): the file is written anew"
       }
     }
-    let layout: GraftLayout
+    let layout: FileLayout
     do throws(ParseError) {
-      layout = try GraftLayout(
+      layout = try GraftLayout.make(
         graft, onto: recipient.tree,
         isHeaderFirst: description.isHeaderFirst || description.isFragmented)
     } catch {
@@ -102,9 +107,7 @@ struct GraftRun: Sendable {
     report.writtenByteCount = layout.size
     return Draft(
       report: report, donor: donor, recipient: recipient, source: source,
-      way: .layout(
-        layout, path: outputPath ?? source.name,
-        replaces: outputPath == nil || options.replacesExistingFile))
+      form: outputPath.map { .file(layout, path: $0) } ?? .replacement(layout))
   }
 
   // MARK: - What is given

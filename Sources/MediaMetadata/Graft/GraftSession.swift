@@ -48,11 +48,6 @@ public struct GraftSession: Sendable {
     let containers = (try await original.container(), try await transcoded.container())
     let run = GraftRun(
       original: containers.0, transcoded: containers.1, outputPath: outputPath, options: options)
-    let task = Task(executorPreference: BlockingExecutor.shared) { try work(run) }
-    return try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
-      task.cancel()
-    }
+    return try await BlockingExecutor.run(cancelling: run.interruption) { try work(run) }
   }
 }

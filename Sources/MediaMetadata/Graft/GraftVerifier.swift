@@ -14,10 +14,11 @@ struct GraftVerifier {
   /// - Parameters:
   ///   - output: the result.
   ///   - isInPlace: the transcode's samples lie where they lay.
+  ///   - stage: samples of the original are compared whole in what is written, before that only at their ends.
   /// - Returns: what was compared.
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
-    _ output: any ByteSource, isInPlace: Bool
+    _ output: any ByteSource, isInPlace: Bool, at stage: ProofStage
   ) throws -> ExportReport.Verification {
     let written: BaseMediaContainer
     do throws(MediaError) {
@@ -43,9 +44,8 @@ struct GraftVerifier {
     }) {
       throw failure("'\(extra.identifier)' was not planned", output)
     }
-    var verification = ExportReport.Verification(
-      matchedFactCount: comparison.kept.count, comparedSampleCount: 0, comparedByteCount: 0)
-    try compareSamples(with: written, isInPlace: isInPlace, into: &verification)
+    var verification = try compareSamples(with: written, isInPlace: isInPlace, at: stage)
+    verification.matchedFactCount = comparison.kept.count
     return verification
   }
 
@@ -58,49 +58,41 @@ struct GraftVerifier {
   // MARK: - Samples
 
   private func compareSamples(
-    with written: BaseMediaContainer, isInPlace: Bool,
-    into verification: inout ExportReport.Verification
-  ) throws {
+    with written: BaseMediaContainer, isInPlace: Bool, at stage: ProofStage
+  ) throws -> ExportReport.Verification {
     func tracks(_ tree: BoxTree) -> [UInt32: BoxNode] {
       Dictionary(
         (tree.first("moov")?.all("trak") ?? []).map { ($0.trackID ?? 0, $0) },
         uniquingKeysWith: { first, _ in first })
     }
     let after = tracks(written.tree)
-    for (trackID, track) in tracks(recipient.tree)
-    where !plan.instructions.removals.contains(trackID) {
-      try compare(
-        track, after[trackID], of: recipient.source, with: written.source,
-        tables: isInPlace ? Self.sameTables + Self.places : Self.sameTables, isWhole: false,
-        into: &verification)
+    var mine = MovieProof(source: recipient.source, output: written.source, isWhole: false)
+    var theirs = MovieProof(
+      source: donor.source, output: written.source, isWhole: stage == .written)
+    do throws(ParseError) {
+      for (trackID, track) in tracks(recipient.tree)
+      where !plan.instructions.removals.contains(trackID) {
+        let tables = isInPlace ? Self.sameTables + Self.places : Self.sameTables
+        try mine.compare(track, with: after[trackID], MovieProof.Extent(tables: tables))
+      }
+      let donors = tracks(donor.tree)
+      for addition in plan.instructions.additions {
+        guard let track = donors[addition.donor] else { continue }
+        let isScaled = plan.instructions.timing.scale != .one
+        try theirs.compare(
+          track, with: after[addition.trackID],
+          MovieProof.Extent(tables: isScaled ? [] : Self.sameTables))
+      }
+    } catch {
+      throw failure(error.rule, written.source)
     }
-    let donors = tracks(donor.tree)
-    for addition in plan.instructions.additions {
-      guard let track = donors[addition.donor] else { continue }
-      let isScaled = plan.instructions.timing.scale != .one
-      try compare(
-        track, after[addition.trackID], of: donor.source, with: written.source,
-        tables: isScaled ? [] : Self.sameTables, isWhole: true, into: &verification)
-    }
+    return mine.verification + theirs.verification
   }
 
   /// Sample entries, and the tables that say when a sample is shown and how it is used: equal, byte for byte.
-  private static let sameTables: [FourCC] = ["stsd"] + TrackSampleComparison.tables
+  private static let sameTables: [FourCC] = ["stsd"] + MovieProof.tables
   /// Tables that say where samples are.
   private static let places: [FourCC] = ["stsc", "stco", "co64", "saio"]
-
-  private func compare(
-    _ track: BoxNode, _ twin: BoxNode?, of source: any ByteSource, with output: any ByteSource,
-    tables: [FourCC], isWhole: Bool, into verification: inout ExportReport.Verification
-  ) throws {
-    try Task.checkCancellation()
-    let comparison = TrackSampleComparison(source: source, output: output, isWhole: isWhole)
-    do throws(ParseError) {
-      try comparison.compare(track, with: twin, tables: tables, into: &verification)
-    } catch {
-      throw failure(error.rule, output)
-    }
-  }
 
   private func failure(_ message: String, _ output: any ByteSource) -> MediaError {
     MediaError(.verificationFailed, "verification failed: \(message)", path: output.name)

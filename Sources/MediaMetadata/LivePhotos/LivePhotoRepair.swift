@@ -114,35 +114,69 @@ public struct LivePhotoRepair: Sendable {
 
   private func write(
     _ container: BaseMediaContainer, movie: LivePhoto.Movie, time: MediaTime
-  ) throws(MediaError) {
+  ) throws {
     let tree = container.original
     guard let source = container.source as? FileSource else {
       throw MediaError(.unsupportedFormat, "only files are rewritten", path: movie.path)
     }
-    guard let oldHeader = tree.first("moov"), let origin = oldHeader.origin,
-      tree.first("moof") == nil, oldHeader.first("mvex") == nil
+    guard let oldHeader = tree.first("moov"), tree.first("moof") == nil,
+      oldHeader.first("mvex") == nil
     else {
       throw MediaError(
         .unsupportedFormat, "the movie is in fragments: convert it first", path: movie.path)
     }
-    guard tree.boxes.last?.sizeForm != .toEnd else {
-      throw MediaError(
-        .unsupportedFormat, "the last box has no size of its own: convert the movie first",
-        path: movie.path)
-    }
-    // A header that comes last is left out; another becomes free space.
-    let isLast = origin.upperBound == tree.sourceSize
-    let end = isLast ? origin.lowerBound : tree.sourceSize
-    let bytes: [UInt8]
-    do throws(ParseError) {
-      let sample = try mark()
+    let steps: [FileStep]
+    let sample: Mark
+    do {
+      sample = try mark()
+      var addition = InPlacePlan.Addition()
+      addition.media = [0..<sample.data.count]
       let moov = try header(
-        tree, container: container, movie: movie, time: time, sample: sample, at: end + 8)
-      bytes = BoxNode("mdat", payload: sample.data).bytes + moov.bytes
-    } catch {
+        tree, container: container, movie: movie, time: time, sample: sample,
+        at: addition.mediaOffset(in: tree))
+      steps = try InPlacePlan.replacing(
+        with: moov, adding: addition, in: tree, source: source,
+        sparing: try MediaRanges.all(of: tree, moov: oldHeader)
+      ).steps
+    } catch let error as ParseError {
       throw MediaError(error, path: movie.path)
+    } catch let error as ItemEditError {
+      throw MediaError(
+        .unsupportedFormat, "\(error.reason): convert the movie first", path: movie.path)
     }
-    try write(source, keeping: end, freeing: isLast ? nil : origin.lowerBound, adding: bytes)
+    var options = OutputOptions()
+    options.replacesExistingFile = replacesExistingFile
+    var file = OutputFile(
+      sources: [source, MemorySource(sample.data)], form: .steps(steps))
+    if let outputPath { file.form = .file(file.layout, path: outputPath) }
+    let gone = Set(movie.stillImageTrackIDs)
+    let kept = oldHeader.all("trak").filter { !gone.contains($0.trackID ?? 0) }
+    _ = try OutputRunner(options: options).write(file) { output, _ in
+      try prove(output, holds: kept, of: source)
+    }
+  }
+
+  /// Every track is there as it was, one more behind them, and the identifier among the items.
+  private func prove(
+    _ output: any ByteSource, holds tracks: [BoxNode], of source: FileSource
+  ) throws(MediaError) {
+    let written = try BaseMediaContainer(source: output)
+    var proof = MovieProof(source: source, output: output, isWhole: false)
+    do throws(ParseError) {
+      let all = written.tree.first("moov")?.all("trak") ?? []
+      guard all.count == tracks.count + 1 else { throw ParseError("a track is missing", offset: 0) }
+      try proof.compare(tracks, with: all.dropLast())
+    } catch {
+      throw MediaError(.verificationFailed, error.rule, path: output.name)
+    }
+    let items = written.outline.metadata.filter {
+      $0.identifier == .quickTimeMetadataContentIdentifier
+    }
+    guard items.map(\.stringValue) == [contentIdentifier] else {
+      throw MediaError(
+        .verificationFailed, "the content identifier is not the one that was given",
+        path: output.name)
+    }
   }
 
   private struct Mark {
@@ -197,24 +231,5 @@ public struct LivePhotoRepair: Sendable {
     if let pictures { track.references = [("cdsc", [pictures.trackID])] }
     try TrackAppending.append(track, samples: samples, to: &moov, family: .quickTime)
     return moov
-  }
-
-  private func write(
-    _ source: FileSource, keeping end: Int, freeing header: Int?, adding bytes: [UInt8]
-  ) throws(MediaError) {
-    do throws(IOFailure) {
-      let sink = try FileSink(
-        path: outputPath ?? source.name,
-        replacing: outputPath == nil || replacesExistingFile)
-      guard try sink.copy(0..<end, of: source, to: 0) == end else {
-        throw IOFailure("read", path: source.name, reason: "changed while it was being read")
-      }
-      if let header { try sink.write(("free" as FourCC).bytes, at: header + 4) }
-      try sink.write(bytes, at: end)
-      try source.requireUnchanged()
-      try sink.commit(FileSink.Attributes(from: source))
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
   }
 }

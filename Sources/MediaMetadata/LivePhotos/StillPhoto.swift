@@ -20,7 +20,7 @@ enum StillPhoto {
     do throws(IOFailure) {
       let source = try FileSource(path: path)
       guard source.size <= mostBytes else {
-        throw IOFailure("read", path: path, reason: "is too large for a photograph")
+        throw IOFailure(.read, path: path, reason: "is too large for a photograph")
       }
       bytes = try source.read(0..<source.size)
     } catch {

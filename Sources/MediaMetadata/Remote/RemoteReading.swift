@@ -256,7 +256,7 @@ struct RemoteReading: ~Copyable {
     guard overflows || total > options.byteBudget else { return }
     let why = givesRanges ? "" : ", for the server gives no ranges"
     throw IOFailure(
-      "read", path: address.name,
+      .read, path: address.name,
       reason:
         "would read more than \(options.byteBudget) bytes\(why); raise the budget (--max-bytes)"
     )
@@ -264,11 +264,11 @@ struct RemoteReading: ~Copyable {
 
   private func cutOff(_ end: Int, of wanted: Int) -> IOFailure {
     IOFailure(
-      "read", path: address.name,
+      .read, path: address.name,
       reason: "the connection ended at byte \(end) of \(wanted)")
   }
 
   private func failure(_ error: RemoteError) -> IOFailure {
-    IOFailure("read", path: address.name, reason: error.reason)
+    IOFailure(.read, path: address.name, reason: error.reason)
   }
 }

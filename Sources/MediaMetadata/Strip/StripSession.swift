@@ -31,12 +31,7 @@ public struct StripSession: Sendable {
   public func strip() async throws -> StripReport {
     let run = StripRun(
       container: try await asset.container(), outputPath: outputPath, options: options)
-    let work = Task(executorPreference: BlockingExecutor.shared) { try run.perform() }
-    return try await withTaskCancellationHandler {
-      try await work.value
-    } onCancel: {
-      run.interruption.cancel()
-    }
+    return try await BlockingExecutor.run(cancelling: run.interruption) { try run.perform() }
   }
 
   /// What a file tells of somebody; writes nothing.

@@ -188,13 +188,16 @@ struct MovieWriter: ~Copyable {
     note(refusals)
     let losses = losses
     guard case .whole(let sink) = consume output else { return (mediaEnd, losses) }
-    do throws(IOFailure) {
-      try sink.write(Self.mediaHeader(size: mediaSize), at: mediaStart)
+    var options = OutputOptions()
+    options.isDurable = configuration.isDurable
+    let runner = OutputRunner(options: options)
+    let header = FileStep.write(Self.mediaHeader(size: mediaSize), at: mediaStart)
+    do {
       guard configuration.shouldOptimizeForNetworkUse else {
-        let bytes = moov.bytes
-        try sink.write(bytes, at: mediaEnd)
-        try sink.commit(FileSink.Attributes(from: nil, isDurable: configuration.isDurable))
-        return (mediaEnd + bytes.count, losses)
+        let written = try runner.finish(
+          sink, ofSize: mediaEnd, steps: [header, .write(moov.bytes, at: mediaEnd)], sources: []
+        ) { _, _ in }
+        return (written.byteCount, losses)
       }
       // The header comes first, so that the file can be played while it arrives.
       var shift = moov.size
@@ -203,23 +206,21 @@ struct MovieWriter: ~Copyable {
         shift = box.size
         box = movie.moov(tables, moved: shift).box
       }
-      let first = try FileSink(path: path, replacing: false)
-      let source = DescriptorSource(descriptor: sink.descriptor, size: mediaEnd, name: path)
-      try first.write(try source.read(0..<mediaStart), at: 0)
-      try first.write(box.bytes, at: mediaStart)
-      var done = mediaStart
-      while done < mediaEnd {
-        let part = try source.read(done..<min(done + Self.mostChunkBytes, mediaEnd))
-        guard !part.isEmpty else {
-          throw IOFailure("read", path: path, reason: "the file ends while it is being written")
-        }
-        try first.write(part, at: done + shift)
-        done += part.count
-      }
-      try first.commit(FileSink.Attributes(from: nil, isDurable: configuration.isDurable))
-      return (mediaEnd + shift, losses)
-    } catch {
+      try sink.write(Self.mediaHeader(size: mediaSize), at: mediaStart)
+      let begun = DescriptorSource(descriptor: sink.descriptor, size: mediaEnd, name: path)
+      let layout = FileLayout([
+        .range(0..<mediaStart, of: 0), .bytes(box.bytes), .range(mediaStart..<mediaEnd, of: 0),
+      ])
+      let written = try runner.write(
+        OutputFile(sources: [begun], form: .file(layout, path: path))
+      ) { _, _ in }
+      return (written.byteCount, losses)
+    } catch let error as MediaError {
+      throw error
+    } catch let error as IOFailure {
       throw MediaError(error, code: .unwritable)
+    } catch {
+      throw MediaError(.unwritable, "\(error)", path: path)
     }
   }
 

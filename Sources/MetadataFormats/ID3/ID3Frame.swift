@@ -42,7 +42,7 @@ package struct ID3Frame: Hashable, Sendable {
       case .bytes(let bytes): return bytes
       case .external(_, let range):
         guard let bytes = try source?.read(range), bytes.count == range.count else {
-          throw IOFailure("read", path: source?.name ?? "ID3", reason: "ends within a frame")
+          throw IOFailure(.read, path: source?.name ?? "ID3", reason: "ends within a frame")
         }
         return bytes
       }

@@ -4,48 +4,23 @@ internal import MediaModel
 /// Parts of a source, one behind the other, as a source of their own: a packet that goes over several pages.
 struct SplicedSource: ByteSource {
   let base: any ByteSource
-  let name: String
-  let size: Int
-  private let parts: [Range<Int>]
-  /// Where each part starts among the spliced bytes.
-  private let starts: [Int]
+  private let packet: LayoutSource
 
   init(_ base: any ByteSource, _ parts: [Range<Int>]) {
     self.base = base
-    self.parts = parts.filter { !$0.isEmpty }
-    var (starts, size) = ([Int](), 0)
-    for part in self.parts {
-      starts.append(size)
-      size += part.count
-    }
-    (self.starts, self.size) = (starts, size)
-    name = "\(base.name), packet at \(parts.first?.lowerBound ?? 0)"
+    packet = LayoutSource(
+      FileLayout(parts.map { .range($0, of: 0) }), of: [base],
+      name: "\(base.name), packet at \(parts.first?.lowerBound ?? 0)")
   }
+
+  var name: String { packet.name }
+  var size: Int { packet.size }
 
   /// Reads the bytes of `range`; fewer where the source ends before.
-  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
-    let range = range.clamped(to: 0..<size)
-    var bytes: [UInt8] = []
-    guard !range.isEmpty else { return bytes }
-    bytes.reserveCapacity(range.count)
-    for index in part(holding: range.lowerBound)..<parts.count {
-      let (start, part) = (starts[index], parts[index])
-      guard start < range.upperBound else { break }
-      let from = part.lowerBound + max(0, range.lowerBound - start)
-      let end = min(part.upperBound, part.lowerBound + range.upperBound - start)
-      let read = try base.read(from..<end)
-      bytes += read
-      guard read.count == end - from else { break }
-    }
-    return bytes
-  }
+  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] { try packet.read(range) }
 
   /// Where a byte lies in the source that was spliced.
-  func offset(_ position: Int) -> Int {
-    guard !parts.isEmpty else { return position }
-    let index = part(holding: position)
-    return parts[index].lowerBound + position - starts[index]
-  }
+  func offset(_ position: Int) -> Int { packet.origin(of: position) ?? position }
 
   /// What was found in the packet, with places in the source that was spliced.
   func placing(_ found: FormatMetadata) -> FormatMetadata {
@@ -64,15 +39,5 @@ struct SplicedSource: ByteSource {
       return diagnostic
     }
     return placed
-  }
-
-  /// The last part that starts at or before a position.
-  private func part(holding position: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= position { low = middle } else { high = middle }
-    }
-    return low
   }
 }

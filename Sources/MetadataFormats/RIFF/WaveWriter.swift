@@ -444,7 +444,7 @@ private struct WaveForm: MetadataRegion {
     // The sizes stand in the first chunk, which is copied.
     var result: [RewrittenFile.Segment] = [.bytes(head)]
     for segment in segments {
-      guard case .copy(let range) = segment, range.contains(large.place),
+      guard case .range(let range, _) = segment, range.contains(large.place),
         range.upperBound >= large.place + 8
       else {
         result.append(segment)

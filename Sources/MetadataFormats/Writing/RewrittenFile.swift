@@ -5,8 +5,8 @@ package struct RewrittenFile: Hashable, Sendable {
   /// A piece of the file.
   package typealias Segment = FileSegment
 
-  /// The pieces, in order; neighbours of one kind are joined.
-  package private(set) var segments: [Segment] = []
+  /// What the file is made of; source 0 is the file that is rewritten.
+  package private(set) var layout = FileLayout()
   /// What the format cannot hold.
   package var losses: [FormatLoss] = []
   /// What was changed beside what was asked for, so that places that say the same agree; sentences without a full
@@ -19,48 +19,29 @@ package struct RewrittenFile: Hashable, Sendable {
   init(all source: any ByteSource) { copy(0..<max(0, source.size)) }
 
   /// The size in bytes.
-  package var size: Int { segments.reduce(0) { $0 + $1.count } }
+  package var size: Int { layout.size }
 
   /// Adds new bytes.
-  package mutating func append(_ bytes: some Collection<UInt8>) {
-    guard !bytes.isEmpty else { return }
-    if case .bytes(let before) = segments.last {
-      segments[segments.count - 1] = .bytes(before + bytes)
-    } else {
-      segments.append(.bytes(Array(bytes)))
-    }
-  }
+  package mutating func append(_ bytes: some Collection<UInt8>) { layout.append(Array(bytes)) }
 
   /// Adds a range of the source.
-  package mutating func copy(_ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    if case .copy(let before) = segments.last, before.upperBound == range.lowerBound {
-      segments[segments.count - 1] = .copy(before.lowerBound..<range.upperBound)
-    } else {
-      segments.append(.copy(range))
-    }
-  }
+  package mutating func copy(_ range: Range<Int>) { layout.append(range) }
 
   /// Adds a piece.
-  package mutating func append(_ segment: Segment) {
-    switch segment {
-    case .bytes(let bytes): append(bytes)
-    case .copy(let range): copy(range)
-    }
+  package mutating func append(_ segment: Segment) { layout.append(segment) }
+
+  /// The file as it will be, read before it is written.
+  ///
+  /// - Parameter source: what ranges are copied from; the name is the same.
+  package func source(over source: any ByteSource) -> LayoutSource {
+    LayoutSource(layout, of: [source], name: source.name)
   }
 
   /// All bytes.
   ///
   /// - Throws: `IOFailure` where the source cannot be read, or has fewer bytes than it had.
   package func bytes(from source: any ByteSource) throws(IOFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for segment in segments {
-      switch segment {
-      case .bytes(let new): bytes += new
-      case .copy(let range): bytes += try StoredItem.wholly(range, of: source)
-      }
-    }
-    return bytes
+    try StoredItem.wholly(0..<size, of: self.source(over: source))
   }
 
   /// What has to be done to the source where it lies.
@@ -84,13 +65,13 @@ package struct RewrittenFile: Hashable, Sendable {
   /// - Throws: `IOFailure` where the source cannot be read.
   package func inPlace(of source: any ByteSource) throws(IOFailure) -> InPlace? {
     var offset = 0
-    for segment in segments {
-      if case .copy(let range) = segment, range.lowerBound != offset { return nil }
+    for segment in layout.segments {
+      if case .range(let range, _) = segment, range.lowerBound != offset { return nil }
       offset += segment.count
     }
     var result = InPlace(size: offset)
     offset = 0
-    for segment in segments {
+    for segment in layout.segments {
       if case .bytes(let new) = segment {
         let old = try source.read(offset..<min(offset + new.count, max(offset, source.size)))
         result.add(new, over: old, at: offset)
@@ -107,6 +88,11 @@ package struct RewrittenFile: Hashable, Sendable {
     guard let place = try inPlace(of: source) else { return false }
     return place.size == source.size && place.writes.isEmpty
   }
+}
+
+extension FileSegment {
+  /// A range of the file that is rewritten.
+  static func copy(_ range: Range<Int>) -> FileSegment { .range(range, of: 0) }
 }
 
 extension RewrittenFile.InPlace {

@@ -171,7 +171,7 @@ enum ValueFile {
     do throws(IOFailure) {
       let source = try FileSource(path: path)
       guard source.size <= mostBytes else {
-        throw IOFailure("read", path: path, reason: "is too large for an item")
+        throw IOFailure(.read, path: path, reason: "is too large for an item")
       }
       return try source.read(0..<source.size)
     } catch {

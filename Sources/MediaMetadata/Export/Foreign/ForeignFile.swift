@@ -17,19 +17,17 @@ struct ForeignFile {
     guard case .native(let writer, let reader) = ForeignWriter.of(plan.destination.fileType) else {
       return try writeByMuxer(to: sink)
     }
-    let scratch = try ScratchFile(beside: sink.path)
-    let copied = try job.copyTracks(to: scratch.sink, at: 0, chapters: [])
-    let muxed = try scratch.source(size: copied.bytesWritten)
+    let copied = try job.copyTracks(to: sink, at: 0, chapters: [])
+    let muxed = try job.source(of: sink, size: copied.bytesWritten)
     var result = result(of: copied)
     let rewritten = try rewrite(muxed, by: writer, reader, into: &result, path: sink.path)
-    result.byteCount = rewritten.size
-    try write(rewritten, from: muxed, to: sink)
+    result.completion = .layout(rewritten.layout, of: muxed)
     return result
   }
 
   private func result(of copied: StreamCopyResult) -> ForeignResult {
     ForeignResult(
-      byteCount: copied.bytesWritten, tracks: copied.tracks, items: [], trackItems: [:],
+      muxedByteCount: copied.bytesWritten, tracks: copied.tracks, items: [], trackItems: [:],
       losses: job.losses(of: copied),
       diagnostics: job.diagnostics(of: copied))
   }
@@ -38,9 +36,7 @@ struct ForeignFile {
   private func writeByMuxer(to sink: borrowing FileSink) throws -> ForeignResult {
     let copied = try job.copyTracks(to: sink, at: 0, chapters: plan.chapters)
     var result = result(of: copied)
-    try TransportJob.rethrowing { () throws(IOFailure) in
-      try sink.truncate(to: copied.bytesWritten)
-    }
+    result.completion = .steps([.resize(to: copied.bytesWritten)])
     result.items = plan.items
     for (index, track) in plan.tracks.enumerated() where !track.items.isEmpty {
       result.trackItems[index] = track.items
@@ -119,20 +115,6 @@ struct ForeignFile {
         result.trackItems[track]?.remove(at: index)
         break
       }
-    }
-  }
-
-  private func write(
-    _ file: RewrittenFile, from muxed: FileSource, to sink: borrowing FileSink
-  ) throws {
-    var position = 0
-    for segment in file.segments {
-      switch segment {
-      case .bytes(let bytes):
-        try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
-      case .copy(let range): try job.copy(range, of: muxed, to: position, in: sink)
-      }
-      position += segment.count
     }
   }
 }

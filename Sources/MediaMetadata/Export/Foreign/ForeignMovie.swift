@@ -23,74 +23,53 @@ struct ForeignMovie {
   func write(to sink: borrowing FileSink) throws -> ForeignResult {
     if job.run.request.isForNetworkUse { return try writeHeaderFirst(to: sink) }
     let head = fileType.map { Self.bytes($0.node) } ?? []
-    try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(head, at: 0) }
-    let copied = try job.copyTracks(to: sink, at: head.count, chapters: plan.chapters)
-    let written = DescriptorSource(
-      descriptor: sink.descriptor, size: head.count + copied.bytesWritten, name: sink.path)
-    guard let tree = try? BoxTree.scan(written), let moov = tree.first("moov") else {
-      throw MediaError(.transportFailed, "libavformat's output is damaged", path: sink.path)
-    }
-    for box in tree.boxes where box.type == "ftyp" && box.offset >= head.count {
-      try TransportJob.rethrowing { () throws(IOFailure) in
-        try sink.write(("free" as FourCC).bytes, at: box.offset + 4)
-      }
-    }
-    var result = result(of: copied)
+    let (copied, moov, tree) = try mux(to: sink, behind: head)
+    var result = result(of: copied, at: head.count)
     let movie = try amended(moov, offset: head.count, into: &result, path: sink.path)
-    let layout: MovieLayout
-    do throws(ParseError) {
-      layout = try MovieLayout.headerLast(
-        movie, at: moov.offset, media: [], sourceSize: moov.offset, movingTracks: [])
-    } catch {
-      throw MediaError(error, path: sink.path)
+    var steps: [FileStep] = [.write(head, at: 0)]
+    for box in tree.boxes where box.type == "ftyp" && box.offset >= head.count {
+      steps.append(.write(("free" as FourCC).bytes, at: box.offset + 4))
     }
-    try TransportJob.rethrowing { () throws(IOFailure) in
-      try sink.truncate(to: layout.start)
-      var position = layout.start
-      for case .bytes(let bytes) in layout.segments {
-        try sink.write(bytes, at: position)
-        position += bytes.count
-      }
-    }
-    result.byteCount = layout.size
+    steps += [.resize(to: moov.offset), .write(Self.bytes(movie.moov), at: moov.offset)]
+    result.completion = .steps(steps)
     return result
   }
 
-  private func result(of copied: StreamCopyResult) -> ForeignResult {
-    ForeignResult(
-      byteCount: 0, tracks: copied.tracks, items: [], trackItems: [:],
-      losses: job.losses(of: copied), diagnostics: job.diagnostics(of: copied))
-  }
-
-  /// Writes the movie with its header before the samples, which costs a second copy of these.
-  private func writeHeaderFirst(to sink: borrowing FileSink) throws -> ForeignResult {
-    let scratch = try ScratchFile(beside: sink.path)
-    let copied = try job.copyTracks(to: scratch.sink, at: 0, chapters: plan.chapters)
-    let muxed = try scratch.source(size: copied.bytesWritten)
-    guard let tree = try? BoxTree.scan(muxed), let moov = tree.first("moov") else {
+  /// Lets libavformat write the tracks behind bytes that come first, and reads the boxes it made.
+  private func mux(
+    to sink: borrowing FileSink, behind head: [UInt8]
+  ) throws -> (StreamCopyResult, BoxNode, BoxTree) {
+    let copied = try job.copyTracks(to: sink, at: head.count, chapters: plan.chapters)
+    let size = head.count + copied.bytesWritten
+    let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
+    let whole = LayoutSource(
+      FileLayout([.bytes(head), .range(head.count..<size, of: 0)]), of: [written], name: sink.path)
+    guard let tree = try? BoxTree.scan(whole), let moov = tree.first("moov") else {
       throw MediaError(.transportFailed, "libavformat's output is damaged", path: sink.path)
     }
-    var result = result(of: copied)
+    return (copied, moov, tree)
+  }
+
+  private func result(of copied: StreamCopyResult, at offset: Int) -> ForeignResult {
+    ForeignResult(
+      muxedByteCount: offset + copied.bytesWritten, tracks: copied.tracks, items: [],
+      trackItems: [:], losses: job.losses(of: copied), diagnostics: job.diagnostics(of: copied))
+  }
+
+  /// Lays out the movie with its header before the samples, which costs a second copy of these.
+  private func writeHeaderFirst(to sink: borrowing FileSink) throws -> ForeignResult {
+    let (copied, moov, tree) = try mux(to: sink, behind: [])
+    let muxed = try job.source(of: sink, size: copied.bytesWritten)
+    var result = result(of: copied, at: 0)
     var movie = try amended(moov, offset: 0, into: &result, path: sink.path)
     movie.fileType = fileType
-    let layout: MovieLayout
     do throws(ParseError) {
-      layout = try MovieLayout.headerFirst(
-        movie, media: MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize,
-        alignment: 1)
+      let layout = try MovieLayout.headerFirst(
+        movie, media: MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize)
+      result.completion = .layout(layout, of: muxed)
     } catch {
       throw MediaError(error, path: sink.path)
     }
-    var position = 0
-    for segment in layout.segments {
-      switch segment {
-      case .bytes(let bytes):
-        try TransportJob.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
-      case .copy(let range): try job.copy(range, of: muxed, to: position, in: sink)
-      }
-      position += segment.count
-    }
-    result.byteCount = layout.size
     return result
   }
 

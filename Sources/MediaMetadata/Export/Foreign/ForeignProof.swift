@@ -19,8 +19,7 @@ struct ForeignProof {
   /// Verifies an output.
   ///
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
-  func verify(descriptor: Int32, path: String) throws -> Result {
-    let output = DescriptorSource(descriptor: descriptor, size: made.byteCount, name: path)
+  func verify(_ output: DescriptorSource) throws -> Result {
     let container: any Container
     do throws(MediaError) {
       container = try Containers.open(source: output)
@@ -41,7 +40,7 @@ struct ForeignProof {
     try compareChapters(with: found, into: &result)
     try compareHeaders(with: found, into: &result)
     try job.requireNotCancelled()
-    try comparePackets(descriptor: descriptor, into: &result)
+    try comparePackets(descriptor: output.descriptor, into: &result)
     return result
   }
 

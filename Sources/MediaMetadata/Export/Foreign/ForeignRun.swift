@@ -28,43 +28,58 @@ struct ForeignRun {
       throw MediaError(
         .invalidRequest, "only files on disk can be converted", path: container.source.name)
     }
-    if FileIdentity.ofFile(at: run.outputPath)?.isSameFile(as: source.identity) == true {
-      throw MediaError(
-        .outputIsInput, "is the input itself; name another output", path: run.outputPath)
-    }
-    let sink = try TransportJob.rethrowing { () throws(IOFailure) in
+    let scratch = try MediaError.rethrowing { () throws(IOFailure) in
       try FileSink(path: run.outputPath, replacing: run.options.replacesExistingFile)
     }
     let job = ForeignJob(
       plan: plan, source: source, formatHint: container.movieTree == nil ? nil : "mov", run: run,
       gate: gate)
-    let made =
+    var made =
       run.fileType.family == nil
-      ? try ForeignFile(job).write(to: sink) : try ForeignMovie(job).write(to: sink)
-    gate.finish(byteCount: made.byteCount)
-    let proof = try ForeignProof(job: job, made: made).verify(
-      descriptor: sink.descriptor, path: sink.path)
-    let losses = plan.losses + made.losses + proof.losses
-    try requireLossless(losses)
-    try TransportJob.rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
-    try job.requireNotCancelled()
-    var report = report(plan, made: made, proof: proof, losses: losses, path: sink.path)
-    if sink.otherHardLinks > 0 {
-      report.diagnostics.append(
-        Diagnostic(
-          "the file that was replaced has \(sink.otherHardLinks) other hard links, which keep the old content",
-          path: sink.path))
-    }
-    let attributes = FileSink.Attributes(
-      from: source, keepsModificationTime: run.options.keepsModificationTime,
-      isDurable: run.options.isDurable)
-    do throws(IOFailure) {
-      try sink.commit(attributes)
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
+      ? try ForeignFile(job).write(to: scratch) : try ForeignMovie(job).write(to: scratch)
+    let written = try finish(&made, scratch, of: job)
+    var report = report(
+      plan, made: made, proof: written.proof,
+      losses: plan.losses + made.losses + written.proof.losses, path: written.path)
+    report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
     report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
     return report
+  }
+
+  /// Puts what libavformat wrote in order, proves it, and gives it its name.
+  private func finish(
+    _ made: inout ForeignResult, _ scratch: consuming FileSink, of job: ForeignJob
+  ) throws -> WrittenFile<ForeignProof.Result> {
+    let runner = OutputRunner(
+      options: run.options.output, interruption: run.interruption, progress: gate.pass)
+    switch made.completion {
+    case .steps(let steps):
+      let size = made.muxedByteCount
+      made.byteCount = FileLayout(applying: steps, toFileOfSize: size).size
+      return try runner.finish(scratch, ofSize: size, steps: steps, sources: [job.source]) {
+        [made] in try prove($0, $1, made, job)
+      }
+    case .layout(let layout, let muxed):
+      made.byteCount = layout.size
+      let whole = FileLayout([.range(0..<muxed.size, of: 1)])
+      let file = OutputFile(
+        sources: [job.source, muxed],
+        form: .file(layout.replacing(source: 0, with: whole), path: run.outputPath))
+      return try runner.write(file) { [made] in try prove($0, $1, made, job) }
+    }
+  }
+
+  /// What FFmpeg wrote can be counted only in a file, not in a layout.
+  private func prove(
+    _ output: any ByteSource, _ stage: ProofStage, _ made: ForeignResult, _ job: ForeignJob
+  ) throws -> ForeignProof.Result {
+    guard stage == .written, let output = output as? DescriptorSource else {
+      return ForeignProof.Result()
+    }
+    gate.finish(byteCount: made.byteCount)
+    let proof = try ForeignProof(job: job, made: made).verify(output)
+    try requireLossless(job.plan.losses + made.losses + proof.losses)
+    return proof
   }
 
   private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
@@ -156,6 +171,19 @@ struct ForeignJob {
     }
   }
 
+  /// What libavformat wrote, as something that the kernel can copy from.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be opened a second time.
+  func source(of scratch: borrowing FileSink, size: Int) throws(MediaError) -> FileSource {
+    do throws(IOFailure) {
+      try scratch.truncate(to: size)
+      // There is no other way to open what has no name.
+      return try FileSource(path: "/proc/self/fd/\(scratch.descriptor)")
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+  }
+
   /// What libavformat said that is worth telling.
   func diagnostics(of result: StreamCopyResult) -> [Diagnostic] {
     let told = Set(run.container.outline.diagnostics.map(\.message))
@@ -173,10 +201,21 @@ struct ForeignJob {
   }
 }
 
-/// What was written.
+/// What libavformat wrote, and how it becomes the output.
 struct ForeignResult {
+  /// What is left to do.
+  enum Completion {
+    /// The file is changed where it lies.
+    case steps([FileStep])
+    /// Another is made of its ranges.
+    case layout(FileLayout, of: FileSource)
+  }
+
+  /// How many bytes libavformat wrote, what was left free before them included.
+  var muxedByteCount: Int
+  var completion = Completion.steps([])
   /// The size of the output in bytes.
-  var byteCount: Int
+  var byteCount = 0
   /// What was read of the tracks, in the order of the plan.
   var tracks: [StreamCopyResult.Track]
   /// Items of the file that are in it now.

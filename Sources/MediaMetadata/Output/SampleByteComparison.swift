@@ -8,6 +8,19 @@ struct SampleByteComparison {
   let output: any ByteSource
   /// Compares everything; otherwise both ends of the track.
   let isWhole: Bool
+  /// What of the source is in the output as it was, in order and merged; `nil` for all of it.
+  var carried: [Range<Int>]?
+  /// How many bytes were passed over because they are not carried.
+  private(set) var skippedByteCount = 0
+
+  init(
+    source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: [Range<Int>]? = nil
+  ) {
+    self.source = source
+    self.output = output
+    self.isWhole = isWhole
+    self.carried = carried
+  }
 
   private static let endSize = 4096
   private static let pieceSize = 1 << 20
@@ -15,12 +28,12 @@ struct SampleByteComparison {
   /// How many bytes were compared; `nil` where some differ.
   ///
   /// Samples that lie outside the source count as none.
-  func matchingByteCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
+  mutating func matchingByteCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
     isWhole || left.totalBytes <= 2 * Self.endSize
       ? wholeCount(left, right) : endsCount(left, right)
   }
 
-  private func endsCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
+  private mutating func endsCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
     var leftEnds = Ends(left)
     let rightEnds = Ends(right)
     leftEnds.shorten(to: rightEnds, atMost: Self.endSize)
@@ -33,7 +46,7 @@ struct SampleByteComparison {
     return heads + tails
   }
 
-  private func wholeCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
+  private mutating func wholeCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
     var mine = RangeCursor(left)
     var theirs = RangeCursor(right)
     var total = 0
@@ -46,13 +59,36 @@ struct SampleByteComparison {
     return mine.available == nil && theirs.available == nil ? total : nil
   }
 
-  private func compare(_ range: Range<Int>, at offset: Int) -> Int? {
+  private mutating func compare(_ range: Range<Int>, at offset: Int) -> Int? {
     let there = range.clamped(to: 0..<source.size)
-    guard !there.isEmpty else { return 0 }
-    guard let mine = try? source.read(there),
-      let theirs = try? output.read(offset..<(offset + there.count)), mine.count == there.count
-    else { return nil }
-    return mine == theirs ? mine.count : nil
+    var count = 0
+    for part in parts(of: there) {
+      let start = offset + (part.lowerBound - range.lowerBound)
+      guard let mine = try? source.read(part),
+        let theirs = try? output.read(start..<(start + part.count)), mine.count == part.count,
+        mine == theirs
+      else { return nil }
+      count += part.count
+    }
+    skippedByteCount += there.count - count
+    return count
+  }
+
+  /// The parts of a range that are carried.
+  private func parts(of range: Range<Int>) -> [Range<Int>] {
+    guard !range.isEmpty else { return [] }
+    guard let carried else { return [range] }
+    var (low, high) = (0, carried.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if carried[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var parts: [Range<Int>] = []
+    while low < carried.count, carried[low].lowerBound < range.upperBound {
+      parts.append(carried[low].clamped(to: range))
+      low += 1
+    }
+    return parts
   }
 
   /// The first and the last chunk of a track.

@@ -1,0 +1,76 @@
+/// A layout read as if it were the file: what is proven before the first byte is written.
+public struct LayoutSource: ByteSource {
+  /// The name used in messages.
+  public let name: String
+  private let layout: FileLayout
+  private let sources: [any ByteSource]
+  /// Where each segment begins.
+  private let starts: [Int]
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - layout: what the file is made of.
+  ///   - sources: what its ranges are of.
+  ///   - name: the name used in messages.
+  public init(_ layout: FileLayout, of sources: [any ByteSource], name: String) {
+    self.layout = layout
+    self.sources = sources
+    self.name = name
+    var position = 0
+    starts = layout.segments.map { segment in
+      defer { position += segment.count }
+      return position
+    }
+  }
+
+  /// The size of the file in bytes.
+  public var size: Int { layout.size }
+
+  /// Reads the bytes of `range`; fewer where the file, or one that it is made of, ends before.
+  ///
+  /// - Throws: ``IOFailure`` where a source cannot be read.
+  public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+    let range = range.clamped(to: 0..<size)
+    guard !range.isEmpty else { return [] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    var index = segment(at: range.lowerBound)
+    while index < starts.count, starts[index] < range.upperBound {
+      let start = starts[index]
+      let segment = layout.segments[index]
+      let part = (start..<(start + segment.count)).clamped(to: range)
+      let own = (part.lowerBound - start)..<(part.upperBound - start)
+      switch segment {
+      case .bytes(let made): bytes += made[own]
+      case .zeros: bytes += repeatElement(0, count: own.count)
+      case .range(let range, let source):
+        guard sources.indices.contains(source) else { return bytes }
+        let wanted = (range.lowerBound + own.lowerBound)..<(range.lowerBound + own.upperBound)
+        let found = try sources[source].read(wanted)
+        bytes += found
+        if found.count < wanted.count { return bytes }
+      }
+      index += 1
+    }
+    return bytes
+  }
+
+  /// Where a byte, or what follows the last one, lies in the source it comes from; `nil` where it was made.
+  public func origin(of offset: Int) -> Int? {
+    guard !starts.isEmpty else { return nil }
+    let index = segment(at: offset)
+    guard case .range(let range, _) = layout.segments[index] else { return nil }
+    return range.lowerBound + offset - starts[index]
+  }
+
+  /// The segment that holds an offset.
+  private func segment(at offset: Int) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+}

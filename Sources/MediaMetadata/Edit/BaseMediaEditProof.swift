@@ -1,0 +1,48 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// Reads an edited movie and compares it with what was planned: its items, its header, and every sample.
+struct BaseMediaEditProof {
+  let source: FileSource
+  /// The boxes of the file as they were.
+  let tree: BoxTree
+  let draft: BaseMediaDraft
+  /// Compares every byte of every sample.
+  let comparesSamples: Bool
+
+  /// Verifies an output.
+  ///
+  /// - Returns: what could not be compared.
+  /// - Throws: ``MediaError`` with code `verificationFailed`.
+  func verify(_ output: any ByteSource, at stage: ProofStage) throws(MediaError) -> [String] {
+    let after: BoxTree
+    do throws(BoxTreeError) {
+      after = try BoxTree.scan(output)
+    } catch {
+      throw failure("the file cannot be read again: \(MediaError(error, path: output.name))")
+    }
+    if let problem = draft.expected.problem(with: MovieMetadata(after), of: after) {
+      throw failure(problem)
+    }
+    var proof = MovieProof(
+      source: source, output: output, isWhole: comparesSamples && stage == .written,
+      carried: FragmentJoiner.merged(draft.layout(of: source).moves(of: 0).map(\.range)))
+    do throws(ParseError) {
+      try proof.compare(Self.tracks(of: tree), with: Self.tracks(of: after))
+    } catch {
+      throw failure(error.rule)
+    }
+    return proof.remarks
+  }
+
+  /// The tracks, with the samples of fragments where these can be joined.
+  private static func tracks(of tree: BoxTree) -> [BoxNode] {
+    let joined = (try? FragmentJoiner.join(tree).tree) ?? tree
+    return joined.first("moov")?.all("trak") ?? []
+  }
+
+  private func failure(_ message: String) -> MediaError {
+    MediaError(.verificationFailed, "verification failed: \(message)", path: source.name)
+  }
+}

@@ -1,0 +1,108 @@
+internal import BaseMedia
+internal import BinaryIO
+
+/// Compares the samples of tracks in a source with those in an output: how many there are, what they take, the tables
+/// that are to be the same, and their bytes.
+///
+/// It knows no verb: what was planned is said by the pairs of tracks it is given, and by the tables.
+struct MovieProof {
+  let source: any ByteSource
+  let output: any ByteSource
+  /// Compares every byte; otherwise both ends of each track.
+  let isWhole: Bool
+  /// What of the source is in the output as it was, in order; samples elsewhere, as in a header that was rewritten or
+  /// beyond the end of a file that is cut, are not compared but told of. `nil` where all of it is.
+  var carried: [Range<Int>]?
+  /// What was compared.
+  private(set) var verification = ExportReport.Verification(
+    matchedFactCount: 0, comparedSampleCount: 0, comparedByteCount: 0)
+  /// How many tracks were compared.
+  private(set) var comparedTrackCount = 0
+  /// What could not be compared.
+  private(set) var remarks: [String] = []
+
+  init(source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: [Range<Int>]? = nil)
+  {
+    self.source = source
+    self.output = output
+    self.isWhole = isWhole
+    self.carried = carried
+  }
+
+  /// Tables that say when a sample is shown and how it is used.
+  static let tables: [FourCC] = [
+    "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stdp", "padb", "sbgp", "sgpd",
+    "subs", "saiz", "senc",
+  ]
+
+  /// What is compared of a track.
+  struct Extent: Hashable, Sendable {
+    /// The tables that are the same, byte for byte.
+    var tables: [FourCC] = MovieProof.tables
+    /// Whether sample entries hold the same, wherever the family keeps it.
+    var comparesEntries = false
+    /// Whether the bytes of samples are compared.
+    var comparesBytes = true
+  }
+
+  /// Compares tracks of the source with those of the output, by their places.
+  ///
+  /// - Throws: `ParseError` that says what differs, or that a table of the output cannot be read.
+  mutating func compare(
+    _ tracks: [BoxNode], with twins: some Collection<BoxNode>,
+    _ extent: (BoxNode) -> Extent = { _ in Extent() }
+  ) throws(ParseError) {
+    guard tracks.count == twins.count else {
+      throw ParseError(
+        "there are \(twins.count) tracks where \(tracks.count) were to be", offset: 0)
+    }
+    for (track, twin) in zip(tracks, twins) { try compare(track, with: twin, extent(track)) }
+  }
+
+  /// Compares a track with its twin in the output.
+  ///
+  /// A track without a sample table has nothing to compare; a table of the source that cannot be read is told of.
+  ///
+  /// - Throws: `ParseError` that says what differs, or that a table of the output cannot be read.
+  mutating func compare(
+    _ track: BoxNode, with twin: BoxNode?, _ extent: Extent = Extent()
+  ) throws(ParseError) {
+    let name = "track \(twin?.trackID ?? track.trackID ?? 0)"
+    guard let own = track.descendant("mdia", "minf", "stbl") else { return }
+    guard let other = twin?.descendant("mdia", "minf", "stbl") else {
+      throw ParseError("\(name) is missing", offset: 0)
+    }
+    for type in extent.tables where own.all(type).map(\.payload) != other.all(type).map(\.payload) {
+      throw ParseError("the '\(type)' table of \(name) differs", offset: 0)
+    }
+    if extent.comparesEntries,
+      !SampleEntryComparison.areSame(own.first("stsd"), other.first("stsd"))
+    {
+      throw ParseError("a sample entry of \(name) differs", offset: 0)
+    }
+    guard let left = try? SampleTable(stbl: own) else {
+      remarks.append("the samples of \(name) were not compared: its tables cannot be read")
+      return
+    }
+    let right = try SampleTable(stbl: other)
+    guard left.sampleCount == right.sampleCount, left.totalBytes == right.totalBytes,
+      left.mediaDuration == right.mediaDuration || !extent.tables.contains("stts")
+    else {
+      throw ParseError("the samples of \(name) differ in number, size or duration", offset: 0)
+    }
+    verification.comparedSampleCount += left.sampleCount
+    comparedTrackCount += 1
+    guard extent.comparesBytes, !track.hasExternalMedia else { return }
+    var bytes = SampleByteComparison(
+      source: source, output: output, isWhole: isWhole, carried: carried)
+    guard let count = bytes.matchingByteCount(left, right) else {
+      throw ParseError("the bytes of a sample of \(name) differ", offset: 0)
+    }
+    verification.comparedByteCount += count
+    if bytes.skippedByteCount > 0 {
+      remarks.append(
+        "\(bytes.skippedByteCount) bytes of samples of \(name) lie outside the media data and were not compared"
+      )
+    }
+  }
+}

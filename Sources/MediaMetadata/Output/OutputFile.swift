@@ -1,0 +1,54 @@
+internal import BinaryIO
+
+/// A file that is to be written: what it is made of, and where it goes. A value; nothing is written by it.
+struct OutputFile: Sendable {
+  /// What the ranges of the layout are of; the first is the file that a verb is about.
+  var sources: [any ByteSource]
+  var form: Form
+  var attributes = FileSink.Attributes.Rule.all
+
+  /// How it comes to be.
+  enum Form: Sendable {
+    /// A file of its own, at a path.
+    case file(FileLayout, path: String)
+    /// The first source under its own name, written anew.
+    case replacement(FileLayout)
+    /// The first source, changed where it lies.
+    case steps([FileStep])
+  }
+
+  /// What the file is made of.
+  var layout: FileLayout {
+    switch form {
+    case .file(let layout, _), .replacement(let layout): layout
+    case .steps(let steps): FileLayout(applying: steps, toFileOfSize: sources.first?.size ?? 0)
+    }
+  }
+}
+
+/// When a proof is asked for.
+enum ProofStage: Hashable, Sendable {
+  /// Nothing is written yet: what is read is a layout.
+  case planned
+  /// The file is written and has no name yet, or was changed where it lies.
+  case written
+}
+
+/// A file that was written and proven.
+struct WrittenFile<Proof: Sendable>: Sendable {
+  /// Where it is, symbolic links followed.
+  var path: String
+  var byteCount: Int
+  var proof: Proof
+  /// How many other names a file has that was replaced; they keep the old content.
+  var otherHardLinkCount = 0
+
+  /// What is worth telling of how it was written.
+  var remarks: [String] {
+    guard otherHardLinkCount > 0 else { return [] }
+    let names =
+      otherHardLinkCount == 1
+      ? "1 other hard link, which keeps" : "\(otherHardLinkCount) other hard links, which keep"
+    return ["the file that was replaced has \(names) the old content"]
+  }
+}

@@ -1,0 +1,222 @@
+internal import BinaryIO
+internal import FFmpegIO
+internal import MediaModel
+
+/// Writes files: the one place that locks, writes, proves, commits, tells how far it is, and can be cancelled.
+///
+///     lock -> proof of the layout -> write -> proof of the file -> sources unchanged -> attributes -> name
+///
+/// What throws before the last step leaves nothing behind, and an original as it was.
+struct OutputRunner: Sendable {
+  let options: OutputOptions
+  var interruption = Interruption()
+  var progress: @Sendable (ExportProgress) -> Void = { _ in }
+
+  /// How much is written between two looks at a cancellation.
+  private static let pieceSize = 32 << 20
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - file: what is written, and where to.
+  ///   - prove: judges the file before its first byte is written and after its last; throws where it is not what was
+  ///     planned.
+  /// - Throws: ``MediaError``, what `prove` throws, `CancellationError`.
+  func write<Proof: Sendable>(
+    _ file: OutputFile, proving prove: (any ByteSource, ProofStage) throws -> Proof
+  ) throws -> WrittenFile<Proof> {
+    switch file.form {
+    case .file(let layout, let path):
+      try requireNoSource(of: file, at: path)
+      let sink = try MediaError.rethrowing { () throws(IOFailure) in
+        try FileSink(path: path, replacing: options.replacesExistingFile)
+      }
+      let lock = try MediaError.rethrowing { () throws(IOFailure) in
+        sink.replaces ? try FileLock(path: sink.path) : nil
+      }
+      defer { _ = lock }
+      return try write(layout, of: file, to: sink, proving: prove)
+    case .replacement(let layout):
+      let source = try changeable(file)
+      let lock = try MediaError.rethrowing { () throws(IOFailure) in try FileLock(of: source) }
+      defer { _ = lock }
+      let sink = try MediaError.rethrowing { () throws(IOFailure) in
+        try FileSink(path: source.name, replacing: true)
+      }
+      return try write(layout, of: file, to: sink, proving: prove)
+    case .steps(let steps): return try change(file, steps: steps, proving: prove)
+    }
+  }
+
+  /// Finishes a file that somebody has begun to write, and gives it its name.
+  ///
+  /// - Parameters:
+  ///   - sink: the file as it is.
+  ///   - steps: what is done to it.
+  ///   - sources: what must not have changed; the first gives its attributes.
+  ///   - size: the size of the file as it is, in bytes.
+  /// - Throws: as ``write(_:proving:)``.
+  func finish<Proof: Sendable>(
+    _ sink: consuming FileSink, ofSize size: Int, steps: [FileStep], sources: [any ByteSource],
+    attributes: FileSink.Attributes.Rule = .all,
+    proving prove: (any ByteSource, ProofStage) throws -> Proof
+  ) throws -> WrittenFile<Proof> {
+    let layout = FileLayout(applying: steps, toFileOfSize: size)
+    let begun = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
+    _ = try prove(LayoutSource(layout, of: [begun], name: sink.path), .planned)
+    try MediaError.rethrowing { () throws(IOFailure) in
+      for step in steps {
+        switch step {
+        case .write(let bytes, let offset): try sink.write(bytes, at: offset)
+        case .clear(let range): try sink.clear(range)
+        case .resize(let size): try sink.truncate(to: size)
+        case .copy, .synchronize: break
+        }
+      }
+    }
+    return try commit(
+      sink, size: layout.size, sources: sources, attributes: attributes, proving: prove)
+  }
+
+  // MARK: A new file
+
+  private func write<Proof: Sendable>(
+    _ layout: FileLayout, of file: OutputFile, to sink: consuming FileSink,
+    proving prove: (any ByteSource, ProofStage) throws -> Proof
+  ) throws -> WrittenFile<Proof> {
+    _ = try prove(LayoutSource(layout, of: file.sources, name: sink.path), .planned)
+    try fill(sink, with: layout, of: file.sources)
+    return try commit(
+      sink, size: layout.size, sources: file.sources, attributes: file.attributes, proving: prove)
+  }
+
+  /// Writes all pieces of a layout, ranges of files inside the kernel.
+  private func fill(
+    _ sink: borrowing FileSink, with layout: FileLayout, of sources: [any ByteSource]
+  ) throws {
+    try MediaError.rethrowing { () throws(IOFailure) in
+      try sink.requireRoom(for: layout, of: sources)
+      try sink.truncate(to: layout.size)
+    }
+    var position = 0
+    for segment in layout.segments {
+      switch segment {
+      case .bytes(let bytes):
+        try MediaError.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
+      case .zeros: break
+      case .range(let range, let source):
+        guard sources.indices.contains(source) else { break }
+        try copy(range, of: sources[source], to: position, in: sink, total: layout.size)
+      }
+      position += segment.count
+    }
+    try requireNotCancelled()
+  }
+
+  private func copy(
+    _ range: Range<Int>, of source: any ByteSource, to offset: Int, in sink: borrowing FileSink,
+    total: Int
+  ) throws {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      try requireNotCancelled()
+      let to = offset + (start - range.lowerBound)
+      // Pieces end where large pages of the output do.
+      let size = Self.pieceSize - to % Self.pieceSize
+      let part = start..<min(start + size, range.upperBound)
+      try MediaError.rethrowing { () throws(IOFailure) in
+        try sink.copyWholly(part, of: source, to: to)
+      }
+      if options.isDurable { sink.startWritingBack(to..<(to + part.count)) }
+      start = part.upperBound
+      progress(ExportProgress(completedByteCount: to + part.count, totalByteCount: total))
+    }
+  }
+
+  private func commit<Proof: Sendable>(
+    _ sink: consuming FileSink, size: Int, sources: [any ByteSource],
+    attributes: FileSink.Attributes.Rule,
+    proving prove: (any ByteSource, ProofStage) throws -> Proof
+  ) throws -> WrittenFile<Proof> {
+    let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
+    var result = WrittenFile(
+      path: sink.path, byteCount: size, proof: try prove(written, .written))
+    result.otherHardLinkCount = sink.otherHardLinks
+    try requireUnchanged(sources)
+    try requireNotCancelled()
+    do throws(IOFailure) {
+      try sink.commit(
+        FileSink.Attributes(
+          from: sources.first as? FileSource, rule: attributes,
+          keepsModificationTime: options.keepsModificationTime, isDurable: options.isDurable))
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+    return result
+  }
+
+  // MARK: In place
+
+  private func change<Proof: Sendable>(
+    _ file: OutputFile, steps: [FileStep],
+    proving prove: (any ByteSource, ProofStage) throws -> Proof
+  ) throws -> WrittenFile<Proof> {
+    let source = try changeable(file)
+    let layout = file.layout
+    let opened = try MediaError.rethrowing { () throws(IOFailure) in try InPlaceFile(of: source) }
+    _ = try prove(LayoutSource(layout, of: file.sources, name: source.name), .planned)
+    try requireUnchanged(file.sources)
+    try requireNotCancelled()
+    try MediaError.rethrowing { () throws(IOFailure) in
+      try opened.apply(steps, sources: file.sources, isDurable: options.isDurable)
+    }
+    if options.keepsModificationTime { opened.restoreTimes() }
+    let written = try MediaError.rethrowing { () throws(IOFailure) in
+      try FileSource(path: source.name)
+    }
+    return WrittenFile(
+      path: source.name, byteCount: layout.size, proof: try prove(written, .written))
+  }
+
+  // MARK: Conditions
+
+  private func changeable(_ file: OutputFile) throws(MediaError) -> FileSource {
+    guard let source = file.sources.first as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be changed", path: file.sources.first?.name)
+    }
+    return source
+  }
+
+  private func requireNoSource(of file: OutputFile, at path: String) throws(MediaError) {
+    guard let identity = FileIdentity.ofFile(at: path) else { return }
+    for case let source as FileSource in file.sources where identity.isSameFile(as: source.identity)
+    {
+      throw MediaError(.outputIsInput, "is the input itself; name another output", path: path)
+    }
+  }
+
+  private func requireUnchanged(_ sources: [any ByteSource]) throws(MediaError) {
+    for case let source as FileSource in sources {
+      try MediaError.rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
+    }
+  }
+
+  private func requireNotCancelled() throws {
+    if interruption.isCancelled || Task.isCancelled { throw CancellationError() }
+  }
+}
+
+extension MediaError {
+  /// Does what may fail in the file system, and says whether reading or writing failed.
+  @discardableResult
+  static func rethrowing<T: ~Copyable>(
+    _ work: () throws(IOFailure) -> T
+  ) throws(MediaError) -> T {
+    do throws(IOFailure) {
+      return try work()
+    } catch {
+      throw MediaError(error, code: error.isOfReading ? .unreadable : .unwritable)
+    }
+  }
+}
