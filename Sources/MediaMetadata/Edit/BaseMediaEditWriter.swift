@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Writes an edit that has been decided, reads the file again and compares.
 struct BaseMediaEditWriter {

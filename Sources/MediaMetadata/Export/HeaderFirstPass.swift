@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Writes a finished movie once more with its header before the media data.
 enum HeaderFirstPass {

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// ISO family to ISO family without looking at a sample: the media bytes are copied inside the kernel, the sample
 /// tables used again with their offsets moved, and the movie header comes first.

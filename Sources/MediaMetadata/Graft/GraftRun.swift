@@ -2,6 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import Dispatch
 internal import MediaModel
+internal import MovieEditing
 
 /// One graft: the order of the steps, no decision.
 struct GraftRun: Sendable {

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Writes a graft that has been decided, and proves it: before the first byte where the transcode itself is changed, and
 /// again from what is on the disk.
@@ -109,7 +110,7 @@ struct GraftWriter {
       case .recipient(let range):
         try copy(range, of: source, to: position, of: sink)
       }
-      position += segment.count
+      position += segment.size
     }
     let output = DescriptorSource(
       descriptor: sink.descriptor, size: layout.size, name: sink.path)

@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import MovieEditing
 
 /// A file as it would be after the steps of a plan, before any of them is done.
 struct OverlaidSource: ByteSource {
