@@ -46,11 +46,15 @@ var targets: [Target] = [
   library("MediaModel"),
   library("MetadataFormats", ["BinaryIO", "CZlib", "MediaModel"]),
   library("BaseMedia", ["BinaryIO", "MediaModel", "MetadataFormats"]),
+  library("MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
   library("TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
   library("FFmpegIO", ["CFFmpeg", "MediaModel"]),
   library(
     "MediaMetadata",
-    ["BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel", "MetadataFormats", "TimedMetadata"]),
+    [
+      "BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel", "MetadataFormats", "MovieEditing",
+      "TimedMetadata",
+    ]),
   library("CommandLineKit"),
   .executableTarget(
     name: "mediameta",
@@ -62,9 +66,10 @@ var targets: [Target] = [
   tests(of: "MediaModel"),
   tests(of: "MetadataFormats", ["BinaryIO", "MediaModel"]),
   tests(of: "BaseMedia", ["BinaryIO", "MediaModel"]),
+  tests(of: "MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel"]),
   tests(of: "TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel"]),
   tests(of: "FFmpegIO", ["CFFmpeg", "MediaModel"]),
-  tests(of: "MediaMetadata", ["BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel"]),
+  tests(of: "MediaMetadata", ["BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel", "MovieEditing"]),
   tests(of: "CommandLineKit"),
   tests(of: "mediameta", ["CommandLineKit", "MediaMetadata"]),
 ]
@@ -105,7 +110,8 @@ if sanitizers != nil {
       "fuzz-formats", path: "Tests/Fuzzing/Formats",
       ["BinaryIO", "MediaMetadata", "MetadataFormats"]),
     fuzzer(
-      "fuzz-rewrite", path: "Tests/Fuzzing/Rewrite", ["BaseMedia", "BinaryIO", "MediaModel"]),
+      "fuzz-rewrite", path: "Tests/Fuzzing/Rewrite",
+      ["BaseMedia", "BinaryIO", "MediaModel", "MovieEditing"]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import MediaModel
+import MovieEditing
 import Testing
 
 @testable import BaseMedia

@@ -219,7 +219,7 @@ extension BoxHeader {
   }
 
   /// The head of media data that is written anew; the size follows from the content.
-  static let media = BoxHeader(
+  package static let media = BoxHeader(
     type: "mdat", userType: nil, sizeForm: .compact, headerSize: 8, size: 8)
 
   private init(

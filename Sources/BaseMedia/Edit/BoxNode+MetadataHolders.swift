@@ -1,9 +1,9 @@
-internal import BinaryIO
+package import BinaryIO
 
 /// What the editors ask of the boxes that hold items.
 extension BoxNode {
   /// The handler of a `meta`; `nil` for any other box.
-  var metadataHandler: FourCC? {
+  package var metadataHandler: FourCC? {
     guard type == "meta" else { return nil }
     return first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }?.handlerType
   }
@@ -15,13 +15,13 @@ extension BoxNode {
   }
 
   /// The key numbers that items of a `meta` of keys use.
-  var usedKeys: Set<UInt32> {
+  package var usedKeys: Set<UInt32> {
     guard metadataHandler == "mdta" else { return [] }
     return Set(first("ilst")?.children.map(\.type.rawValue) ?? [])
   }
 
   /// Takes keys out of the table of a `meta`, and numbers those behind them anew.
-  mutating func removeKeys(_ numbers: Set<UInt32>) {
+  package mutating func removeKeys(_ numbers: Set<UInt32>) {
     guard !numbers.isEmpty,
       var keys = first("keys").flatMap({ try? $0.decode(MetadataKeysBox.self) })
     else { return }
@@ -39,7 +39,7 @@ extension BoxNode {
   }
 
   /// Whether nothing is left in a `meta` but what describes it.
-  var holdsNoItem: Bool {
+  package var holdsNoItem: Bool {
     children.allSatisfy { child in
       switch child.type {
       case "hdlr", "free", "skip": true

@@ -1,17 +1,17 @@
 internal import BinaryIO
-internal import MediaModel
+package import MediaModel
 
 /// Collects items from carriers: one extension for each kind of carrier, in a file of its own.
-struct MetadataReader {
+package struct MetadataReader {
   /// The branch of the family that the file is of.
   let family: BoxFamily
-  var items: [MetadataItem] = []
+  package var items: [MetadataItem] = []
   var diagnostics: [Diagnostic] = []
 
-  init(family: BoxFamily = .quickTime) { self.family = family }
+  package init(family: BoxFamily = .quickTime) { self.family = family }
 
   /// Reads a box if it carries metadata.
-  mutating func readCarrier(_ box: BoxNode, path: String) {
+  package mutating func readCarrier(_ box: BoxNode, path: String) {
     switch box.type {
     case "meta": readMeta(box, path: path)
     case "udta": readUserData(box, path: path)

@@ -1,10 +1,12 @@
-internal import BinaryIO
-internal import MediaModel
+package import BinaryIO
+package import MediaModel
 
 /// Puts items into a movie, each in the home of its key space, and takes them out again.
-enum MetadataInsertion {
+package enum MetadataInsertion {
   /// Adds an item after those that are there; false where its key space has no home in a movie.
-  static func insert(_ item: MetadataItem, into moov: inout BoxNode, family: BoxFamily) -> Bool {
+  package static func insert(_ item: MetadataItem, into moov: inout BoxNode, family: BoxFamily)
+    -> Bool
+  {
     switch item.identifier.keySpace {
     case .iTunes:
       guard let code = item.identifier.fourCharacterCode else { return false }
@@ -124,7 +126,7 @@ enum MetadataInsertion {
 
 extension BoxNode {
   /// Changes the first child of a type, which is added where there is none.
-  mutating func withChild(_ type: FourCC, _ change: (inout BoxNode) -> Void) {
+  package mutating func withChild(_ type: FourCC, _ change: (inout BoxNode) -> Void) {
     if first(type) == nil { children.append(BoxNode(type, children: [])) }
     modify(type, change)
   }

@@ -39,7 +39,7 @@ package struct MirrorRecord: Hashable, Sendable {
   }
 
   /// Puts the record at the end of a movie; does nothing where there is nothing to record.
-  func add(to moov: inout BoxNode) {
+  package func add(to moov: inout BoxNode) {
     guard origin != nil || !rows.isEmpty else { return }
     var writer = ByteWriter()
     writer.write(Self.signature)
@@ -67,7 +67,7 @@ package struct MirrorRecord: Hashable, Sendable {
   }
 
   /// Takes the recorded mirrors that are still as they were written out of a movie, and the record with them.
-  static func removeMirrors(from moov: inout BoxNode) -> [Row] {
+  package static func removeMirrors(from moov: inout BoxNode) -> [Row] {
     guard let record = MirrorRecord(of: moov) else { return [] }
     moov.children.removeAll(where: isRecord)
     return record.rows.filter { row in MetadataInsertion.remove(row, from: &moov) }
@@ -81,7 +81,7 @@ package struct MirrorRecord: Hashable, Sendable {
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  static func isRecord(_ box: BoxNode) -> Bool {
+  package static func isRecord(_ box: BoxNode) -> Bool {
     guard box.type == "free", case .payload(let bytes) = box.content else { return false }
     return bytes.starts(with: signature)
   }

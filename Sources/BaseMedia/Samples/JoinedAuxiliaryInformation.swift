@@ -1,8 +1,8 @@
-internal import BinaryIO
+package import BinaryIO
 
 /// Where the auxiliary information of samples lies (`saiz`, `saio`), encryption above all, while that of fragments is
 /// added: one offset for each chunk.
-struct JoinedAuxiliaryInformation: Sendable {
+package struct JoinedAuxiliaryInformation: Sendable {
   /// Information of one kind.
   struct Part {
     var kind: AuxiliaryInformationKind?
@@ -13,10 +13,10 @@ struct JoinedAuxiliaryInformation: Sendable {
   }
 
   /// The information of a fragment, before it is laid out by runs.
-  struct Found {
-    var kind: AuxiliaryInformationKind?
-    var sizes: RunList<UInt8>
-    var offsets: [Int]
+  package struct Found {
+    package var kind: AuxiliaryInformationKind?
+    package var sizes: RunList<UInt8>
+    package var offsets: [Int]
   }
 
   /// What surrounds the information of a fragment.
@@ -104,7 +104,7 @@ struct JoinedAuxiliaryInformation: Sendable {
   }
 
   /// The pairs of `saiz` and `saio` of a kind.
-  static func tables(
+  package static func tables(
     _ parent: BoxNode, base: Int, sampleCount: Int
   ) throws(ParseError) -> [Found] {
     var places: [AuxiliaryOffsetsBox] = []
@@ -210,15 +210,15 @@ extension JoinedAuxiliaryInformation.Part {
 }
 
 /// Sums up sizes run by run.
-struct SizeWalk {
+package struct SizeWalk {
   private let list: RunList<UInt8>
   private var row = 0
   private var used = 0
 
-  init(_ list: RunList<UInt8>) { self.list = list }
+  package init(_ list: RunList<UInt8>) { self.list = list }
 
   /// The bytes of the next `count` samples.
-  mutating func sum(next count: Int) -> Int {
+  package mutating func sum(next count: Int) -> Int {
     var left = count
     var sum = 0
     while left > 0, row < list.runs.count {

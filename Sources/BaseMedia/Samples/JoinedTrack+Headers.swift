@@ -96,7 +96,7 @@ extension JoinedTrack {
 
 extension BoxNode {
   /// Puts an edit list into a track: in the place of the one it has, or in an `edts` of its own after the header.
-  mutating func setEdits(_ box: EditListBox) {
+  package mutating func setEdits(_ box: EditListBox) {
     let list = box.node
     if first("edts") != nil {
       modify("edts") { $0.replaceOrAppend(list) }

@@ -46,7 +46,7 @@ package struct PresentationTimeline: Sendable {
   }
 
   /// More edits than this are not followed.
-  static let mostEdits = 100_000
+  package static let mostEdits = 100_000
 
   /// The edits that show media, in order.
   package private(set) var segments: [Segment] = []
@@ -123,7 +123,7 @@ package struct PresentationTimeline: Sendable {
   }
 
   /// Rounded to the nearest whole number, halves upwards; the divisor is above 0.
-  static func divide(_ value: Int128, by divisor: Int128) -> Int128 {
+  package static func divide(_ value: Int128, by divisor: Int128) -> Int128 {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     if remainder < 0 {
       return -2 * remainder > divisor ? quotient - 1 : quotient

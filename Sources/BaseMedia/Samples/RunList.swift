@@ -1,18 +1,20 @@
 /// Values of samples, one after the other, kept as runs of equal ones: memory follows the changes, not the count.
-struct RunList<Value: Equatable & Sendable>: Sendable {
+package struct RunList<Value: Equatable & Sendable>: Sendable {
   /// Equal values in a row.
-  struct Run: Sendable {
-    var value: Value
-    var count: UInt32
+  package struct Run: Sendable {
+    package var value: Value
+    package var count: UInt32
   }
 
-  private(set) var runs: [Run] = []
+  package private(set) var runs: [Run] = []
   /// How many values there are; callers keep it within 32 bits.
-  private(set) var count = 0
+  package private(set) var count = 0
 
-  var last: Value? { runs.last?.value }
+  package init() {}
 
-  mutating func append(_ value: Value, count added: Int = 1) {
+  package var last: Value? { runs.last?.value }
+
+  package mutating func append(_ value: Value, count added: Int = 1) {
     guard added > 0 else { return }
     count += added
     if let index = runs.indices.last, runs[index].value == value {
@@ -34,7 +36,7 @@ struct RunList<Value: Equatable & Sendable>: Sendable {
   }
 
   /// The values one by one: for lists whose length is known to be bearable.
-  func expanded() -> [Value] {
+  package func expanded() -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(count)
     for run in runs {

@@ -1,7 +1,7 @@
-internal import BinaryIO
+package import BinaryIO
 
 /// The sizes of a track's samples, as compact as the file tells them.
-enum SampleSizes: Sendable {
+package enum SampleSizes: Sendable {
   /// All samples have one size in bytes.
   case constant(UInt32, count: Int)
   /// Each has its own.
@@ -26,7 +26,7 @@ enum SampleSizes: Sendable {
     }
   }
 
-  var count: Int {
+  package var count: Int {
     switch self {
     case .constant(_, let count), .packets(_, let count): count
     case .each(let sizes): sizes.count
@@ -34,7 +34,7 @@ enum SampleSizes: Sendable {
   }
 
   /// The bytes of samples that lie one after the other.
-  func byteCount(first: Int, count: Int) -> Int {
+  package func byteCount(first: Int, count: Int) -> Int {
     switch self {
     case .constant(let size, _): return count.multipliedSaturated(by: Int(size))
     case .each(let sizes):
@@ -44,7 +44,7 @@ enum SampleSizes: Sendable {
   }
 
   /// The bytes of a sample, `position` samples into its chunk.
-  func size(of index: Int, position: Int) -> Int {
+  package func size(of index: Int, position: Int) -> Int {
     switch self {
     case .constant(let size, _): Int(size)
     case .each(let sizes): Int(sizes[index])
@@ -57,9 +57,9 @@ enum SampleSizes: Sendable {
 /// How many bytes QuickTime sound takes where the table of sizes says 1 for each sample.
 ///
 /// Source: QTFF, "Sound Sample Descriptions" and "Sample Size Atoms".
-struct SoundPackets: Hashable, Sendable {
-  var samplesPerPacket: Int
-  var bytesPerPacket: Int
+package struct SoundPackets: Hashable, Sendable {
+  package var samplesPerPacket: Int
+  package var bytesPerPacket: Int
 
   /// The packets of the first sound entry, where sizes come from it and not from `stsz`.
   ///
@@ -96,7 +96,7 @@ struct SoundPackets: Hashable, Sendable {
   }
 
   /// The bytes of samples from the start of a packet on.
-  func byteCount(samples: Int) -> Int {
+  package func byteCount(samples: Int) -> Int {
     let packets = samples / samplesPerPacket + (samples % samplesPerPacket == 0 ? 0 : 1)
     return packets.multipliedSaturated(by: bytesPerPacket)
   }

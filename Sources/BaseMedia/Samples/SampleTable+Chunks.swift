@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 extension SampleTable {
   /// Samples that lie one after the other in the file.
   package struct Chunk: Hashable, Sendable {

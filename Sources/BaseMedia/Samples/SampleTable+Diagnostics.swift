@@ -1,3 +1,4 @@
+internal import BinaryIO
 package import MediaModel
 
 extension SampleTable {

@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 extension SampleTable {
   /// One sample: where its bytes are, and when it is decoded and shown.
   package struct Sample: Hashable, Sendable {

@@ -26,13 +26,13 @@ package struct SampleTable: Sendable {
   /// How many samples the chunks hold, at most ``sampleCount``.
   package let chunkedSampleCount: Int
 
-  let durations: [TimeToSampleBox.Row]
-  let compositionOffsets: [CompositionOffsetBox.Row]
-  let sizes: SampleSizes
+  package let durations: [TimeToSampleBox.Row]
+  package let compositionOffsets: [CompositionOffsetBox.Row]
+  package let sizes: SampleSizes
   let chunkRuns: [ChunkRun]
   let chunkOffsets: ChunkOffsets
   /// Ascending, counted from 1; `nil` where all are sync samples.
-  let syncSamples: [UInt32]?
+  package let syncSamples: [UInt32]?
   let sampleDescriptionCount: Int
   /// What was mended while reading.
   let faults: [String]

@@ -2,6 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import Dispatch
 internal import MediaModel
+internal import MovieEditing
 
 /// Edits files of the ISO family, QuickTime included, in their boxes.
 struct BaseMediaEditing: MetadataEditing {

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Turns the decisions of a plan into edits of a movie.
 enum ExportEdits {

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// What becomes of items: a pure function of what the source says and what is asked for.
 struct ExportItems {

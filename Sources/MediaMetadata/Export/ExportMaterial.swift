@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// What is converted: the source, or the part of it and the timed items that were asked for.
 struct ExportMaterial: Sendable {

@@ -2,6 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
+internal import MovieEditing
 
 /// What a verification found.
 struct ExportProof {

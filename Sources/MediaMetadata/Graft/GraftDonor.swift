@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// The original as boxes of the transcode's branch of the family.
 struct GraftDonor: Sendable {

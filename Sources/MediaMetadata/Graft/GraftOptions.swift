@@ -1,5 +1,6 @@
 internal import BaseMedia
 public import MediaModel
+internal import MovieEditing
 
 /// How the metadata of one file goes onto another.
 public struct GraftOptions: Hashable, Sendable, HasOutputOptions {

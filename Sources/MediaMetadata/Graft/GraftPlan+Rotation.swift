@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import MediaModel
+internal import MovieEditing
 
 extension GraftPlan {
   /// Items that say how pictures have to be turned.

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 public import MediaModel
+internal import MovieEditing
 
 /// Every decision of a graft, before anything is written: a pure function of what both files say.
 public struct GraftPlan: Hashable, Sendable, Codable {

@@ -3,6 +3,7 @@ internal import BinaryIO
 internal import Dispatch
 internal import FFmpegIO
 internal import MediaModel
+internal import MovieEditing
 
 /// One graft: the order of the steps, no decision.
 struct GraftRun: Sendable {

@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import MediaModel
+internal import MovieEditing
 
 /// When a track is presented, in seconds of the movie.
 struct PresentedRange: Hashable, Sendable {

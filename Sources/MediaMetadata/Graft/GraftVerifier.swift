@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Reads a result again and compares it with what was planned: every fact of the original and of the transcode that was
 /// to be there, the transcode's sample tables and samples, and all samples that came along.

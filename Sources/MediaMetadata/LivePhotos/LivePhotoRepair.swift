@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 public import MediaModel
+internal import MovieEditing
 internal import TimedMetadata
 
 #if canImport(FoundationEssentials)

@@ -2,6 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
+internal import MovieEditing
 
 /// What stripping does to a file whose metadata is written natively though it has no boxes: MP3, FLAC and others.
 ///

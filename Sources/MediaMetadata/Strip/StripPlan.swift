@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// What stripping does to a file of the ISO family, in words and as a movie.
 struct StripPlan {

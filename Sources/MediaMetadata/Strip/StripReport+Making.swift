@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import MediaModel
+internal import MovieEditing
 
 extension StripReport.Removal {
   /// What was found, in words.

@@ -3,6 +3,7 @@ internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
 internal import MetadataFormats
+internal import MovieEditing
 
 /// One stripping: the order of the steps, no decision.
 struct StripRun: Sendable {

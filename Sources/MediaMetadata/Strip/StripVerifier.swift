@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Looks through a stripped file again: nothing is left that should go, and the samples that stay are the same.
 struct StripVerifier {

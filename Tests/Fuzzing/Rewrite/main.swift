@@ -4,6 +4,7 @@ internal import BinaryIO
 internal import FuzzSupport
 internal import Glibc
 internal import MediaModel
+import MovieEditing
 
 /// The tracks and items of a movie, in numbers, and the bytes of its samples.
 struct Census: Equatable {

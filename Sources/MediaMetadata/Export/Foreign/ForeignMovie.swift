@@ -2,6 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Tracks of another container as a movie: libavformat writes samples, tables and sample entries; file type, items,
 /// languages, names and the sample entries of timed data are ours.

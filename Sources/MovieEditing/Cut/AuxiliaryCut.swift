@@ -1,0 +1,103 @@
+internal import BaseMedia
+internal import BinaryIO
+
+/// Cuts the auxiliary information of samples, encryption above all: `saiz`, `saio`, `senc`.
+enum AuxiliaryCut {
+  /// Sizes that differ take a byte each; no file gets to invent more.
+  private static let mostSizes = 64 << 20
+
+  /// Cuts what a table has for some of its samples.
+  ///
+  /// - Parameters:
+  ///   - result: the table after the cut; its chunks are those of the samples.
+  ///   - original: the table as it was.
+  ///   - table: the same, read.
+  ///   - samples: the samples that are kept.
+  /// - Throws: `ParseError` where a table is cut.
+  static func cut(
+    _ result: inout BoxNode, of original: BoxNode, table: SampleTable, samples: Range<Int>
+  ) throws(ParseError) {
+    let found = try JoinedAuxiliaryInformation.tables(
+      original, base: 0, sampleCount: table.chunkedSampleCount)
+    if !found.isEmpty {
+      result.children.removeAll { $0.type == "saiz" || $0.type == "saio" }
+      for part in found {
+        guard part.sizes.runs.count == 1 || samples.count <= mostSizes else {
+          throw ParseError(
+            "auxiliary information of \(samples.count) samples", clause: AuxiliarySizesBox.clause,
+            offset: original.offset)
+        }
+        result.children += boxes(part, table: table, samples: samples)
+      }
+    }
+    guard let node = original.first("senc") else { return }
+    let sizes = found.first { $0.sizes.count > 0 }?.sizes
+    guard let box = try encryption(node, sizes: sizes, samples: samples) else { return }
+    result.replaceOrAppend(box.node)
+  }
+
+  private static func boxes(
+    _ found: JoinedAuxiliaryInformation.Found, table: SampleTable, samples: Range<Int>
+  ) -> [BoxNode] {
+    let isEach = found.offsets.count > 1 && found.offsets.count >= table.chunkCount
+    var walk = SizeWalk(found.sizes)
+    var next = found.offsets.first ?? 0
+    var offsets: [UInt64] = []
+    for (index, chunk) in table.chunks.enumerated() {
+      if isEach { next = found.offsets[index] }
+      let range = chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)
+      let common = range.clamped(to: samples)
+      guard !common.isEmpty else {
+        next = next.addingSaturated(walk.sum(next: range.count))
+        if range.lowerBound >= samples.upperBound { break }
+        continue
+      }
+      next = next.addingSaturated(walk.sum(next: common.lowerBound - range.lowerBound))
+      offsets.append(UInt64(clamping: next))
+      next = next.addingSaturated(walk.sum(next: range.upperBound - common.lowerBound))
+    }
+    if !isEach { offsets = Array(offsets.prefix(1)) }
+    let sizes = slice(found.sizes, samples)
+    let sizeBox =
+      sizes.runs.count == 1 && (sizes.last != 0 || sizes.count > mostSizes)
+      ? AuxiliarySizesBox(
+        kind: found.kind, constantSize: sizes.last ?? 0, sampleCount: UInt32(clamping: sizes.count))
+      : AuxiliarySizesBox(kind: found.kind, sizes: sizes.expanded())
+    return [sizeBox.node, AuxiliaryOffsetsBox(kind: found.kind, offsets: offsets).node]
+  }
+
+  private static func slice(_ list: RunList<UInt8>, _ samples: Range<Int>) -> RunList<UInt8> {
+    var result = RunList<UInt8>()
+    var position = 0
+    for run in list.runs {
+      let range = position..<(position + Int(run.count))
+      result.append(run.value, count: range.clamped(to: samples).count)
+      position = range.upperBound
+    }
+    return result
+  }
+
+  /// The part of `senc` that tells of some samples; `nil` where it cannot be taken apart.
+  private static func encryption(
+    _ node: BoxNode, sizes: RunList<UInt8>?, samples: Range<Int>
+  ) throws(ParseError) -> SampleEncryptionBox? {
+    var box = try node.decode(SampleEncryptionBox.self, allowingTrailingBytes: true)
+    var list: [Int]?
+    if let sizes,
+      sizes.runs.reduce(0, { $0 + Int($1.count) * Int($1.value) }) == box.information.count,
+      sizes.count == Int(box.sampleCount)
+    {
+      list = sizes.expanded().map { Int($0) }
+    }
+    guard
+      let all = list
+        ?? [8, 16, 0].lazy.compactMap({ box.informationSizes(vectorSize: $0) }).first
+    else { return nil }
+    let kept = samples.clamped(to: 0..<all.count)
+    let start = all[..<kept.lowerBound].reduce(0, +)
+    let size = all[kept].reduce(0, +)
+    box.information = Array(box.information[start..<(start + size)])
+    box.sampleCount = UInt32(clamping: kept.count)
+    return box
+  }
+}

@@ -1,0 +1,190 @@
+package import BaseMedia
+package import BinaryIO
+package import MediaModel
+
+/// Cuts a part out of a movie without touching a coded sample: what is presented is exactly that part.
+///
+/// Each track keeps the samples that are shown, and those before them that decoding needs, which its edit list hides.
+/// Samples that hold for a time (timed metadata, text, timecode) are shortened instead. Chapters and events move with
+/// the essence.
+///
+/// Source: ISO/IEC 14496-12:2022 § 8.6.5, 8.6.6; QTFF, "Edit Atoms".
+package struct MovieCut: Sendable {
+  /// The movie of the part, with the places its samples have in the source; behind the end of the source lie, as it
+  /// were, ``addedMedia``.
+  package private(set) var tree: BoxTree
+  /// Bytes of samples that were made anew.
+  package private(set) var addedMedia: [UInt8] = []
+  /// The tracks that were left out, since nothing of them is shown in the part.
+  package private(set) var emptyTracks: [UInt32] = []
+  /// What could not be carried: a box path, and what it was.
+  package private(set) var losses: [(path: String, what: String)] = []
+
+  /// The part as it was cut: within the movie, and in ticks of its clock.
+  package var timeRange: MediaTimeRange {
+    MediaTimeRange(
+      start: MediaTime(range.lowerBound, timescale: timescale),
+      duration: MediaTime(range.upperBound - range.lowerBound, timescale: timescale))
+  }
+
+  private var range: Range<Int64> = 0..<0
+  private var timescale: UInt32 = 0
+  private var scale: Int64 = 1
+
+  /// Above this a movie's clock is not made finer for the sake of a part.
+  private static let finestTimescale: UInt32 = 1_000_000
+
+  /// Cuts a movie without fragments.
+  ///
+  /// - Parameters:
+  ///   - tree: the movie.
+  ///   - wanted: the part of the presentation; what lies outside of it is not there to be cut.
+  ///   - source: the file.
+  /// - Throws: ``MovieCutError`` where nothing is left or the source cannot be read.
+  package init(
+    _ tree: BoxTree, to wanted: MediaTimeRange, source: any ByteSource
+  ) throws(MovieCutError) {
+    self.tree = tree
+    do {
+      try cut(to: wanted, source: source)
+    } catch let error as MovieCutError {
+      throw error
+    } catch let error as ParseError {
+      throw .parse(error)
+    } catch let error as IOFailure {
+      throw .io(error)
+    } catch {
+      throw .request("cannot be cut: \(error)")
+    }
+  }
+
+  private mutating func cut(to wanted: MediaTimeRange, source: any ByteSource) throws {
+    if let packed = tree.first("moov")?.first("cmov") {
+      throw ParseError(
+        "the movie header is compressed ('cmov'), which is not supported",
+        clause: "QTFF, Compressed Movie Resources", offset: packed.offset, path: "moov.cmov")
+    }
+    guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }),
+      let node = tree.boxes[place].first("mvhd")
+    else { throw MovieCutError.request("has no movie header") }
+    var moov = tree.boxes[place]
+    var header = try node.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+    guard header.timescale > 0 else { throw MovieCutError.request("has a clock that stands still") }
+    setTimescale(of: header, for: wanted)
+    var part = TrackCut(
+      range: 0..<0, movieTimescale: timescale, scale: scale, source: source,
+      nextOffset: tree.sourceSize)
+    var end: Int64 = 0
+    for track in moov.all("trak") { end = max(end, try part.presentationEnd(of: track)) }
+    range = try ticks(of: wanted, end: end)
+    part = TrackCut(
+      range: range, movieTimescale: timescale, scale: scale, source: source,
+      nextOffset: tree.sourceSize)
+    var duration: Int64 = 0
+    var children: [BoxNode] = []
+    var index = 0
+    for child in moov.children {
+      guard child.type == "trak" else {
+        children.append(child)
+        continue
+      }
+      let path = BoxPath.appending("trak", index: index, to: "moov")
+      index += 1
+      let result = try part.cut(child)
+      if result.isEmpty {
+        emptyTracks.append(child.trackID ?? 0)
+        continue
+      }
+      duration = max(duration, result.duration)
+      addedMedia += result.media
+      part.nextOffset += result.media.count
+      losses += result.losses.map { (path, $0) }
+      children.append(result.track)
+    }
+    moov.children = children
+    for trackID in emptyTracks { moov.removeReferences(to: trackID) }
+    header.timescale = timescale
+    header.duration = UInt64(clamping: duration)
+    header.previewAndSelection = previewAndSelection(header.previewAndSelection)
+    moov.replaceOrAppend(header.node)
+    ChapterCut.cut(&moov, to: range, timescale: timescale)
+    tree.boxes[place] = moov
+    tree.boxes = tree.boxes.compactMap { box in
+      box.type == "emsg" ? ChapterCut.cut(event: box, to: range, timescale: timescale) : box
+    }
+    tree.sourceSize += addedMedia.count
+  }
+
+  /// A clock that counts both ends of the part without rounding, where it need not be too fine for that.
+  private mutating func setTimescale(of header: MovieHeaderBox, for wanted: MediaTimeRange) {
+    timescale = header.timescale
+    scale = 1
+    for time in [wanted.start, wanted.end] where time.isKnown {
+      guard time.simplified(to: timescale).timescale != timescale else { continue }
+      let (a, b) = (UInt64(timescale), UInt64(time.timescale))
+      let common = a / Self.greatestDivisor(a, b) * b
+      guard common <= UInt64(Self.finestTimescale) else { continue }
+      scale *= Int64(common / a)
+      timescale = UInt32(clamping: common)
+    }
+  }
+
+  private static func greatestDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    var (a, b) = (left, right)
+    while b != 0 { (a, b) = (b, a % b) }
+    return max(1, a)
+  }
+
+  private func ticks(of wanted: MediaTimeRange, end: Int64) throws -> Range<Int64> {
+    guard wanted.start.isKnown, wanted.end.isKnown, wanted.start >= .zero,
+      wanted.start < wanted.end
+    else { throw MovieCutError.request("cannot be cut: the time range is empty or not known") }
+    let from = wanted.start.converted(to: timescale).value
+    let to = min(end, wanted.end.converted(to: timescale).value)
+    guard from < to else {
+      let length = MediaTime(end, timescale: timescale).seconds
+      let tenths = Int64((length * 1000).rounded())
+      throw MovieCutError.request(
+        "cannot be cut: it lasts \(tenths / 1000).\(String(1000 + tenths % 1000).dropFirst()) s, and the time range lies behind its end"
+      )
+    }
+    return from..<to
+  }
+
+  /// Preview, poster, selection and current time, in a part of the movie.
+  private func previewAndSelection(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count == 24 else { return bytes }
+    let values = stride(from: 0, to: 24, by: 4).map { at in
+      bytes[at..<(at + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    func part(_ start: UInt32, _ duration: UInt32) -> (UInt32, UInt32) {
+      Self.part(start: start, duration: duration, scale: scale, range: range)
+    }
+    let preview = part(values[0], values[1])
+    let selection = part(values[3], values[4])
+    return [
+      preview.0, preview.1, part(values[2], 0).0, selection.0, selection.1, part(values[5], 0).0,
+    ].flatMap(\.bigEndianBytes)
+  }
+
+  /// A stretch of the presentation, as it is after a cut.
+  static func part(
+    start: UInt32, duration: UInt32, scale: Int64, range: Range<Int64>
+  ) -> (start: UInt32, duration: UInt32) {
+    guard start != 0 || duration != 0, start != .max else { return (start, duration) }
+    let from = Int64(start).multipliedSaturated(by: scale)
+    let to = from.addingSaturated(Int64(duration).multipliedSaturated(by: scale))
+    let kept = (from..<max(from, to)).clamped(to: range)
+    return (
+      UInt32(clamping: kept.lowerBound - range.lowerBound), UInt32(clamping: kept.count)
+    )
+  }
+}
+
+/// Why a movie could not be cut.
+package enum MovieCutError: Error, Sendable {
+  case parse(ParseError)
+  case io(IOFailure)
+  /// The reason, as the rest of a sentence that starts with the file.
+  case request(String)
+}

@@ -1,0 +1,160 @@
+internal import BaseMedia
+internal import BinaryIO
+
+/// When the samples of a track are decoded and shown, in runs: costs follow the tables, not the number of samples.
+struct SampleClock: Sendable {
+  /// When one sample is decoded and shown, in media ticks.
+  struct Moment: Hashable, Sendable {
+    var decodeTime: Int64
+    var compositionTime: Int64
+    var duration: Int64
+  }
+
+  /// Samples of one duration and one composition offset.
+  private struct Run {
+    var first: Int
+    var count: Int
+    var decodeTime: Int64
+    var duration: Int64
+    var offset: Int64
+
+    func moment(_ index: Int) -> Moment {
+      let steps = Int64(clamping: index - first).multipliedSaturated(by: duration)
+      let time = decodeTime.addingSaturated(steps)
+      return Moment(
+        decodeTime: time, compositionTime: time.addingSaturated(offset), duration: duration)
+    }
+  }
+
+  private var runs: [Run] = []
+  /// How many samples there are.
+  let count: Int
+  /// Where the last sample ends, in decoding order.
+  private(set) var endTime: Int64 = 0
+  /// Where the last sample that is shown ends.
+  private(set) var compositionEnd: Int64 = 0
+  /// The composition offsets, from the least to the greatest.
+  private(set) var offsets: ClosedRange<Int64> = 0...0
+
+  init(_ table: SampleTable) {
+    count = table.chunkedSampleCount
+    var durations = RunWalk(table.durations.map { (Int($0.sampleCount), Int64($0.duration)) })
+    durations.rest = table.durations.last.map { Int64($0.duration) } ?? 0
+    var shifts = RunWalk(
+      table.compositionOffsets.map { (Int($0.sampleCount), Int64($0.offset)) })
+    var index = 0
+    while index < count {
+      let (durationCount, duration) = durations.current
+      let (shiftCount, offset) = shifts.current
+      let size = min(durationCount, shiftCount, count - index)
+      let run = Run(
+        first: index, count: size, decodeTime: endTime, duration: duration, offset: offset)
+      runs.append(run)
+      let last = run.moment(index + size - 1)
+      endTime = last.decodeTime.addingSaturated(duration)
+      let shownEnd = last.compositionTime.addingSaturated(duration)
+      compositionEnd = index == 0 ? shownEnd : max(compositionEnd, shownEnd)
+      offsets =
+        index == 0
+        ? offset...offset : min(offsets.lowerBound, offset)...max(offsets.upperBound, offset)
+      durations.advance(size)
+      shifts.advance(size)
+      index += size
+    }
+  }
+
+  /// When a sample is decoded and shown; `nil` where there is none of that number.
+  func moment(of index: Int) -> Moment? {
+    guard index >= 0, index < count else { return nil }
+    var (low, high) = (0, runs.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if runs[middle].first <= index { low = middle } else { high = middle }
+    }
+    return runs.indices.contains(low) ? runs[low].moment(index) : nil
+  }
+
+  /// The first and the last sample, in decoding order, of those that are shown in a range of media time.
+  func samples(shownIn range: Range<Int64>) -> ClosedRange<Int>? {
+    var found: ClosedRange<Int>?
+    for run in runs {
+      guard let part = Self.samples(of: run, shownIn: range) else { continue }
+      found = (found?.lowerBound ?? part.lowerBound)...part.upperBound
+    }
+    return found
+  }
+
+  /// From when to when some samples are shown, and their composition offsets; `nil` for no sample.
+  func composition(
+    of samples: Range<Int>
+  ) -> (times: ClosedRange<Int64>, offsets: ClosedRange<Int64>)? {
+    var found: (times: ClosedRange<Int64>, offsets: ClosedRange<Int64>)?
+    for run in runs {
+      let common = (run.first..<(run.first + run.count)).clamped(to: samples)
+      guard !common.isEmpty else { continue }
+      let start = run.moment(common.lowerBound).compositionTime
+      let end = run.moment(common.upperBound - 1).compositionTime.addingSaturated(run.duration)
+      let times = min(start, end)...max(start, end)
+      guard let known = found else {
+        found = (times, run.offset...run.offset)
+        continue
+      }
+      found = (
+        min(
+          known.times.lowerBound, times.lowerBound)...max(
+            known.times.upperBound, times.upperBound),
+        min(known.offsets.lowerBound, run.offset)...max(known.offsets.upperBound, run.offset)
+      )
+    }
+    return found
+  }
+
+  private static func samples(of run: Run, shownIn range: Range<Int64>) -> ClosedRange<Int>? {
+    let start = run.decodeTime.addingSaturated(run.offset)
+    guard run.duration > 0 else {
+      return range.contains(start) ? run.first...(run.first + run.count - 1) : nil
+    }
+    guard start < range.upperBound else { return nil }
+    let from = range.lowerBound.subtractingSaturated(start)
+    let to = range.upperBound.subtractingSaturated(start)
+    let first = from <= 0 ? 0 : Int(clamping: from / run.duration)
+    let last = min(run.count - 1, Int(clamping: (to - 1) / run.duration))
+    return first <= last ? (run.first + first)...(run.first + last) : nil
+  }
+
+  /// Walks over a table of runs; after the last comes one without end.
+  private struct RunWalk {
+    private let rows: [(count: Int, value: Int64)]
+    private var row = 0
+    private var used = 0
+    /// The value after the last row.
+    var rest: Int64 = 0
+
+    init(_ rows: [(count: Int, value: Int64)]) {
+      self.rows = rows
+      skipEmpty()
+    }
+
+    var current: (count: Int, value: Int64) {
+      row < rows.count ? (rows[row].count - used, rows[row].value) : (.max, rest)
+    }
+
+    mutating func advance(_ count: Int) {
+      guard row < rows.count else { return }
+      used += count
+      skipEmpty()
+    }
+
+    private mutating func skipEmpty() {
+      while row < rows.count, used >= rows[row].count { (row, used) = (row + 1, 0) }
+    }
+  }
+}
+
+extension Int64 {
+  func subtractingSaturated(_ other: Int64) -> Int64 {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    guard overflow else { return difference }
+    return other > 0 ? .min : .max
+  }
+}

@@ -1,0 +1,245 @@
+internal import BaseMedia
+internal import BinaryIO
+
+/// Cuts one track: its edits, its samples, its durations.
+struct TrackCut {
+  /// The part of the presentation, in movie ticks.
+  let range: Range<Int64>
+  /// Ticks per second of the movie after the cut.
+  let movieTimescale: UInt32
+  /// How many of these one tick of the movie before the cut is.
+  let scale: Int64
+  let source: any ByteSource
+  /// Where bytes that are made here lie, as it were.
+  var nextOffset: Int
+
+  /// What became of a track.
+  struct Result {
+    var track: BoxNode
+    /// In movie ticks.
+    var duration: Int64
+    /// Bytes of samples that are made here.
+    var media: [UInt8] = []
+    /// Whether no sample of a track that has some is shown in the range.
+    var isEmpty = false
+    var losses: [String] = []
+  }
+
+  /// Formats whose samples hold for as long as they last: what is left of one says the same.
+  private static let lasting: Set<FourCC> = ["mebx", "text", "tx3g", "wvtt", "tmcd", "tc64"]
+  /// Formats whose samples tell of times in their media.
+  private static let anchored: Set<FourCC> = ["stpp", "dfxp"]
+
+  /// How long a track is shown, in movie ticks after the cut.
+  ///
+  /// - Throws: `ParseError` where a table is cut.
+  func presentationEnd(of track: BoxNode) throws(ParseError) -> Int64 {
+    guard let parts = try Parts(track, self) else { return 0 }
+    return parts.edits.last { $0.mediaTime != nil }?.range.upperBound ?? 0
+  }
+
+  /// Cuts a track.
+  ///
+  /// - Throws: `ParseError` where a table is cut; `IOFailure` where a sample cannot be read.
+  func cut(_ track: BoxNode) throws -> Result {
+    guard let parts = try Parts(track, self), parts.clock.count > 0 else {
+      return Result(track: try withHeaders(track, edits: nil, mediaDuration: 0), duration: 0)
+    }
+    var edits = parts.edits.compactMap { $0.part(in: range, clocks: parts.clocks) }
+    while let last = edits.last, last.mediaTime == nil { edits.removeLast() }
+    let types = parts.stbl.first("stsd")?.children.map(\.type) ?? []
+    let needs = CutSelection.Needs(
+      isShortening: !types.isEmpty && types.allSatisfy(Self.lasting.contains)
+        && parts.table.syncSamples == nil,
+      isAnchored: types.contains(where: Self.anchored.contains),
+      preroll: { parts.preroll(before: $0) }, syncSamples: parts.table.syncSamples)
+    guard
+      let choice = CutSelection.choose(
+        edits, clocks: parts.clocks, clock: parts.clock, needs: needs)
+    else { return Result(track: track, duration: 0, isEmpty: true) }
+    var tables = SampleTableCut(
+      stbl: parts.stbl, table: parts.table, clock: parts.clock, selection: choice)
+    var media: [UInt8] = []
+    if let advance = try timecode(parts, choice) {
+      if let bytes = advance.bytes {
+        media = bytes
+        tables.firstOffset = nextOffset
+      }
+      tables.selection = advance.selection
+    }
+    let stbl = try tables.cut()
+    let origin = tables.selection.origin
+    let rows = edits.map { $0.row(mediaOrigin: origin) }
+    var result = track
+    result.modify("mdia") { $0.modify("minf") { $0.replaceOrAppend(stbl) } }
+    result = try withHeaders(result, edits: rows, mediaDuration: tables.mediaDuration)
+    return Result(
+      track: result, duration: edits.last?.range.upperBound ?? 0, media: media,
+      losses: tables.losses)
+  }
+
+  /// The advanced first sample of a timecode track, and the choice of samples with whole frames taken away.
+  private func timecode(
+    _ parts: Parts, _ choice: CutSelection
+  ) throws(IOFailure) -> (bytes: [UInt8]?, selection: CutSelection)? {
+    let entries = parts.stbl.first("stsd")?.children ?? []
+    guard entries.count == 1, ["tmcd", "tc64"].contains(entries[0].type), !parts.isExternal,
+      let entry = try? entries[0].decodePrefix(TimecodeSampleEntry.self),
+      let head = parts.clock.moment(of: choice.samples.lowerBound),
+      let sample = parts.table.sample(at: choice.samples.lowerBound),
+      sample.count == 4 || sample.count == 8
+    else { return nil }
+    let elapsed = choice.origin - head.decodeTime
+    let bytes = try source.read(sample)
+    guard
+      let advance = TimecodeCut.advance(
+        bytes, entry: entry, elapsed: elapsed, timescale: parts.clocks.media)
+    else {
+      // Less than a frame: the edit list shows from where.
+      guard elapsed > 0 else { return nil }
+      return (nil, choice.withOrigin(head.decodeTime))
+    }
+    return (advance.bytes, choice.withOrigin(head.decodeTime + advance.ticks))
+  }
+
+  /// The track with other durations, and edits where there are any.
+  private func withHeaders(
+    _ track: BoxNode, edits: [EditListBox.Row]?, mediaDuration: Int64
+  ) throws(ParseError) -> BoxNode {
+    var result = track
+    if let node = track.first("tkhd") {
+      var header = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+      header.duration = edits?.reduce(0) { $0.addingSaturated($1.duration) } ?? 0
+      result.replaceOrAppend(header.node)
+    }
+    if let node = track.descendant("mdia", "mdhd") {
+      var header = try node.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
+      header.duration = UInt64(clamping: mediaDuration)
+      let box = header.node
+      result.modify("mdia") { $0.replaceOrAppend(box) }
+    }
+    if let edits {
+      result.replaceEdits(EditListBox(rows: edits))
+    } else {
+      result.modify("edts") { $0.children.removeAll { $0.type == "elst" } }
+      result.children.removeAll { $0.type == "edts" && $0.children.isEmpty }
+    }
+    if let load = track.first("load"),
+      var box = try? load.decode(LoadSettingsBox.self, allowingTrailingBytes: true)
+    {
+      let kept = MovieCut.part(
+        start: box.preloadStart, duration: box.preloadDuration, scale: scale, range: range)
+      (box.preloadStart, box.preloadDuration) = kept
+      result.replaceOrAppend(box.node)
+    }
+    return result
+  }
+}
+
+extension TrackCut {
+  /// A track taken apart.
+  struct Parts {
+    let stbl: BoxNode
+    let table: SampleTable
+    let clock: SampleClock
+    let clocks: CutEdit.Clocks
+    let edits: [CutEdit]
+    let isSound: Bool
+    let isExternal: Bool
+
+    /// Reads a track; `nil` for one without tables or clock.
+    ///
+    /// - Throws: `ParseError` where a table is cut.
+    init?(_ track: BoxNode, _ cut: TrackCut) throws(ParseError) {
+      guard let stbl = track.descendant("mdia", "minf", "stbl"),
+        let header = try track.descendant("mdia", "mdhd")?.decode(
+          MediaHeaderBox.self, allowingTrailingBytes: true), header.timescale > 0
+      else { return nil }
+      self.stbl = stbl
+      table = try SampleTable(stbl: stbl)
+      clock = SampleClock(table)
+      clocks = CutEdit.Clocks(movie: cut.movieTimescale, media: header.timescale)
+      let rows = try track.descendant("edts", "elst")?.decode(
+        EditListBox.self, allowingTrailingBytes: true
+      ).rows
+      edits = CutEdit.all(
+        rows, scale: cut.scale, mediaEnd: max(clock.endTime, clock.compositionEnd), clocks: clocks)
+      let handler = track.descendant("mdia", "hdlr").flatMap { try? $0.decode(HandlerBox.self) }
+      isSound = handler?.handlerType == "soun"
+      isExternal = track.hasExternalMedia
+    }
+
+    /// How many samples before one must be decoded for it to sound right.
+    ///
+    /// Source: ISO/IEC 14496-12:2022 § 10.1.
+    func preroll(before sample: Int) -> Int {
+      for type in ["roll", "prol"] as [FourCC] {
+        if let distance = rollDistance(of: sample, type) { return distance }
+      }
+      guard isSound, case .each = table.sizes else { return 0 }
+      // The transform of a coded frame overlaps with the one before it.
+      return 1
+    }
+
+    private func rollDistance(of sample: Int, _ type: FourCC) -> Int? {
+      let groups = stbl.all("sbgp").compactMap {
+        try? $0.decode(SampleToGroupBox.self, allowingTrailingBytes: true)
+      }
+      guard let group = groups.first(where: { $0.groupingType == type }),
+        let descriptions = stbl.all("sgpd").lazy.compactMap({
+          try? $0.decode(SampleGroupDescriptionBox.self, allowingTrailingBytes: true)
+        }).first(where: { $0.groupingType == type })
+      else { return nil }
+      var end = 0
+      for row in group.rows {
+        end = end.addingSaturated(Int(row.sampleCount))
+        guard sample < end else { continue }
+        let index = Int(row.descriptionIndex) - 1
+        guard descriptions.descriptions.indices.contains(index),
+          descriptions.descriptions[index].count >= 2
+        else { return nil }
+        let bytes = descriptions.descriptions[index]
+        let distance = Int16(bitPattern: UInt16(bytes[0]) << 8 | UInt16(bytes[1]))
+        return distance < 0 ? -Int(distance) : 0
+      }
+      return nil
+    }
+  }
+}
+
+extension CutSelection {
+  /// The same samples with another media time as 0; the first one lasts as much longer.
+  fileprivate func withOrigin(_ origin: Int64) -> CutSelection {
+    var choice = self
+    if let duration = firstDuration { choice.firstDuration = duration + self.origin - origin }
+    choice.origin = origin
+    return choice
+  }
+}
+
+extension BoxNode {
+  /// Gives a track another edit list, in the place of the one it has, or in an `edts` of its own after the header.
+  fileprivate mutating func replaceEdits(_ box: EditListBox) {
+    let list = box.node
+    guard first("edts") == nil else {
+      modify("edts") { $0.replaceOrAppend(list) }
+      return
+    }
+    let index = children.firstIndex { $0.type == "tkhd" }.map { $0 + 1 } ?? 0
+    children.insert(BoxNode("edts", children: [list]), at: index)
+  }
+}
+
+extension SampleTable {
+  /// The bytes of a sample in the file; `nil` where there is none of that number.
+  func sample(at index: Int) -> Range<Int>? {
+    for chunk in chunks
+    where (chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)).contains(index) {
+      let skipped = index - chunk.firstSample
+      let offset = chunk.offset.addingSaturated(
+        sizes.byteCount(first: chunk.firstSample, count: skipped))
+      return offset..<offset.addingSaturated(sizes.byteCount(first: index, count: 1))
+    }
+    return nil
+  }
+}

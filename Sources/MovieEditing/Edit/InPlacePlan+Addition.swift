@@ -1,0 +1,48 @@
+package import BaseMedia
+internal import BinaryIO
+
+extension InPlacePlan {
+  /// What goes into a file beside its new header.
+  package struct Addition: Sendable {
+    /// Ranges of another file (source 1 of a layout), which become one `mdat`.
+    package var media: [Range<Int>] = []
+    /// Boxes for the top of the file; content that is not in memory is taken from the other file.
+    package var boxes: [BoxNode] = []
+    /// The places of boxes of the file that are replaced by them.
+    package var replaced: [Range<Int>] = []
+
+    package init() {}
+
+    /// Whether there is nothing.
+    package var isEmpty: Bool { media.isEmpty && boxes.isEmpty && replaced.isEmpty }
+
+    /// The size of the media data in bytes.
+    package var mediaSize: Int { media.reduce(0) { $0 + $1.count } }
+
+    /// Where the first byte of media will lie in a file.
+    package func mediaOffset(in tree: BoxTree) -> Int {
+      tree.sourceSize + Stretch.lead(at: tree.sourceSize)
+        + BoxHeader.size(forPayload: mediaSize, form: .compact, isUserType: false)
+    }
+  }
+}
+
+/// Boxes that are added at the end of a file, one after the other.
+struct Stretch {
+  private(set) var layout = FileLayout()
+
+  var size: Int { layout.size }
+  var isEmpty: Bool { size == 0 }
+
+  init(_ addition: InPlacePlan.Addition) {
+    layout.append(media: addition.media.map { .range($0, of: 1) })
+    for box in addition.boxes { layout.append(box, of: 1) }
+  }
+
+  /// How many bytes of padding go before a stretch, so that its first 8 lie in one sector.
+  static func lead(at end: Int) -> Int { Sector.holds(8, at: end) ? 0 : 16 }
+
+  mutating func append(_ bytes: [UInt8]) { layout.append(bytes) }
+
+  mutating func append(_ box: BoxNode) { layout.append(box) }
+}

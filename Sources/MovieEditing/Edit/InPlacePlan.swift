@@ -1,0 +1,202 @@
+package import BaseMedia
+package import BinaryIO
+
+/// The writes that give a file another movie header without moving a sample.
+///
+/// After every step, and after any part of one, the file is the old one or the new one, whole: the new header is
+/// written where no reader looks yet, comes into view by one small write, and the old one goes by another.
+///
+///     into padding                              at the end
+///     1 the padding becomes one box             1 the file grows by zeros (a box without type, to the end)
+///     2 the header is written to its end        2 the header is written there but for its own 8 bytes
+///     3 the padding is cut to what is left      3 those 8 bytes
+///     4 the old header becomes padding, or the file is cut before it
+///
+/// Media data and boxes that come along are added at the end before all this: with a header at the end they and it are
+/// one stretch, which comes into view by its first 8 bytes; with a header in padding they are a stretch of their own,
+/// to which nothing points yet. Boxes that are replaced become padding after the old header has.
+package struct InPlacePlan: Hashable, Sendable {
+  /// Where the new header goes.
+  package enum Place: Hashable, Sendable { case padding, end }
+
+  /// What is done, in order.
+  package private(set) var steps: [FileStep] = []
+  /// Where the new header goes.
+  package let place: Place
+  /// The offset of the new header.
+  package private(set) var headerOffset: Int
+  /// Whether the header comes before all media data afterwards.
+  package let isHeaderFirst: Bool
+
+  /// How many of the first steps are undone by giving the file its old size again: nothing of theirs is in use yet.
+  package private(set) var revocableStepCount = 0
+
+  /// How many bytes are written.
+  package var byteCount: Int {
+    steps.reduce(0) { $0 + $1.byteCount }
+  }
+
+  /// Plans the change from the movie header of a file to another.
+  ///
+  /// A second header, which an edit that was cut off has left, goes too.
+  ///
+  /// - Parameters:
+  ///   - moov: the new header; its chunk offsets are those of the file, and for media that is added those after
+  ///     ``Addition/mediaOffset(in:)``.
+  ///   - addition: what goes into the file beside it.
+  ///   - tree: the boxes of the file as they are, not joined.
+  ///   - source: the file.
+  ///   - media: what samples and items lie in: never written over, wherever it is.
+  ///   - padding: room behind a header that goes to the end, for the next edit, in bytes.
+  /// - Returns: the plan, without steps where the header is the same already.
+  /// - Throws: ``ItemEditError`` where the file must be written anew instead.
+  package static func replacing(
+    with moov: BoxNode, adding addition: Addition = Addition(), in tree: BoxTree,
+    source: any ByteSource, sparing media: [Range<Int>] = [], padding: Int = 0
+  ) throws(ItemEditError) -> InPlacePlan {
+    let headers = tree.boxes.filter { $0.type == "moov" }.compactMap(\.origin)
+    guard let old = headers.first else { throw ItemEditError("the file has no movie header") }
+    var writer = ByteWriter()
+    moov.write(to: &writer)
+    let bytes = writer.bytes
+    let firstMedia = tree.boxes.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? Int.max
+    var stretch = Stretch(addition)
+    if headers.count == 1, stretch.isEmpty, addition.replaced.isEmpty,
+      let same = try? source.read(old), same == bytes
+    {
+      return InPlacePlan(
+        place: .padding, headerOffset: old.lowerBound, isHeaderFirst: old.lowerBound < firstMedia)
+    }
+    guard !headers.contains(where: { header in media.contains { $0.overlaps(header) } }) else {
+      throw ItemEditError("samples lie in the movie header")
+    }
+    let isFragmented = tree.boxes.contains { $0.type == "moof" }
+    let gaps = Padding.all(of: tree).filter { gap in
+      (gap.range.count == bytes.count || gap.range.count - bytes.count >= 8)
+        && Sector.holds(8, at: gap.range.lowerBound)
+        && !media.contains { $0.overlaps(gap.range) }
+    }
+    var plan: InPlacePlan
+    // Before the media data a header serves those who read while the file arrives.
+    if let gap = gaps.first(where: { $0.range.upperBound <= firstMedia })
+      ?? (isFragmented ? nil : gaps.first)
+    {
+      plan = InPlacePlan(
+        place: .padding, headerOffset: gap.range.upperBound - bytes.count,
+        isHeaderFirst: gap.range.upperBound <= firstMedia)
+      if !stretch.isEmpty { try plan.append(stretch, tree: tree, source: source) }
+      plan.fill(gap, bytes)
+    } else if isFragmented {
+      throw ItemEditError(
+        "there is no room before the fragments, and their header must come before them")
+    } else {
+      let end = tree.sourceSize + Stretch.lead(at: tree.sourceSize)
+      plan = InPlacePlan(
+        place: .end, headerOffset: end + stretch.size, isHeaderFirst: end < firstMedia)
+      stretch.append(bytes)
+      if padding >= 8 {
+        stretch.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
+      }
+      try plan.append(stretch, tree: tree, source: source)
+    }
+    plan.retire(headers: headers, tree: tree, isLonger: !stretch.isEmpty)
+    plan.retire(addition.replaced)
+    return plan
+  }
+
+  private mutating func fill(_ gap: Padding, _ bytes: [UInt8]) {
+    if gap.isSeveral {
+      write(UInt32(gap.range.count).bigEndianBytes, at: gap.range.lowerBound)
+    }
+    if headerOffset == gap.range.lowerBound {
+      write(Array(bytes.dropFirst(8)), at: headerOffset + 8)
+      write(Array(bytes.prefix(8)), at: headerOffset)
+    } else {
+      write(bytes, at: headerOffset)
+      write(UInt32(gap.range.count - bytes.count).bigEndianBytes, at: gap.range.lowerBound)
+    }
+  }
+
+  /// Adds a stretch behind the last box; nothing of it is seen before its first 8 bytes, which are written last.
+  private mutating func append(
+    _ stretch: Stretch, tree: BoxTree, source: any ByteSource
+  ) throws(ItemEditError) {
+    let end = tree.sourceSize
+    guard let last = tree.boxes.last, last.type != BoxHeader.tailType,
+      let head = try? source.read(last.offset..<min(last.offset + 16, end))
+    else { throw ItemEditError("the file ends with bytes that are no box") }
+    let span = head.span
+    var reader = ByteReader(unsafe span.bytes, at: last.offset)
+    guard
+      let header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true)
+    else { throw ItemEditError("the file ends with a box that cannot be read") }
+    if header.sizeForm == .toEnd {
+      guard let size = UInt32(exactly: end - last.offset) else {
+        throw ItemEditError("the media data runs to the end of the file and is too large to say so")
+      }
+      guard Sector.holds(4, at: last.offset) else {
+        throw ItemEditError("the size of the media data lies across two sectors of the disk")
+      }
+      write(size.bigEndianBytes, at: last.offset)
+    } else if last.offset + header.size != end {
+      throw ItemEditError("the file is cut: its last box is larger")
+    }
+    let lead = Stretch.lead(at: end)
+    let start = end + lead
+    steps.append(.resize(to: start + stretch.size))
+    if lead > 0 {
+      // A box without size first, then the one byte that its size is.
+      write(Array("free".utf8), at: end + 4)
+      write([UInt8(lead)], at: end + 3)
+    }
+    var position = start
+    var first: [UInt8] = []
+    for piece in stretch.layout.segments {
+      switch piece {
+      case .bytes(let bytes) where position == start:
+        first = Array(bytes.prefix(8))
+        if bytes.count > 8 { steps.append(.write(Array(bytes.dropFirst(8)), at: start + 8)) }
+      case .bytes(let bytes): steps.append(.write(bytes, at: position))
+      case .zeros: break
+      case .range(let range, let source):
+        steps.append(.copy(range, of: source, at: position))
+      }
+      position += piece.count
+    }
+    steps.append(.synchronize)
+    revocableStepCount = steps.count
+    write(first, at: start)
+    // With a header that lies elsewhere nothing points here yet.
+    if place == .padding { revocableStepCount = steps.count }
+  }
+
+  private init(place: Place, headerOffset: Int, isHeaderFirst: Bool) {
+    self.place = place
+    self.headerOffset = headerOffset
+    self.isHeaderFirst = isHeaderFirst
+  }
+
+  private mutating func write(_ bytes: [UInt8], at offset: Int) {
+    steps += [.write(bytes, at: offset), .synchronize]
+  }
+
+  /// The old headers become padding; one with nothing but padding behind it is cut off.
+  private mutating func retire(headers: [Range<Int>], tree: BoxTree, isLonger: Bool) {
+    for old in headers.reversed() {
+      let behind = tree.boxes.filter { $0.offset >= old.upperBound }
+      if place == .padding, !isLonger, headerOffset < old.lowerBound, headers.last == old,
+        behind.allSatisfy({ $0.type == "free" || $0.type == "skip" })
+      {
+        steps += [.resize(to: old.lowerBound), .synchronize]
+      } else {
+        write(Array("free".utf8), at: old.lowerBound + 4)
+      }
+    }
+  }
+
+  /// Boxes become padding where they lie.
+  private mutating func retire(_ boxes: [Range<Int>]) {
+    for box in boxes { steps.append(.write(Array("free".utf8), at: box.lowerBound + 4)) }
+    if !boxes.isEmpty { steps.append(.synchronize) }
+  }
+}

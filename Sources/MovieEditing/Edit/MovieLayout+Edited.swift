@@ -1,0 +1,156 @@
+internal import BaseMedia
+package import BinaryIO
+
+extension MovieLayout {
+  /// How an edited file is written anew.
+  package struct EditedForm: Hashable, Sendable {
+    /// Moves the movie header before the media data.
+    package var movesHeaderFirst = false
+    /// Bytes of padding behind a header that comes before the media data, for the next edit; at least.
+    package var padding = 0
+
+    package init(movesHeaderFirst: Bool = false, padding: Int = 0) {
+      self.movesHeaderFirst = movesHeaderFirst
+      self.padding = padding
+    }
+  }
+
+  /// Every box of a file in its order, those that were edited among the others as they are.
+  ///
+  /// Offsets follow what moves: chunk offsets, item locations, and in fragments `tfhd`, `tfra` and `sidx`.
+  ///
+  /// - Parameters:
+  ///   - editor: the edited boxes.
+  ///   - form: what else is wished.
+  /// - Returns: the layout.
+  /// - Throws: `ParseError` where a table that holds offsets cannot be read.
+  package static func edited(
+    _ editor: TreeEditor, form: EditedForm
+  ) throws(ParseError) -> FileLayout {
+    let tree = editor.tree
+    var pieces: [EditedPiece] = []
+    for (place, box) in tree.boxes.enumerated() {
+      // What was removed leaves nothing behind in a new file.
+      if box.type == "free", box.origin == nil { continue }
+      pieces.append(EditedPiece(box, isEdited: editor.changedPlaces.contains(place)))
+    }
+    if form.movesHeaderFirst { pieces.moveHeaderFirst() }
+    pieces.pad(atLeast: form.padding)
+    // Wider offsets make headers longer, which moves what is behind them: settled after few rounds.
+    var map = pieces.map(sourceSize: tree.sourceSize)
+    for _ in 0..<4 {
+      for index in pieces.indices {
+        try pieces[index].patch(by: map, mayPassLimit: pieces.size > 0xF000_0000)
+      }
+      let next = pieces.map(sourceSize: tree.sourceSize)
+      if next.moves == map.moves { return layout(pieces) }
+      map = next
+    }
+    throw ParseError("offsets that do not settle", offset: 0, path: "moov")
+  }
+
+  private static func layout(_ pieces: [EditedPiece]) -> FileLayout {
+    var layout = FileLayout()
+    for piece in pieces {
+      if let box = piece.box {
+        layout.append(box)
+      } else if let range = piece.copied {
+        layout.append(range)
+      }
+    }
+    return layout
+  }
+}
+
+/// A box of a file that is written anew: made here, copied as it is, or a new header before copied bytes.
+private struct EditedPiece {
+  /// The box as it was, or as it was edited.
+  private let source: BoxNode
+  /// What is written from memory; `nil` for a box that is copied whole.
+  private(set) var box: BoxNode?
+  /// What is copied.
+  private(set) var copied: Range<Int>?
+
+  var type: FourCC { source.type }
+  var size: Int {
+    guard let box else { return copied?.count ?? 0 }
+    return box.size
+  }
+
+  init(_ box: BoxNode, isEdited: Bool) {
+    source = box
+    let isTail = box.type == BoxHeader.tailType
+    let holdsOffsets = ["moov", "moof", "mfra", "sidx", "meta"].contains(box.type)
+    if let origin = box.origin, !isEdited, !holdsOffsets || isTail, box.sizeForm != .toEnd || isTail
+    {
+      copied = origin
+      return
+    }
+    var box = box
+    if box.sizeForm == .toEnd { box.sizeForm = .compact }
+    self.box = box
+    if case .external(let range) = box.content { copied = range }
+  }
+
+  init(padding: Int) {
+    source = BoxNode("free", payload: [UInt8](repeating: 0, count: padding))
+    box = source
+  }
+
+  /// Where the bytes that are copied, and the places that offsets point at, go.
+  func move(to position: Int) -> OffsetMap.Move? {
+    guard let copied else {
+      guard type == "moof" || type == "sidx", let origin = source.origin else { return nil }
+      return OffsetMap.Move(source: origin, destination: position)
+    }
+    return OffsetMap.Move(source: copied, destination: position + size - copied.count)
+  }
+
+  /// Makes the offsets in the box those of the file to be written.
+  mutating func patch(by map: OffsetMap, mayPassLimit: Bool) throws(ParseError) {
+    guard box != nil else { return }
+    var patched = source
+    if patched.sizeForm == .toEnd { patched.sizeForm = .compact }
+    switch patched.type {
+    case "moov": try OffsetPatcher.patch(&patched, by: map, widensOffsets: mayPassLimit)
+    case "meta": OffsetPatcher.patch(looseBox: &patched, by: map)
+    case "moof": try OffsetPatcher.patch(fragment: &patched, by: map)
+    case "mfra": try OffsetPatcher.patch(fragmentIndex: &patched, by: map)
+    case "sidx": try OffsetPatcher.patch(segmentIndex: &patched, by: map)
+    default: break
+    }
+    box = patched
+  }
+}
+
+extension [EditedPiece] {
+  fileprivate var size: Int { reduce(0) { $0 + $1.size } }
+
+  fileprivate func map(sourceSize: Int) -> OffsetMap {
+    var position = 0
+    var moves: [OffsetMap.Move] = []
+    for piece in self {
+      if let move = piece.move(to: position) { moves.append(move) }
+      position += piece.size
+    }
+    return OffsetMap(moves, ends: (sourceSize, position))
+  }
+
+  fileprivate mutating func moveHeaderFirst() {
+    guard let header = firstIndex(where: { $0.type == "moov" }),
+      let media = firstIndex(where: { $0.type == "mdat" || $0.type == "moof" }), media < header
+    else { return }
+    let piece = remove(at: header)
+    insert(piece, at: firstIndex { $0.type == "ftyp" }.map { $0 + 1 } ?? 0)
+  }
+
+  /// Puts padding behind a header that comes before the media data, where there is too little.
+  fileprivate mutating func pad(atLeast padding: Int) {
+    guard padding >= 8, let header = firstIndex(where: { $0.type == "moov" }),
+      let media = firstIndex(where: { $0.type == "mdat" || $0.type == "moof" }), header < media
+    else { return }
+    let next = header + 1
+    if self[next].type == "free", self[next].size >= padding { return }
+    insert(EditedPiece(padding: padding - 8), at: next)
+  }
+}

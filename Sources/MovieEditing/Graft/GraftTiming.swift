@@ -1,0 +1,263 @@
+internal import BaseMedia
+internal import BinaryIO
+package import MediaModel
+
+/// How times of the donor become times of the recipient: scaled, then moved.
+package struct GraftTiming: Hashable, Sendable {
+  /// A factor as a fraction, in lowest terms.
+  package struct Scale: Hashable, Sendable {
+    package let numerator: UInt32
+    package let denominator: UInt32
+
+    /// No change.
+    package static let one = Scale(1, 1)
+
+    private init(_ numerator: UInt32, _ denominator: UInt32) {
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+
+    /// A fraction; `nil` for one that is not above 0.
+    package init?(numerator: UInt32, denominator: UInt32) {
+      guard numerator > 0, denominator > 0 else { return nil }
+      var (a, b) = (numerator, denominator)
+      while b != 0 { (a, b) = (b, a % b) }
+      self.init(numerator / a, denominator / a)
+    }
+
+    /// The factor as a number.
+    package var value: Double { Double(numerator) / Double(denominator) }
+  }
+
+  package var scale = Scale.one
+  /// How much later everything is, after scaling.
+  package var offset = MediaTime.zero
+  /// Where the recipient ends, and nothing is shown any more; `nil` where nothing is cut.
+  package var end: MediaTime?
+  /// Ticks per second of the donor's movie header.
+  package var donorTimescale: UInt32 = 0
+  /// Ticks per second of the recipient's movie header.
+  package var recipientTimescale: UInt32 = 0
+
+  package init() {}
+
+  /// Whether times stay what they are.
+  package var isIdentity: Bool { scale == .one && offset.value == 0 && end == nil }
+
+  /// A time of the donor as one of the recipient, in ticks of a clock; `nil` for one that is out of reach.
+  package func moved(_ time: MediaTime, to timescale: UInt32) -> Int64? {
+    guard time.timescale > 0, timescale > 0, offset.timescale > 0 else { return nil }
+    let (p, q) = (Int128(scale.numerator), Int128(scale.denominator))
+    var numerator = Int128(time.value)
+    for factor in [p, Int128(offset.timescale)] {
+      let (product, overflow) = numerator.multipliedReportingOverflow(by: factor)
+      guard !overflow else { return nil }
+      numerator = product
+    }
+    let shift = Int128(offset.value).multipliedReportingOverflow(
+      by: q * Int128(time.timescale))
+    let sum = numerator.addingReportingOverflow(shift.partialValue)
+    let scaled = sum.partialValue.multipliedReportingOverflow(by: Int128(timescale))
+    guard !shift.overflow, !sum.overflow, !scaled.overflow else { return nil }
+    let divisor = (q * Int128(time.timescale)).multipliedReportingOverflow(
+      by: Int128(offset.timescale))
+    guard !divisor.overflow else { return nil }
+    return Int64(
+      exactly: PresentationTimeline.divide(scaled.partialValue, by: divisor.partialValue))
+  }
+
+  // MARK: - Tracks
+
+  /// Gives a track of the donor the times of the recipient: its media clock, its edits, its duration.
+  ///
+  /// - Throws: ``GraftError`` where the times cannot be written; `ParseError` where they cannot be read.
+  func retime(_ track: inout BoxNode) throws {
+    guard let headerBox = track.first("tkhd"), let mediaBox = track.descendant("mdia", "mdhd")
+    else { throw GraftError("a track of the original has no 'tkhd' or 'mdhd'") }
+    var header = try headerBox.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+    let factor = try scaleMedia(&track)
+    let media = try (track.descendant("mdia", "mdhd") ?? mediaBox).decode(
+      MediaHeaderBox.self, allowingTrailingBytes: true)
+    let list = try track.descendant("edts", "elst")?.decode(
+      EditListBox.self, allowingTrailingBytes: true)
+    if isIdentity, donorTimescale == recipientTimescale { return }
+    let isUnknown = header.duration >= UInt64(UInt32.max)
+    let length = isUnknown ? mediaLength(media) : header.duration
+    let rows =
+      list?.rows ?? [EditListBox.Row(duration: length, mediaTime: 0)]
+    var edits = try moved(rows, mediaFactor: factor, mediaTimescale: media.timescale)
+    if list == nil, edits.count == 1, edits[0].mediaTime == 0, end == nil {
+      // Media that is shown as it is needs no edits.
+      if !isUnknown { header.duration = edits[0].duration }
+      track.replaceOrAppend(header.node)
+      return
+    }
+    if edits.isEmpty { edits = [EditListBox.Row(duration: 0, mediaTime: -1)] }
+    header.duration = edits.reduce(0) { $0.addingReportingOverflow($1.duration).partialValue }
+    track.replaceOrAppend(header.node)
+    var box = list ?? EditListBox(rows: [])
+    box.rows = edits
+    track.setEdits(box)
+  }
+
+  private func mediaLength(_ media: MediaHeaderBox) -> UInt64 {
+    guard media.timescale > 0, let ticks = Int64(exactly: media.duration) else { return 0 }
+    return UInt64(
+      clamping: MediaTime(ticks, timescale: media.timescale).converted(to: donorTimescale).value)
+  }
+
+  /// The same edits in the recipient's presentation: borders are rounded, not lengths, so that errors do not add up.
+  private func moved(
+    _ rows: [EditListBox.Row], mediaFactor: UInt32, mediaTimescale: UInt32
+  ) throws(GraftError) -> [EditListBox.Row] {
+    let limit = end?.converted(to: recipientTimescale).value
+    var result: [EditListBox.Row] = []
+    var position: Int64 = 0
+    for (index, row) in rows.enumerated() {
+      let next = position.addingReportingOverflow(Int64(clamping: row.duration))
+      guard !next.overflow,
+        let from = moved(
+          MediaTime(position, timescale: donorTimescale), to: recipientTimescale),
+        let to = moved(
+          MediaTime(next.partialValue, timescale: donorTimescale), to: recipientTimescale)
+      else { throw GraftError("the times of a track of the original are out of reach") }
+      if index == 0, from > 0 {
+        result.append(
+          EditListBox.Row(duration: UInt64(clamping: min(from, limit ?? from)), mediaTime: -1))
+      }
+      position = next.partialValue
+      var row = row
+      if row.mediaTime > 0 {
+        let media = row.mediaTime.multipliedReportingOverflow(by: Int64(mediaFactor))
+        guard !media.overflow else {
+          throw GraftError("the times of a track of the original are out of reach")
+        }
+        row.mediaTime = media.partialValue
+      }
+      let isOpen = row.duration == 0 && index == rows.count - 1
+      if isOpen, limit == nil, from >= 0 {
+        result.append(row)
+        continue
+      }
+      let first = max(from, 0)
+      let last = min(to, limit ?? to)
+      guard last > first else { continue }
+      if first > from, row.mediaTime >= 0 {
+        let hidden = MediaTime(first - from, timescale: recipientTimescale).converted(
+          to: mediaTimescale
+        ).value
+        let rate = Double(row.rateInteger) + Double(UInt16(bitPattern: row.rateFraction)) / 65536
+        let skipped =
+          row.rateInteger == 1 && row.rateFraction == 0
+          ? hidden : Int64(exactly: (Double(hidden) * rate).rounded()) ?? hidden
+        row.mediaTime = row.mediaTime.addingReportingOverflow(skipped).partialValue
+      }
+      row.duration = UInt64(clamping: last - first)
+      result.append(row)
+    }
+    return result
+  }
+
+  // MARK: - Media
+
+  /// Makes the media of a track faster or slower, exactly: by its clock alone where that comes out even, else by
+  /// longer samples too.
+  ///
+  /// - Returns: what media times are multiplied by.
+  private func scaleMedia(_ track: inout BoxNode) throws -> UInt32 {
+    guard scale != .one, let box = track.descendant("mdia", "mdhd") else { return 1 }
+    var media = try box.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
+    let (timescale, factor) = try scaled(media.timescale)
+    media.timescale = timescale
+    if media.duration < UInt64(UInt32.max) { media.duration *= UInt64(factor) }
+    let header = media.node
+    var failure: (any Error)?
+    track.modify("mdia") { media in
+      media.replaceOrAppend(header)
+      media.modify("minf") { information in
+        information.modify("stbl") { table in
+          do { try scaleTable(&table, by: factor) } catch { failure = error }
+        }
+      }
+    }
+    if let failure { throw failure }
+    return factor
+  }
+
+  private func scaled(_ timescale: UInt32) throws(GraftError) -> (timescale: UInt32, factor: UInt32)
+  {
+    let (p, q) = (UInt64(scale.numerator), UInt64(scale.denominator))
+    let ticks = UInt64(timescale) * q
+    if ticks % p == 0, let even = UInt32(exactly: ticks / p), even > 0 { return (even, 1) }
+    // A common factor of clock and fraction need not be in both.
+    var (a, b) = (ticks, p)
+    while b != 0 { (a, b) = (b, a % b) }
+    guard a > 0, let clock = UInt32(exactly: ticks / a), let factor = UInt32(exactly: p / a) else {
+      throw GraftError(
+        "a clock of \(timescale) ticks per second cannot be scaled by \(scale.numerator)/\(scale.denominator)"
+      )
+    }
+    return (clock, factor)
+  }
+
+  private func scaleTable(_ table: inout BoxNode, by factor: UInt32) throws {
+    let tooLong = GraftError("a sample of the original is too long to be scaled")
+    if factor != 1, let node = table.first("stts") {
+      var box = try node.decode(TimeToSampleBox.self, allowingTrailingBytes: true)
+      for index in box.rows.indices {
+        let (duration, overflow) = box.rows[index].duration.multipliedReportingOverflow(by: factor)
+        guard !overflow else { throw tooLong }
+        box.rows[index].duration = duration
+      }
+      table.replaceOrAppend(box.node)
+    }
+    if factor != 1, let node = table.first("ctts") {
+      var box = try node.decode(CompositionOffsetBox.self, allowingTrailingBytes: true)
+      for index in box.rows.indices {
+        guard let by = Int32(exactly: factor) else { throw tooLong }
+        let (offset, overflow) = box.rows[index].offset.multipliedReportingOverflow(by: by)
+        guard !overflow else { throw tooLong }
+        box.rows[index].offset = offset
+      }
+      table.replaceOrAppend(box.node)
+      // Says again what the offsets say, in the old clock.
+      table.children.removeAll { $0.type == "cslg" }
+    }
+    table.modify("stsd") { descriptions in
+      descriptions.mapChildren { entry in
+        guard entry.type == "tmcd" else { return }
+        var fields = Array(entry.prefix)
+        guard fields.count >= 24 else { return }
+        let clock = fields[16..<20].reduce(0) { $0 << 8 | UInt32($1) }
+        let length = fields[20..<24].reduce(0) { $0 << 8 | UInt32($1) }
+        guard let (timescale, by) = try? scaled(clock) else { return }
+        let (duration, overflow) = length.multipliedReportingOverflow(by: by)
+        guard !overflow else { return }
+        fields.replaceSubrange(16..<24, with: timescale.bigEndianBytes + duration.bigEndianBytes)
+        entry.prefix = fields[...]
+      }
+    }
+  }
+
+  // MARK: - Chapters
+
+  /// Gives a list of chapters the times of the recipient; those that end before it starts go, and those after its end.
+  func retime(chapters box: inout BoxNode) {
+    guard !isIdentity,
+      var list = try? box.decode(ChapterListBox.self, allowingTrailingBytes: true)
+    else { return }
+    // The box counts in units of 100 nanoseconds.
+    let clock: UInt32 = 10_000_000
+    let limit = end?.converted(to: clock).value ?? .max
+    var rows: [ChapterListBox.Row] = []
+    for row in list.rows {
+      guard let start = moved(MediaTime(Int64(clamping: row.start), timescale: clock), to: clock),
+        start < limit
+      else { continue }
+      if start <= 0 { rows.removeAll() }
+      rows.append(ChapterListBox.Row(start: UInt64(max(0, start)), title: row.title))
+    }
+    list.rows = rows
+    box.content = .payload(list.payload[...])
+  }
+}

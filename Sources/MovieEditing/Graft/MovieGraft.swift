@@ -1,0 +1,242 @@
+package import BaseMedia
+package import BinaryIO
+internal import MediaModel
+
+/// A movie with the metadata of another: made once, written wherever the bytes of both will lie.
+///
+/// The donor is a movie of the recipient's branch of the family already, without fragments; so is the recipient
+/// without.
+package struct MovieGraft: Sendable {
+  /// What the donor gives in samples and file items: ranges of its file, in order.
+  package let media: [Range<Int>]
+  /// Boxes of the donor for the top of the file; what they say about places is still the donor's.
+  package let looseBoxes: [BoxNode]
+  /// Boxes at the top of the recipient's file that go.
+  package let replacedBoxes: [BoxNode]
+  /// The recipient without what is replaced.
+  package let recipient: BoxNode
+
+  private let donor: BoxNode
+  private let donorSize: Int
+  private let instructions: GraftInstructions
+  private let record: MirrorRecord?
+
+  /// Prepares a graft.
+  ///
+  /// - Parameters:
+  ///   - donor: the boxes of the original.
+  ///   - recipient: the boxes of the file it goes onto.
+  ///   - instructions: what goes where.
+  /// - Throws: ``GraftError``; `ParseError` where either cannot be read.
+  package init(
+    _ donor: BoxTree, onto recipient: BoxTree, instructions: GraftInstructions
+  ) throws {
+    guard var movie = donor.first("moov"), var target = recipient.first("moov") else {
+      throw GraftError("one of the files has no movie header")
+    }
+    self.instructions = instructions
+    donorSize = donor.sourceSize
+    let tracks = TrackGraft(instructions: instructions)
+
+    var additions: [BoxNode] = []
+    var ranges: [Range<Int>] = []
+    for addition in instructions.additions {
+      guard
+        let track = movie.children.first(where: {
+          $0.trackID == addition.donor && $0.type == "trak"
+        })
+      else { throw GraftError("the original has no track \(addition.donor)") }
+      ranges += try MediaRanges.of(track: track, sourceSize: donor.sourceSize)
+      additions.append(try tracks.added(track, as: addition.trackID))
+    }
+
+    record = MirrorRecord.joined(movie, target)
+    movie.removeMirrorRecord()
+    target.removeMirrorRecord()
+
+    let loose = donor.boxes.filter { MetadataCarriers.loose.contains($0.type) }
+    looseBoxes = loose
+    ranges += MediaRanges.items(of: donor)
+    let new = ReplacedItems(
+      (loose + movie.children.filter { MetadataCarriers.isCarrier($0.type) })
+        .flatMap { MetadataCarriers.items(of: $0) }, instructions: instructions)
+    replacedBoxes = recipient.boxes.filter { box in
+      guard MetadataCarriers.loose.contains(box.type), box.type != "emsg" else { return false }
+      let items = MetadataCarriers.items(of: box)
+      return !items.isEmpty && items.allSatisfy(new.replaces)
+    }
+    media = FragmentJoiner.merged(ranges)
+
+    try Self.place(matches: instructions, tracks, from: movie, in: &target)
+    self.recipient = target
+    // Of the donor only what is written again is kept: additions and carriers.
+    movie.children = movie.children.filter { MetadataCarriers.isCarrier($0.type) } + additions
+    var userData = movie
+    if !instructions.timing.isIdentity {
+      userData.modify("udta") { box in
+        box.modify("chpl") { instructions.timing.retime(chapters: &$0) }
+      }
+    }
+    self.donor = userData
+    self.donorHeader = try donor.first("moov")?.first("mvhd")?.decode(
+      MovieHeaderBox.self, allowingTrailingBytes: true)
+  }
+
+  private let donorHeader: MovieHeaderBox?
+
+  /// Puts what the donor's tracks say on the recipient's, and takes out those that are replaced.
+  private static func place(
+    matches instructions: GraftInstructions, _ tracks: TrackGraft, from movie: BoxNode,
+    in target: inout BoxNode
+  ) throws {
+    var list: [BoxNode] = []
+    let donors = Dictionary(
+      movie.all("trak").map { ($0.trackID ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
+    let groups = Set(movie.all("trak").compactMap(\.alternateGroup)).subtracting([0])
+    var nextGroup = (groups.max() ?? 0)
+    var renamed: [Int16: Int16] = [:]
+    for child in target.children {
+      guard child.type == "trak", let trackID = child.trackID else {
+        list.append(child)
+        continue
+      }
+      guard !instructions.removals.contains(trackID) else { continue }
+      var track = child.withoutReferences(to: instructions.removals)
+      if let match = instructions.matches.first(where: { $0.recipient == trackID }),
+        let donor = donors[match.donor]
+      {
+        track = try tracks.graft(donor, onto: track, match: match)
+      } else if let group = track.alternateGroup, groups.contains(group) {
+        // The donor's tracks are alternatives to each other, not to this one.
+        if renamed[group] == nil {
+          nextGroup = nextGroup == .max ? 1 : nextGroup + 1
+          renamed[group] = nextGroup
+        }
+        track.alternateGroup = renamed[group]
+      }
+      list.append(track)
+    }
+    target.children = list
+  }
+
+  /// The numbers of the tracks that come along.
+  private var addedTracks: Set<UInt32> { Set(instructions.additions.map(\.trackID)) }
+
+  /// The movie header of the result.
+  ///
+  /// - Parameters:
+  ///   - donorMap: from places in the donor's file to places in the one that is written.
+  ///   - recipientMap: the same for the recipient's file; `nil` where its bytes stay where they are.
+  ///   - widensOffsets: 64-bit offsets even where 32 bits would do.
+  /// - Returns: the `moov`.
+  /// - Throws: `ParseError` where a table cannot be read.
+  package func moov(
+    donorMap: OffsetMap, recipientMap: OffsetMap?, widensOffsets: Bool = false
+  ) throws(ParseError) -> BoxNode {
+    var movie = donor
+    try OffsetPatcher.patch(
+      &movie, by: donorMap, widensOffsets: widensOffsets, tracks: addedTracks)
+    var result = recipient
+    if let recipientMap {
+      try OffsetPatcher.patch(&result, by: recipientMap, widensOffsets: widensOffsets)
+    }
+    let added = movie.all("trak")
+    let last = result.children.lastIndex { $0.type == "trak" || $0.type == "mvhd" }
+    result.children.insert(contentsOf: added, at: last.map { $0 + 1 } ?? result.children.count)
+    CarrierGraft(instructions: instructions, trackID: nil).graft(
+      movie.children.filter { MetadataCarriers.isCarrier($0.type) },
+      replacingAlso: looseBoxes.flatMap { MetadataCarriers.items(of: $0) }, onto: &result)
+    try setHeader(of: &result)
+    record?.add(to: &result)
+    return result
+  }
+
+  /// Dates, rate and volume of the donor; a duration that covers all tracks, and a number for the next.
+  private func setHeader(of movie: inout BoxNode) throws(ParseError) {
+    guard let node = movie.first("mvhd") else { return }
+    var header = try node.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+    if instructions.takesHeaders, let donorHeader {
+      header.creationTime = donorHeader.creationTime
+      header.modificationTime = donorHeader.modificationTime
+      header.rate = donorHeader.rate
+      header.volume = donorHeader.volume
+    }
+    for track in movie.all("trak") {
+      guard let box = track.first("tkhd") else { continue }
+      let mine = try box.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+      if mine.trackID >= header.nextTrackID, mine.trackID < .max {
+        header.nextTrackID = mine.trackID + 1
+      }
+      if mine.duration < UInt64(UInt32.max) {
+        header.duration = max(header.duration, mine.duration)
+      }
+    }
+    movie.replaceOrAppend(header.node)
+  }
+
+  /// The donor's boxes for the top of the file, with places in the file that is written.
+  package func looseBoxes(donorMap: OffsetMap) -> [BoxNode] {
+    looseBoxes.map { box in
+      var box = box
+      OffsetPatcher.patch(looseBox: &box, by: donorMap)
+      return box
+    }
+  }
+
+  /// Where the donor's media lies once it begins at a place of the output.
+  package func donorMap(mediaAt start: Int, outputEnd: Int) -> OffsetMap {
+    OffsetMap(sequential: media, from: start, ends: (donorSize, outputEnd))
+  }
+}
+
+extension BoxNode {
+  /// The alternate group of a `trak`.
+  fileprivate var alternateGroup: Int16? {
+    get {
+      first("tkhd").flatMap { try? $0.decode(TrackHeaderBox.self, allowingTrailingBytes: true) }?
+        .alternateGroup
+    }
+    set {
+      guard let newValue, let node = first("tkhd"),
+        var header = try? node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+      else { return }
+      header.alternateGroup = newValue
+      replaceOrAppend(header.node)
+    }
+  }
+
+  /// The same track without references to some others.
+  fileprivate func withoutReferences(to trackIDs: Set<UInt32>) -> BoxNode {
+    guard !trackIDs.isEmpty, first("tref") != nil else { return self }
+    var copy = self
+    copy.modify("tref") { list in
+      list.mapChildren { reference in
+        let numbers = reference.trackReferences
+        let kept = numbers.filter { !trackIDs.contains($0) }
+        if kept != numbers { reference.content = .payload(kept.flatMap(\.bigEndianBytes)[...]) }
+      }
+      list.children.removeAll { $0.payloadSize == 0 }
+    }
+    copy.children.removeAll { $0.type == "tref" && $0.children.isEmpty }
+    return copy
+  }
+
+  fileprivate mutating func removeMirrorRecord() {
+    guard MirrorRecord(of: self) != nil else { return }
+    children.removeAll(where: MirrorRecord.isRecord)
+  }
+}
+
+extension MirrorRecord {
+  /// What both movies record of mirrors; where the donor comes from is where the result does.
+  fileprivate static func joined(_ donor: BoxNode, _ recipient: BoxNode) -> MirrorRecord? {
+    let records = (MirrorRecord(of: donor), MirrorRecord(of: recipient))
+    guard let first = records.0 ?? records.1 else { return nil }
+    let rows =
+      (records.0?.rows ?? [])
+      + (records.1?.rows ?? []).filter { row in
+        !(records.0?.rows ?? []).contains(row)
+      }
+    return MirrorRecord(origin: first.origin, rows: rows)
+  }
+}

@@ -1,0 +1,204 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// What a track of the donor gives to a track of the recipient, or brings along.
+struct TrackGraft {
+  let instructions: GraftInstructions
+
+  /// The recipient's track with all that the donor's says beside its samples.
+  ///
+  /// Kept are the samples, their tables and entries, edits, size and clock. The name, the language, dates, flags,
+  /// layer, volume, alternate group, references and items are the donor's.
+  ///
+  /// - Throws: `ParseError` where a header cannot be read.
+  func graft(
+    _ donor: BoxNode, onto recipient: BoxNode, match: GraftInstructions.Match
+  ) throws(ParseError) -> BoxNode {
+    var track = recipient
+    if !instructions.takesHeaders, let matrix = match.matrix, let mine = track.first("tkhd") {
+      var header = try mine.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+      header.matrix = matrix
+      track.replaceOrAppend(header.node)
+    }
+    if instructions.takesHeaders, let mine = track.first("tkhd"), let theirs = donor.first("tkhd") {
+      var header = try mine.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+      let source = try theirs.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+      header.creationTime = source.creationTime
+      header.modificationTime = source.modificationTime
+      // Enabled, in the movie, in the preview; whether the size is an aspect ratio is the picture's own.
+      let shown: UInt32 = 7
+      header.header.flags = header.header.flags & ~shown | source.header.flags & shown
+      header.layer = source.layer
+      header.alternateGroup = source.alternateGroup
+      header.volume = source.volume
+      if let matrix = match.matrix { header.matrix = matrix }
+      track.replaceOrAppend(header.node)
+    }
+    if let media = donor.first("mdia") {
+      var failure: ParseError?
+      track.modify("mdia") { mine in
+        do throws(ParseError) {
+          try graft(media: media, onto: &mine, trackID: match.donor)
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+    }
+    graftCarriers(of: donor, onto: &track, trackID: match.donor)
+    setReferences(of: &track, from: donor)
+    return track
+  }
+
+  private func graft(
+    media donor: BoxNode, onto media: inout BoxNode, trackID: UInt32
+  ) throws(ParseError) {
+    if let mine = media.first("mdhd"), let theirs = donor.first("mdhd") {
+      var header = try mine.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
+      let source = try theirs.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
+      if instructions.takesHeaders {
+        header.creationTime = source.creationTime
+        header.modificationTime = source.modificationTime
+      }
+      // A language that is not told is no better than the transcode's.
+      let isTold =
+        donor.first("elng") != nil || source.language & 0x7FFF != LanguageTag.undeterminedCode
+      if isTold {
+        header.language = source.language
+        media.children.removeAll { $0.type == "elng" }
+      }
+      media.replaceOrAppend(header.node)
+    }
+    if let tag = donor.first("elng") {
+      let place = media.children.firstIndex { $0.type == "mdhd" }.map { $0 + 1 } ?? 0
+      media.children.insert(tag, at: place)
+    }
+    if let mine = media.first("hdlr"), let theirs = donor.first("hdlr") {
+      let handler = try mine.decode(HandlerBox.self)
+      var source = try theirs.decode(HandlerBox.self)
+      // An empty name says nothing, and the transcode's may.
+      if source.nameText.isEmpty { source.nameBytes = handler.nameBytes }
+      if source.handlerType != handler.handlerType {
+        source.handlerType = handler.handlerType
+        source.reserved = handler.reserved
+      }
+      media.replaceOrAppend(source.node)
+    }
+    graftCarriers(of: donor, onto: &media, trackID: trackID)
+  }
+
+  private func graftCarriers(of donor: BoxNode, onto box: inout BoxNode, trackID: UInt32) {
+    let carriers = donor.children.filter { MetadataCarriers.isCarrier($0.type) }
+    CarrierGraft(instructions: instructions, trackID: trackID).graft(carriers, onto: &box)
+  }
+
+  /// The recipient's own references, and those of the donor's track with the recipient's numbers.
+  private func setReferences(of track: inout BoxNode, from donor: BoxNode) {
+    let trackIDs = instructions.trackIDs
+    for reference in donor.first("tref")?.children ?? [] {
+      track.addReferences(reference.type, to: reference.trackReferences.compactMap { trackIDs[$0] })
+    }
+    let trackID = track.trackID
+    for adopted in instructions.adoptedReferences where adopted.recipient == trackID {
+      track.addReferences(adopted.type, to: [adopted.target].compactMap { trackIDs[$0] })
+    }
+  }
+
+  /// A track of the donor as a track of the recipient: its number, its times, what it refers to.
+  ///
+  /// - Throws: ``GraftError`` or `ParseError` where it cannot be read, or its times cannot be written.
+  func added(_ donor: BoxNode, as trackID: UInt32) throws -> BoxNode {
+    var track = donor
+    try instructions.timing.retime(&track)
+    guard let node = track.first("tkhd") else {
+      throw GraftError("a track of the original has no 'tkhd'")
+    }
+    var header = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+    let number = header.trackID
+    header.trackID = trackID
+    track.replaceOrAppend(header.node)
+    if let references = track.first("tref") {
+      let trackIDs = instructions.trackIDs
+      track.children.removeAll { $0.type == "tref" }
+      for reference in references.children {
+        track.addReferences(
+          reference.type, to: reference.trackReferences.compactMap { trackIDs[$0] })
+      }
+    }
+    CarrierGraft(instructions: instructions, trackID: number).omit(from: &track)
+    return track
+  }
+}
+
+/// Puts the carriers of a movie or track of the donor in the place of those of the recipient.
+struct CarrierGraft {
+  let instructions: GraftInstructions
+  /// The donor's track; `nil` for its movie.
+  let trackID: UInt32?
+
+  /// The donor's carriers, then what they do not replace of the recipient's.
+  ///
+  /// - Parameters:
+  ///   - carriers: the donor's.
+  ///   - elsewhere: items of the donor that other boxes hold, which replace too.
+  ///   - box: the recipient's movie, track or media.
+  func graft(
+    _ carriers: [BoxNode], replacingAlso elsewhere: [MetadataItem] = [], onto box: inout BoxNode
+  ) {
+    let kept = carriers.compactMap(kept)
+    let new = ReplacedItems(
+      kept.flatMap { MetadataCarriers.items(of: $0) } + elsewhere, instructions: instructions)
+    let old = box.children.filter { MetadataCarriers.isCarrier($0.type) }
+    box.children.removeAll { MetadataCarriers.isCarrier($0.type) }
+    box.children += kept
+    for carrier in old {
+      var carrier = carrier
+      if instructions.replacesChapters, carrier.type == "udta" {
+        carrier.children.removeAll { $0.type == "chpl" }
+      }
+      if let rest = MetadataCarriers.filtered(carrier, keeps: { !new.replaces($0) }) {
+        MetadataCarriers.merge(rest, into: &box)
+      }
+    }
+  }
+
+  /// Takes what stays behind out of a track of the donor.
+  func omit(from track: inout BoxNode) {
+    guard instructions.omittedItems.contains(where: { $0.trackID == trackID }) else { return }
+    track.children = track.children.compactMap { child in
+      MetadataCarriers.isCarrier(child.type) ? kept(child) : child
+    }
+  }
+
+  /// A carrier of the donor without what stays behind; the same, bit for bit, where nothing does.
+  private func kept(_ carrier: BoxNode) -> BoxNode? {
+    let omitted = instructions.omittedItems.filter { $0.trackID == trackID }.map(\.identifier)
+    guard !omitted.isEmpty else { return carrier }
+    let items = MetadataCarriers.items(of: carrier)
+    guard items.contains(where: { omitted.contains($0.identifier) }) else { return carrier }
+    return MetadataCarriers.filtered(carrier) { items in
+      items.isEmpty || !items.allSatisfy { omitted.contains($0.identifier) }
+    }
+  }
+}
+
+extension BoxNode {
+  /// Adds references of a type, each once.
+  mutating func addReferences(_ type: FourCC, to trackIDs: [UInt32]) {
+    guard !trackIDs.isEmpty else { return }
+    var list = first("tref") ?? BoxNode("tref", children: [])
+    let present = list.first(type)?.trackReferences ?? []
+    var numbers = present
+    for trackID in trackIDs where !numbers.contains(trackID) { numbers.append(trackID) }
+    guard numbers != present else { return }
+    list.replaceOrAppend(BoxNode(type, payload: numbers.flatMap(\.bigEndianBytes)))
+    if first("tref") == nil {
+      // Before the media, where both branches of the family have it.
+      let place = children.firstIndex { $0.type == "mdia" } ?? children.count
+      children.insert(list, at: place)
+    } else {
+      replaceOrAppend(list)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package import BaseMedia
+package import MediaModel
+
+/// One change to a movie's metadata and structure, as a value: what `--plan` prints and what the rewriter does.
+package enum MovieEdit: Hashable, Sendable {
+  /// Writes another `ftyp`.
+  case setFileType(FileTypeBox)
+  /// Takes items out, by their addresses in the tree.
+  case removeItems([ItemAddress])
+  /// Adds an item to the movie, in the home its key space has in a family.
+  case insert(MetadataItem, BoxFamily)
+  /// Takes out the mirrors that an earlier conversion put in.
+  case removeMirrors
+  /// Leaves a track out, and the references to it.
+  case removeTrack(UInt32)
+  /// Turns the movie into one of the other branch of the family.
+  case translate(BoxFamily)
+  /// Records which branch of the family the movie comes from.
+  case recordOrigin(BoxFamily)
+  /// Adds an item to the movie, in the home its key space has in a family, and records it as a mirror.
+  case mirror(MetadataItem, BoxFamily)
+}

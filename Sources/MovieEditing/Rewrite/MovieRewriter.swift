@@ -1,0 +1,89 @@
+package import BaseMedia
+package import BinaryIO
+package import MediaModel
+
+/// A movie as it is to be written, chunk offsets aside.
+package struct RewrittenMovie: Sendable {
+  package var fileType: FileTypeBox?
+  package var moov: BoxNode
+  /// The other boxes at the top of the file that are carried, in order; media data and padding are not among them.
+  package var looseBoxes: [BoxNode]
+  package var log: TranslationLog
+  /// The mirrors of an earlier conversion that were taken out.
+  package var removedMirrors: [MirrorRecord.Row]
+  /// The mirrors that are in the movie now.
+  package var addedMirrors: [MirrorRecord.Row]
+  package var diagnostics: [Diagnostic]
+}
+
+/// Applies edits to a tree: decides nothing, reads and writes no file.
+package enum MovieRewriter {
+  /// Boxes that hold media data or nothing, or that say where things are in the file as it was.
+  private static let leftOut: Set<FourCC> = [
+    "ftyp", "moov", "mdat", "free", "skip", "wide", "sidx", "ssix", "mfra", BoxHeader.tailType,
+  ]
+
+  /// Applies the edits in order to a movie without fragments.
+  ///
+  /// - Throws: `ParseError` where the tree has no movie.
+  package static func rewrite(
+    _ tree: BoxTree, edits: [MovieEdit]
+  ) throws(ParseError) -> RewrittenMovie {
+    let movies = tree.boxes.filter { $0.type == "moov" }
+    guard let moov = movies.first else {
+      throw ParseError(
+        "the file has no movie header ('moov')", clause: "ISO/IEC 14496-12 § 8.2.1",
+        offset: tree.sourceSize)
+    }
+    guard moov.first("cmov") == nil else {
+      throw ParseError(
+        "the movie header is compressed ('cmov'), which is not supported",
+        clause: "QTFF, Compressed Movie Resources", offset: moov.offset, path: "moov.cmov")
+    }
+    var movie = RewrittenMovie(
+      fileType: tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }, moov: moov,
+      looseBoxes: tree.boxes.filter { !leftOut.contains($0.type) }, log: TranslationLog(),
+      removedMirrors: [], addedMirrors: [],
+      // An edit that was cut off leaves a second header, which no reader looks at.
+      diagnostics: movies.dropFirst().map {
+        Diagnostic(
+          "a second movie header ('moov') is left out", clause: "ISO/IEC 14496-12 § 8.2.1",
+          path: "moov[1]", offset: $0.offset)
+      })
+    var record = MirrorRecord(origin: nil, rows: [])
+    for edit in edits {
+      switch edit {
+      case .setFileType(let box): movie.fileType = box
+      case .removeItems(let addresses):
+        do throws(ItemEditError) {
+          try movie.removeItems(addresses)
+        } catch {
+          throw ParseError(error.reason, offset: movie.moov.offset, path: "moov")
+        }
+      case .insert(let item, let family):
+        do throws(ItemEditError) {
+          try movie.insert(item, family: family)
+        } catch {
+          movie.diagnostics.append(
+            Diagnostic("'\(item.identifier)' could not be added: \(error.reason)", path: "moov"))
+        }
+      case .removeMirrors:
+        movie.removedMirrors += MirrorRecord.removeMirrors(from: &movie.moov)
+      case .removeTrack(let trackID): movie.moov.removeTrack(trackID)
+      case .translate(let family):
+        FamilyTranslation.translate(moov: &movie.moov, to: family, log: &movie.log)
+      case .recordOrigin(let family): record.origin = family
+      case .mirror(let item, let family):
+        if MetadataInsertion.insert(item, into: &movie.moov, family: family) {
+          record.rows.append(MirrorRecord.Row(item))
+        } else {
+          movie.diagnostics.append(
+            Diagnostic("'\(item.identifier)' could not be mirrored", path: "moov"))
+        }
+      }
+    }
+    movie.addedMirrors = record.rows
+    record.add(to: &movie.moov)
+    return movie
+  }
+}

@@ -1,0 +1,302 @@
+package import BaseMedia
+package import BinaryIO
+package import MediaModel
+
+/// A movie without what a policy takes out, ready to be laid out.
+package struct StrippedMovie: Sendable {
+  package var movie: RewrittenMovie
+  /// The samples of tracks that were written anew; they are to be found behind the end of the source.
+  package var newMedia: [UInt8]
+  /// What is carried, in order: ranges of the source, and behind its end the new media.
+  package var media: [Range<Int>]
+  /// What went.
+  package var findings: [StripFinding]
+  /// The items that stay, with the track they belong to.
+  package var kept: [StrippedMovie.Kept]
+  /// The numbers of the tracks whose samples were written anew.
+  package var rewrittenTracks: Set<UInt32>
+  /// The numbers of tracks of whose samples not all could be carried.
+  package var cutTracks: Set<UInt32>
+  /// What may still tell of somebody.
+  package var notes: [String]
+
+  /// An item that stays, or several of one identifier in timed metadata.
+  package struct Kept: Sendable {
+    package var trackID: UInt32?
+    package var item: MetadataItem
+    package var count: Int
+
+    package init(trackID: UInt32?, item: MetadataItem, count: Int = 1) {
+      self.trackID = trackID
+      self.item = item
+      self.count = count
+    }
+  }
+}
+
+/// Makes a movie without what identifies somebody: decides about boxes, asks a policy about items.
+///
+/// Only what a kept sample refers to is carried of the media data.
+package struct MovieStripper {
+  /// Handlers whose samples are essence, or text that is shown.
+  private static let essence: Set<FourCC> = [
+    "vide", "soun", "text", "sbtl", "subt", "subp", "clcp", "tmcd", "auxv",
+  ]
+
+  private let tree: BoxTree
+  private let source: any ByteSource
+  private let policy: StripPolicy
+  private var log = StripLog()
+  private var newMedia: [UInt8] = []
+  private var rewritten: Set<UInt32> = []
+  private var cut: Set<UInt32> = []
+  private var kept: [StrippedMovie.Kept] = []
+
+  private init(tree: BoxTree, source: any ByteSource, policy: StripPolicy) {
+    self.tree = tree
+    self.source = source
+    self.policy = policy
+  }
+
+  /// Strips a movie without fragments.
+  ///
+  /// - Throws: `ParseError` where the movie cannot be rewritten, or a track of timed metadata is beyond bounds.
+  package static func strip(
+    _ tree: BoxTree, from source: any ByteSource, policy: StripPolicy
+  ) throws(ParseError) -> StrippedMovie {
+    var stripper = MovieStripper(tree: tree, source: source, policy: policy)
+    return try stripper.strip()
+  }
+
+  private mutating func strip() throws(ParseError) -> StrippedMovie {
+    let metadata = MovieMetadata(tree)
+    report(metadata)
+    let (tracks, gone) = try stripTracks()
+    var movie = try MovieRewriter.rewrite(tracks, edits: gone.map { .removeTrack($0) })
+    let carriers = CarrierStripper(
+      items: metadata.movie + metadata.tracks.flatMap(\.self), policy: policy)
+    let structure = StructureStripper(carriers: carriers, removesTimes: policy.removesTimes)
+    structure.strip(movie: &movie.moov, path: "moov", log: &log)
+    movie.looseBoxes = stripTop(carriers)
+    let media = try carriedMedia(of: movie.moov)
+    try findRemnants()
+    return StrippedMovie(
+      movie: movie, newMedia: newMedia, media: media, findings: log.findings, kept: kept,
+      rewrittenTracks: rewritten, cutTracks: cut, notes: log.notes)
+  }
+
+  /// What the tracks that stay refer to, as far as it is media data: what else lies where a damaged table points, as
+  /// the boxes of the movie itself, is not carried.
+  private mutating func carriedMedia(of moov: BoxNode) throws(ParseError) -> [Range<Int>] {
+    let payloads = tree.boxes.compactMap { box -> Range<Int>? in
+      guard box.type == "mdat", case .external(let range) = box.content else { return nil }
+      return range
+    }
+    let end = tree.sourceSize
+    var media: [Range<Int>] = []
+    for track in moov.all("trak") {
+      if let trackID = track.trackID, rewritten.contains(trackID) {
+        media += try MediaRanges.of(track: track, sourceSize: end + newMedia.count)
+        continue
+      }
+      let wanted = try MediaRanges.of(track: track, sourceSize: end)
+      let stray = FragmentJoiner.ranges(wanted, outside: FragmentJoiner.merged(payloads))
+      media += FragmentJoiner.ranges(wanted, outside: stray)
+      guard !stray.isEmpty else { continue }
+      let trackID = track.trackID ?? 0
+      cut.insert(trackID)
+      log.note(
+        "\(stray.reduce(0) { $0 + $1.count }) bytes of track \(trackID) lie outside the media data and are left out"
+      )
+    }
+    // The new media begins where the source ends: the two are not one range.
+    return FragmentJoiner.merged(media).flatMap { range -> [Range<Int>] in
+      guard range.lowerBound < end, range.upperBound > end else { return [range] }
+      return [range.lowerBound..<end, end..<range.upperBound]
+    }
+  }
+
+  /// The items of boxes: which go and which stay.
+  private mutating func report(_ metadata: MovieMetadata) {
+    let tracks = (tree.first("moov")?.all("trak") ?? []).map(\.trackID)
+    for (index, items) in ([metadata.movie] + metadata.tracks).enumerated() {
+      let trackID: UInt32? = tracks.indices.contains(index - 1) ? tracks[index - 1] : nil
+      log.trackID = trackID
+      for item in items {
+        let path = item.carrier?.path ?? ""
+        var verdict = policy.verdict(item)
+        // A picture inside an ID3 tag is not written anew.
+        if case .replace = verdict, item.identifier.keySpace == .id3 { verdict = .remove }
+        switch verdict {
+        case .keep: kept.append(StrippedMovie.Kept(trackID: trackID, item: item))
+        case .remove: log.found(.item, item: item, path: path, bytes: item.payload)
+        case .replace(let payload):
+          log.found(
+            .cleanedItem, item: item, path: path,
+            byteCount: max(0, item.payload.count - payload.count))
+          var item = item
+          item.payload = payload
+          kept.append(StrippedMovie.Kept(trackID: trackID, item: item))
+        }
+      }
+    }
+    log.trackID = nil
+  }
+
+  /// Tracks that are metadata: those of which nothing is left are named, others are written anew.
+  private mutating func stripTracks() throws(ParseError) -> (tree: BoxTree, gone: [UInt32]) {
+    var copy = tree
+    guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else {
+      return (tree, [])
+    }
+    var gone: [UInt32] = []
+    var children: [BoxNode] = []
+    var counts: [FourCC: Int] = [:]
+    for child in tree.boxes[place].children {
+      let path = BoxPath.next(child.type, counting: &counts, in: "moov")
+      guard child.type == "trak" else {
+        children.append(child)
+        continue
+      }
+      log.trackID = child.trackID
+      if let track = try stripped(track: child, path: path) {
+        children.append(track)
+      } else if let trackID = child.trackID {
+        // References to it go with it.
+        gone.append(trackID)
+      }
+    }
+    log.trackID = nil
+    copy.boxes[place].children = children
+    return (copy, gone)
+  }
+
+  /// A track as far as it stays; `nil` where it goes.
+  private mutating func stripped(
+    track: BoxNode, path: String
+  ) throws(ParseError) -> BoxNode? {
+    let media = track.first("mdia")
+    let handler = media?.first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }?.handlerType
+    let stbl = media?.descendant("minf", "stbl")
+    let entries = stbl?.first("stsd")?.children ?? []
+    if let handler, Self.essence.contains(handler),
+      !TextTelemetry.isLikely(track, handler: handler, in: source)
+    {
+      return track
+    }
+    if let filter = try TimedTrackFilter(track: track) {
+      return try filtered(track, with: filter, path: path)
+    }
+    let format = entries.first?.type.description ?? handler?.description ?? "no format"
+    let sample = MetadataItem(
+      MetadataIdentifier(key: format, keySpace: "sample"), payload: [], dataType: .rawData)
+    if policy.verdict(sample) == .keep {
+      kept.append(StrippedMovie.Kept(trackID: track.trackID, item: sample))
+      return track
+    }
+    let table = try stbl.map { stbl throws(ParseError) in try SampleTable(stbl: stbl) }
+    log.found(
+      .timedTrack, item: sample, text: "'\(format)' of handler '\(handler?.description ?? "")'",
+      path: path, count: table?.sampleCount ?? 0, byteCount: table?.totalBytes ?? 0)
+    return nil
+  }
+
+  private mutating func filtered(
+    _ track: BoxNode, with filter: TimedTrackFilter, path: String
+  ) throws(ParseError) -> BoxNode? {
+    let result: TimedTrackFilter.Result
+    do throws(TimedFilterError) {
+      result = try filter.filter(
+        in: source, mediaOffset: tree.sourceSize + newMedia.count,
+        keeps: { policy.verdict($0) == .keep })
+    } catch {
+      throw ParseError(
+        "timed metadata that cannot be looked through: \(error.reason)", offset: track.offset,
+        path: path)
+    }
+    for item in result.removed {
+      log.found(
+        .timedItem, item: item.item, path: path, count: item.count, byteCount: item.byteCount,
+        bytes: item.item.payload)
+    }
+    switch result.outcome {
+    case .empty:
+      // The items say what went with the track, where it had any.
+      if result.removed.isEmpty {
+        log.found(.timedTrack, text: "'mebx' without items", path: path, count: 0)
+      }
+      return nil
+    case .unchanged:
+      keep(result.kept, trackID: track.trackID)
+      return track
+    case .rewritten(let box, let media):
+      keep(result.kept, trackID: track.trackID)
+      newMedia += media
+      if let trackID = track.trackID { rewritten.insert(trackID) }
+      return box
+    }
+  }
+
+  private mutating func keep(_ counts: [TimedTrackFilter.Count], trackID: UInt32?) {
+    for count in counts {
+      kept.append(StrippedMovie.Kept(trackID: trackID, item: count.item, count: count.count))
+    }
+  }
+
+  /// Boxes at the top of the file that stay.
+  private mutating func stripTop(_ carriers: CarrierStripper) -> [BoxNode] {
+    var counts: [FourCC: Int] = [:]
+    var kept: [BoxNode] = []
+    for var box in tree.boxes {
+      let path = BoxPath.next(box.type, counting: &counts, in: "")
+      switch box.type {
+      case "ftyp", "moov", "mdat", "sidx", "ssix", "mfra": continue
+      case "pdin": kept.append(box)
+      case "uuid" where StructureStripper.isProtection(box): kept.append(box)
+      case "free", "skip", "wide", BoxHeader.tailType: findPadding(box, path: path)
+      default:
+        if carriers.strip(&box, path: path, log: &log) == .kept { kept.append(box) }
+      }
+    }
+    return kept
+  }
+
+  /// Padding that is not all zeros, and bytes that are no box.
+  private mutating func findPadding(_ box: BoxNode, path: String) {
+    guard case .external(let range) = box.content else {
+      log.found(box: box, path: path)
+      return
+    }
+    guard holdsData(range) else { return }
+    log.found(.padding, text: "'\(box.type)'", path: path, byteCount: range.count)
+  }
+
+  /// Media data that no sample of the source refers to; that of tracks that go is told with these.
+  private mutating func findRemnants() throws(ParseError) {
+    var counts: [FourCC: Int] = [:]
+    var referenced = MediaRanges.items(of: tree)
+    for track in tree.first("moov")?.all("trak") ?? [] {
+      referenced += try MediaRanges.of(track: track, sourceSize: tree.sourceSize)
+    }
+    let media = FragmentJoiner.merged(referenced)
+    for box in tree.boxes where box.type == "mdat" {
+      let path = BoxPath.next(box.type, counting: &counts, in: "")
+      guard case .external(let range) = box.content else { continue }
+      let left = FragmentJoiner.ranges([range], outside: media).filter { holdsData($0) }
+      guard !left.isEmpty else { continue }
+      log.found(
+        .unreferencedData, text: "no sample refers to it", path: path,
+        count: left.count, byteCount: left.reduce(0) { $0 + $1.count })
+    }
+  }
+
+  private func holdsData(_ range: Range<Int>) -> Bool {
+    let piece = 1 << 20
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: piece) {
+      let part = start..<min(start + piece, range.upperBound)
+      guard let bytes = try? source.read(part) else { return true }
+      if bytes.contains(where: { $0 != 0 }) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+internal import BaseMedia
+internal import BinaryIO
+
+/// Gives handlers names that every program might have written.
+///
+/// Source: the names that the reference software of ISO/IEC 14496-12 writes; § 8.4.3 leaves them free.
+enum NeutralHandler {
+  private static let names: [FourCC: String] = [
+    "vide": "VideoHandler", "soun": "SoundHandler", "text": "TextHandler",
+    "sbtl": "SubtitleHandler", "subt": "SubtitleHandler", "subp": "SubtitleHandler",
+    "clcp": "ClosedCaptionHandler", "tmcd": "TimeCodeHandler", "meta": "MetadataHandler",
+    "auxv": "VideoHandler", "alis": "DataHandler", "url ": "DataHandler",
+  ]
+
+  /// Names the handler of a `hdlr`; one without a name stays without.
+  ///
+  /// - Parameters:
+  ///   - node: the box.
+  ///   - inMeta: whether it stands in a `meta`, where no name is expected and the manufacturer is how readers know it.
+  ///   - path: its box path.
+  ///   - log: where the old name goes.
+  static func apply(to node: inout BoxNode, inMeta: Bool, path: String, log: inout StripLog) {
+    guard var box = try? node.decode(HandlerBox.self) else { return }
+    let old = box.nameText
+    let neutral = inMeta ? "" : names[box.handlerType] ?? ""
+    let bytes = Array(neutral.utf8)
+    if !old.isEmpty, old != bytes {
+      log.found(
+        .handlerName, text: String(decoding: old, as: UTF8.self), path: path, bytes: old)
+    }
+    // What stands behind the name, and after the end of a string, is nobody's business either.
+    let isCounted = box.isNameCounted
+    if !box.nameBytes.isEmpty {
+      let name = old.isEmpty ? [] : bytes
+      box.nameBytes = isCounted ? [UInt8(clamping: name.count)] + name : name + [0]
+    }
+    let isITunes = inMeta && box.handlerType == "mdir"
+    if !isITunes, !box.reserved.allSatisfy({ $0 == 0 }) {
+      let vendor = box.reserved.prefix(4)
+      if !vendor.allSatisfy({ $0 == 0 }), vendor != Array("appl".utf8)[...] {
+        log.found(
+          .vendor, text: String(decoding: vendor, as: UTF8.self), path: path,
+          bytes: Array(vendor))
+      }
+      box.reserved = Array(repeating: 0, count: box.reserved.count)
+    }
+    node.content = .payload(box.payload[...])
+  }
+}
