@@ -43,11 +43,7 @@ private struct ReferenceCase: Sendable, CustomTestStringConvertible {
       isExternal: false),
   ]
 
-  /// The `trak`.
-  ///
-  /// - Parameters:
-  ///   - times: the payload of `stts`.
-  ///   - offsets: the payload of `stco`.
+  /// The `trak`, its tables of times (`stts`) and offsets (`stco`) with payloads as given.
   func track(times: [UInt8] = [], offsets: [UInt8] = []) -> BoxNode {
     let references = references.map { isLocal in
       BoxNode("url ", payload: [0, 0, 0, isLocal ? 1 : 0] + Array("far.mov".utf8) + [0])

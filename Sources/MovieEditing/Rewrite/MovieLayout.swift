@@ -1,4 +1,4 @@
-internal import BaseMedia
+package import BaseMedia
 package import BinaryIO
 
 /// Lays out rewritten movies: new bytes, and ranges of the source, in order of place.
