@@ -88,25 +88,13 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     table = try SampleTable(stbl: stbl)
     isOrdered = stbl.first("ctts") == nil
     var found: [Diagnostic] = timeline.diagnostics
-    let references = media.descendant("minf", "dinf", "dref")?.children ?? []
-    codecs = (stbl.first("stsd")?.children ?? []).map { entry in
+    codecs = zip(stbl.first("stsd")?.children ?? [], track.localDescriptions).map {
+      entry, isLocal in
       Codec(
-        codec: TimedMetadataCodecs.codec(for: entry, diagnostics: &found),
-        isSelfContained: Self.isSelfContained(entry, references: references))
+        codec: TimedMetadataCodecs.codec(for: entry, diagnostics: &found), isSelfContained: isLocal)
     }
     samples = table.samples.makeIterator()
     for diagnostic in found { diagnose(diagnostic) }
-  }
-
-  /// A sample entry that names no reference that is there is taken as one of this file.
-  private static func isSelfContained(_ entry: BoxNode, references: [BoxNode]) -> Bool {
-    let head = Array(entry.payload.prefix(8))
-    guard head.count == 8 else { return true }
-    let index = Int(head[6]) << 8 | Int(head[7])
-    guard index >= 1, index <= references.count,
-      let reference = try? references[index - 1].decode(DataReferenceBox.self)
-    else { return true }
-    return reference.isSelfContained
   }
 
   /// The next group; `nil` after the last, or where a limit is reached.

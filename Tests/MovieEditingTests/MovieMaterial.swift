@@ -1,6 +1,5 @@
 import BaseMedia
 import BinaryIO
-import Glibc
 import MediaModel
 import MovieEditing
 import TestSupport
@@ -39,16 +38,4 @@ extension BoxNode {
     write(to: &writer)
     return writer.bytes
   }
-}
-
-/// How much work of this thread a piece of code took, in seconds; others on the machine do not count.
-func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
-  func now() -> Double {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-  let start = now()
-  try body()
-  return now() - start
 }

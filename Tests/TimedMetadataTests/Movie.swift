@@ -68,7 +68,7 @@ struct Movie {
     table += box("stsc", full + count + runs)
     table += box("stsz", full + number(0) + count + sizes)
     table += box("stco", full + count + chunks)
-    let reference = box("url ", number(isElsewhere ? 0 : 1))
+    let reference = box("url ", isElsewhere ? number(0) + Array("far.mov\u{0}".utf8) : number(1))
     let information =
       box("nmhd", full) + box("dinf", box("dref", full + number(1) + reference))
       + box("stbl", table)

@@ -62,12 +62,3 @@ package enum MediaRanges {
     }
   }
 }
-
-extension BoxNode {
-  /// Whether the samples of a `trak` lie in other files, none of them in its own.
-  ///
-  /// Source: ISO/IEC 14496-12:2022 § 8.7.2.
-  package var hasExternalMedia: Bool {
-    (try? FragmentJoiner.hasExternalSamples(self)) ?? false
-  }
-}

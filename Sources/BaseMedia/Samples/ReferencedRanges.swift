@@ -17,19 +17,9 @@ extension FragmentJoiner {
           stbl, sampleCount: table.sampleCount, chunks: counts)))
   }
 
-  /// Whether a track has samples and all of them lie in other files.
-  package static func hasExternalSamples(_ trak: BoxNode) throws(ParseError) -> Bool {
-    guard let stbl = trak.descendant("mdia", "minf", "stbl") else { return false }
-    let table = try SampleTable(stbl: stbl)
-    return table.totalBytes > 0 && chunkRanges(of: trak, table).isEmpty
-  }
-
   /// The chunks that lie in this file, in the order of the samples.
   private static func chunkRanges(of trak: BoxNode, _ table: SampleTable) -> [Range<Int>] {
-    guard let media = trak.descendant("mdia", "minf"), let stbl = media.first("stbl") else {
-      return []
-    }
-    let isLocal = localDescriptions(stbl: stbl, references: media.descendant("dinf", "dref"))
+    let isLocal = trak.localDescriptions
     var ranges: [Range<Int>] = []
     for chunk in table.chunks where chunk.byteCount > 0 {
       let description = chunk.sampleDescriptionIndex - 1
@@ -72,26 +62,46 @@ extension FragmentJoiner {
     }
     return merged
   }
+}
 
-  /// Whether the samples of each description lie in this file.
+extension BoxNode {
+  /// Whether a `trak` has samples and all of them lie in other files.
+  ///
+  /// References, sample entries and the descriptions that chunks name tell; no table that grows with the samples is
+  /// read, and none but those of the few tracks that name other files at all.
+  ///
+  /// Source: ISO/IEC 14496-12:2022 § 8.7.2.
+  package var hasExternalMedia: Bool {
+    let isLocal = localDescriptions
+    guard isLocal.contains(false), let stbl = descendant("mdia", "minf", "stbl"),
+      let sizes = stbl.first("stsz") ?? stbl.first("stz2"),
+      case .payload(let bytes) = sizes.content,
+      // The count follows version, flags and the size that all samples share, or its form.
+      bytes.dropFirst(8).prefix(4).contains(where: { $0 > 0 }),
+      let runs = try? stbl.first("stsc")?.decode(SampleToChunkBox.self, allowingTrailingBytes: true)
+    else { return false }
+    return !runs.rows.isEmpty
+      && runs.rows.allSatisfy { run in
+        let description = Int(run.sampleDescriptionIndex) - 1
+        return isLocal.indices.contains(description) && !isLocal[description]
+      }
+  }
+
+  /// Whether the samples of each description of a `trak` lie in the file that holds it.
   ///
   /// Source: ISO/IEC 14496-12:2022 § 8.7.2, 8.5.2.2; QTFF, "Data Reference Atoms".
-  private static func localDescriptions(stbl: BoxNode, references: BoxNode?) -> [Bool] {
-    let isLocal = (references?.children ?? []).map { reference in
+  package var localDescriptions: [Bool] {
+    guard let media = descendant("mdia", "minf") else { return [] }
+    let isLocal = (media.descendant("dinf", "dref")?.children ?? []).map { reference in
       let bytes = reference.payload
       // Flag 1, or no place named at all.
       return bytes.count <= 4 || bytes[3] & 1 != 0
     }
-    return (stbl.first("stsd")?.children ?? []).map { entry in
-      let fields: [UInt8]
-      if case .children(let prefix, _, _) = entry.content {
-        fields = Array(prefix)
-      } else {
-        fields = entry.payload
-      }
-      guard fields.count >= 8 else { return true }
-      let index = Int(fields[6]) << 8 | Int(fields[7])
-      return isLocal.indices.contains(index - 1) ? isLocal[index - 1] : true
+    return (media.descendant("stbl", "stsd")?.children ?? []).map { entry in
+      let fields: ArraySlice<UInt8> =
+        if case .payload(let bytes) = entry.content { bytes } else { entry.prefix }
+      let index = fields.dropFirst(6).prefix(2).reduce(0) { $0 << 8 | Int($1) }
+      return fields.count >= 8 && isLocal.indices.contains(index - 1) ? isLocal[index - 1] : true
     }
   }
 }

@@ -1,0 +1,13 @@
+internal import Glibc
+
+/// How much work of this thread a piece of code took, in seconds; others on the machine do not count.
+public func processorSeconds(_ body: () throws -> Void) rethrows -> Double {
+  func now() -> Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+  let start = now()
+  try body()
+  return now() - start
+}
