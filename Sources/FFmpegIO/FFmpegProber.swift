@@ -12,7 +12,7 @@ package enum FFmpegProber {
   ) throws(FFmpegError) -> ProbedMedia {
     try probe(
       FileWindow(descriptor: descriptor, origin: 0, end: size, interruption: interruption),
-      name: name, options: InputContext.Options(formatHint: formatHint, probesStreams: true))
+      name: name, options: InputContext.Options(formatHint: formatHint))
   }
 
   /// Describes the container in the first `size` bytes of what `reader` reads.
@@ -29,7 +29,7 @@ package enum FFmpegProber {
     size: Int, name: String, byteLimit: Int? = nil, interruption: Interruption = Interruption(),
     reader: @escaping RangeReader
   ) throws(FFmpegError) -> ProbedMedia {
-    var options = InputContext.Options(formatHint: nil, probesStreams: true)
+    var options = InputContext.Options(formatHint: nil)
     if let byteLimit { options.demuxer.append(("probesize", "\(byteLimit)")) }
     return try probe(
       FileWindow(size: size, interruption: interruption, reader: reader), name: name,

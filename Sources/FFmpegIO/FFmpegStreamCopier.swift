@@ -27,13 +27,13 @@ package enum FFmpegStreamCopier {
     let input = try InputContext(
       descriptor: request.input, size: request.inputSize,
       options: InputContext.Options(
-        formatHint: request.inputFormatHint, probesStreams: true,
+        formatHint: request.inputFormatHint,
         demuxer: request.inputFormatHint == "mov" ? [("ignore_chapters", "1")] : []),
       interruption: interruption)
     unsafe ffmpeg_make_times(input.pointer)
     let output = try OutputContext(
       descriptor: request.output, offset: request.outputOffset, format: request.outputFormat,
-      filters: true, interruption: interruption)
+      interruption: interruption)
     unsafe ffmpeg_shift_times_as_needed(output.pointer)
 
     var lanes: [StreamCopyLane] = []

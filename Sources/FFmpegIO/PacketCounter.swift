@@ -23,7 +23,7 @@ package enum FFmpegPacketCounter {
       let input = try InputContext(
         descriptor: descriptor, size: size,
         options: InputContext.Options(
-          formatHint: formatHint, probesStreams: true,
+          formatHint: formatHint,
           demuxer: formatHint == "mov" ? [("ignore_editlist", "1")] : []),
         interruption: interruption)
       return try count(input)

@@ -1,8 +1,6 @@
 package import MediaModel
 
 /// What to copy from one file into another of any kind, where the muxer writes the whole file.
-///
-/// Unlike ``RemuxRequest``, which leaves all but the sample tables to the caller.
 package struct StreamCopyRequest: Hashable, Sendable {
   /// What a track's packets are at the destination.
   package enum Form: Hashable, Sendable {
@@ -16,10 +14,18 @@ package struct StreamCopyRequest: Hashable, Sendable {
     case text(SubtitleForm)
   }
 
+  /// Which of the source's tracks is meant.
+  package enum Source: Hashable, Sendable {
+    /// The track ID of the ISO family, or another container's number (`AVStream.id`).
+    case trackID(UInt32)
+    /// The place among FFmpeg's streams (`AVStream.index`).
+    case index(Int)
+  }
+
   /// One track to copy.
   package struct Track: Hashable, Sendable {
     /// Where it comes from.
-    package var source: RemuxRequest.Source
+    package var source: Source
     /// What its packets are at the destination.
     package var form: Form
     /// The number of the track at the destination, from 1; formats without numbers count.
@@ -35,7 +41,7 @@ package struct StreamCopyRequest: Hashable, Sendable {
 
     /// Creates a track to copy.
     package init(
-      source: RemuxRequest.Source, form: Form = .own, trackID: UInt32, language: String? = nil,
+      source: Source, form: Form = .own, trackID: UInt32, language: String? = nil,
       title: String? = nil, dispositions: [String] = [], items: [DictionaryItem] = []
     ) {
       self.source = source

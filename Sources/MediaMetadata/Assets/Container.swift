@@ -74,6 +74,8 @@ extension Container {
 
   var isTimedPrecisely: Bool { false }
 
+  var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts() }
+
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? { nil }
 }
 

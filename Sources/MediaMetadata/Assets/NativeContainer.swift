@@ -24,8 +24,6 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
     outline = Self.describe(source, native)
   }
 
-  var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts(foreign: outline) }
-
   /// With more items than this libavformat, whose time grows with the square of their number, is not asked.
   private static var mostItemsForOthers: Int { 5000 }
 

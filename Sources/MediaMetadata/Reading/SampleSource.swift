@@ -117,17 +117,19 @@ private final class TemporaryMovie: Sendable {
     muxers: ArraySlice<String>
   ) throws(FFmpegError) -> Int {
     do throws(FFmpegError) {
-      return try FFmpegRemuxer.remux(
-        RemuxRequest(
-          input: file.descriptor, inputSize: file.size, inputName: file.name, probesStreams: true,
-          output: descriptor, outputFormat: muxers.first ?? "mov",
-          tracks: [
-            // A track of such a container is numbered after the stream it is.
-            RemuxRequest.Track(
-              source: .index(Int(track.trackID) - 1), route: .copy, trackID: 1,
-              timescale: timescale(of: track))
-          ])
-      ).bytesWritten
+      var request = StreamCopyRequest(
+        input: file.descriptor, inputSize: file.size, output: descriptor,
+        outputFormat: muxers.first ?? "mov",
+        // A track of such a container is numbered after the stream it is.
+        tracks: [
+          StreamCopyRequest.Track(source: .index(Int(track.trackID) - 1), trackID: 1)
+        ])
+      request.muxerOptions = [
+        DictionaryItem(key: "use_editlist", value: "0"),
+        DictionaryItem(key: "write_tmcd", value: "0"),
+        DictionaryItem(key: "video_track_timescale", value: "\(timescale(of: track))"),
+      ]
+      return try FFmpegStreamCopier.copy(request).bytesWritten
     } catch {
       guard muxers.count > 1, !error.isCancellation else { throw error }
       return try mux(track, of: file, to: descriptor, muxers: muxers.dropFirst())
@@ -139,13 +141,8 @@ private final class TemporaryMovie: Sendable {
     return folder.isEmpty ? "/tmp" : folder
   }
 
-  /// Sound in its own samples, so that nothing is rounded; other tracks as their container counts.
+  /// Pictures are counted as their container counts.
   private static func timescale(of track: TrackDescription) -> UInt32 {
-    if track.mediaType == .audio, let rate = track.sampleEntries.first?.sampleRate,
-      let exact = UInt32(exactly: rate), exact > 0
-    {
-      return exact
-    }
     let scale = track.timescale
     return scale > 0 && scale <= UInt32(Int32.max) ? scale : 90_000
   }

@@ -36,7 +36,7 @@ struct ForeignPlan {
     /// What the source says of it.
     var description: TrackDescription
     /// Where its packets come from.
-    var source: RemuxRequest.Source
+    var source: StreamCopyRequest.Source
     /// FFmpeg's name of its codec.
     var codecName: String
     /// What its packets become.
@@ -75,7 +75,7 @@ struct ForeignPlan {
     guard options.transport != .rewrap else {
       throw MediaError(
         .invalidRequest,
-        "cannot be rewrapped: source and destination are not both of the ISO family; use the ffmpeg transport",
+        "cannot be rewrapped: source and destination are not both movies; leave the transport to automatic",
         path: description.name)
     }
     try request.requirePossible(for: container, to: fileType)
@@ -155,7 +155,7 @@ struct ForeignStreams {
   subscript(trackID: UInt32) -> ProbedMedia.Stream? { streams[trackID] }
 
   /// How a request names the stream of a track.
-  func source(of trackID: UInt32) -> RemuxRequest.Source {
+  func source(of trackID: UInt32) -> StreamCopyRequest.Source {
     isBaseMedia ? .trackID(trackID) : .index(Int(trackID) - 1)
   }
 }
