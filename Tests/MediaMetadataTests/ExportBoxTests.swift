@@ -110,9 +110,9 @@ struct CarriedBoxCase: Sendable, CustomTestStringConvertible {
     let there = try await conversions.convert(source, type, as: "there")
     let back = try await conversions.convert(there.path, type.otherBranch, as: "back")
     let before = try tree(source)
-    for (path, type) in [(there.path, type), (back.path, type.otherBranch)] {
+    for (path, written) in [(there.path, type), (back.path, type.otherBranch)] {
       let after = try tree(path)
-      var isTranslated = type.family == .iso
+      var isTranslated = written.family == .iso
       if path == back.path, type.family == .iso { isTranslated = true }
       for box in CarriedBoxCase.all where box.file == file {
         let wanted = try #require(box.find(in: before), "\(box.testDescription) in the fixture")
