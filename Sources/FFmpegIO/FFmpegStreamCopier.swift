@@ -25,7 +25,7 @@ package enum FFmpegStreamCopier {
     _ request: StreamCopyRequest, _ interruption: Interruption, _ progress: (Int) -> Void
   ) throws(FFmpegError) -> StreamCopyResult {
     let input = try InputContext(
-      descriptor: request.input, size: request.inputSize,
+      request.input,
       options: InputContext.Options(
         formatHint: request.inputFormatHint,
         demuxer: request.inputFormatHint == "mov" ? [("ignore_chapters", "1")] : []),

@@ -21,22 +21,13 @@ internal import CFFmpeg
   /// past it.
   private static let capacity: Int32 = 64 << 10
 
-  /// Opens the container in the first `size` bytes of `descriptor`.
+  /// Opens a container.
   ///
   /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
   init(
-    descriptor: Int32, size: Int, options: Options, interruption: Interruption
+    _ input: FFmpegInput, options: Options, interruption: Interruption
   ) throws(FFmpegError) {
-    try self.init(
-      FileWindow(descriptor: descriptor, origin: 0, end: size, interruption: interruption),
-      options: options)
-  }
-
-  /// Opens the container in a window.
-  ///
-  /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
-  init(_ window: FileWindow, options: Options) throws(FFmpegError) {
-    let interruption = window.interruption
+    let window = input.window(interruption)
     let io = try IOContext(reading: window, capacity: Self.capacity)
     guard let created = unsafe avformat_alloc_context() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "open input")

@@ -1,7 +1,7 @@
 package import MediaModel
 
 /// What to copy from one file into another of any kind, where the muxer writes the whole file.
-package struct StreamCopyRequest: Hashable, Sendable {
+package struct StreamCopyRequest: Sendable {
   /// What a track's packets are at the destination.
   package enum Form: Hashable, Sendable {
     /// What they are; the muxer may convert elementary-stream forms (Annex B, ADTS).
@@ -85,10 +85,8 @@ package struct StreamCopyRequest: Hashable, Sendable {
     }
   }
 
-  /// The source's descriptor; read by offset, never moved or closed.
-  package var input: Int32
-  /// How many bytes of it there are.
-  package var inputSize: Int
+  /// The source.
+  package var input: FFmpegInput
   /// The demuxer's short name (`mov` for the ISO family); `nil` for a look at the bytes.
   package var inputFormatHint: String?
   /// The destination's descriptor; written by offset, never moved or closed.
@@ -110,11 +108,10 @@ package struct StreamCopyRequest: Hashable, Sendable {
 
   /// Creates a request.
   package init(
-    input: Int32, inputSize: Int, inputFormatHint: String? = nil, output: Int32,
-    outputFormat: String, tracks: [Track]
+    input: FFmpegInput, inputFormatHint: String? = nil, output: Int32, outputFormat: String,
+    tracks: [Track]
   ) {
     self.input = input
-    self.inputSize = inputSize
     self.inputFormatHint = inputFormatHint
     self.output = output
     self.outputFormat = outputFormat

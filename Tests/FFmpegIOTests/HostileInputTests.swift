@@ -122,7 +122,7 @@ struct `Damaged and hostile input` {
     let input = try Descriptor(reading: path)
     let error = #expect(throws: FFmpegError.self) {
       try FFmpegProber.probe(
-        descriptor: input.number, size: input.size, name: path, formatHint: list.formatHint)
+        input.whole, name: path, formatHint: list.formatHint)
     }
     if list.formatHint != "hls" {
       // Refused: neither "no such file" nor "invalid data", for nobody looked.

@@ -12,7 +12,7 @@ struct `Description of other containers` {
 
   private func probe(_ path: String) throws -> ProbedMedia {
     let input = try Descriptor(reading: path)
-    return try FFmpegProber.probe(descriptor: input.number, size: input.size, name: path)
+    return try FFmpegProber.probe(input.whole, name: path)
   }
 
   @Test func `tells streams, languages, chapters and dictionaries of Matroska`() throws {
@@ -111,7 +111,7 @@ struct `Description of other containers` {
     interruption.cancel()
     let error = #expect(throws: FFmpegError.self) {
       try FFmpegProber.probe(
-        descriptor: input.number, size: input.size, name: "x", interruption: interruption)
+        input.whole, name: "x", interruption: interruption)
     }
     #expect(error?.isCancellation == true)
   }

@@ -122,7 +122,7 @@ func copyRequest(
   formatHint: String? = "mov"
 ) -> StreamCopyRequest {
   StreamCopyRequest(
-    input: input.number, inputSize: size ?? input.size, inputFormatHint: formatHint,
-    output: output.number, outputFormat: format,
+    input: FFmpegInput(descriptor: input.number, size: size ?? input.size),
+    inputFormatHint: formatHint, output: output.number, outputFormat: format,
     tracks: [StreamCopyRequest.Track(source: .index(0), trackID: 1)])
 }

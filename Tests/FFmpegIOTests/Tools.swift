@@ -68,6 +68,8 @@ final class Descriptor {
 
   deinit { close(number) }
 
+  var whole: FFmpegInput { FFmpegInput(descriptor: number, size: size) }
+
   var size: Int {
     var status = stat()
     return unsafe fstat(number, &status) == 0 ? Int(status.st_size) : 0

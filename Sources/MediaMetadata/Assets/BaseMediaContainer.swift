@@ -71,6 +71,10 @@ struct BaseMediaContainer: Container {
 
   var movieTree: BoxTree? { tree }
 
+  func essence() -> any ByteSource {
+    EssenceSource.of(source, original, itemCount: outline.allMetadata.count)
+  }
+
   var exportFacts: ExportPlan.SourceFacts {
     ExportPlan.SourceFacts(
       family: FileType(

@@ -81,12 +81,11 @@ private final class TemporaryMovie: Sendable {
 
   init(_ container: any Container, trackIndex index: Int) throws(MediaError) {
     let name = container.source.name
-    guard let file = container.source as? FileSource,
-      container.outline.tracks.indices.contains(index)
-    else {
+    guard container.source is FileSource, container.outline.tracks.indices.contains(index) else {
       throw MediaError(
         .unsupportedFormat, "the samples of such a source cannot be read", path: name)
     }
+    let input = try container.essence().ffmpegInput
     let track = container.outline.tracks[index]
     let sink: FileSink
     do throws(IOFailure) {
@@ -99,7 +98,7 @@ private final class TemporaryMovie: Sendable {
     self.sink = Mutex(sink)
     let byteCount: Int
     do throws(FFmpegError) {
-      byteCount = try Self.mux(track, of: file, to: descriptor, muxers: Self.muxers[...])
+      byteCount = try Self.mux(track, of: input, to: descriptor, muxers: Self.muxers[...])
     } catch {
       throw MediaError(error, path: name)
     }
@@ -113,12 +112,12 @@ private final class TemporaryMovie: Sendable {
 
   /// Copies a track with the first muxer that takes it; the answer is the size of the movie.
   private static func mux(
-    _ track: TrackDescription, of file: FileSource, to descriptor: Int32,
+    _ track: TrackDescription, of input: FFmpegInput, to descriptor: Int32,
     muxers: ArraySlice<String>
   ) throws(FFmpegError) -> Int {
     do throws(FFmpegError) {
       var request = StreamCopyRequest(
-        input: file.descriptor, inputSize: file.size, output: descriptor,
+        input: input, output: descriptor,
         outputFormat: muxers.first ?? "mov",
         // A track of such a container is numbered after the stream it is.
         tracks: [
@@ -132,7 +131,7 @@ private final class TemporaryMovie: Sendable {
       return try FFmpegStreamCopier.copy(request).bytesWritten
     } catch {
       guard muxers.count > 1, !error.isCancellation else { throw error }
-      return try mux(track, of: file, to: descriptor, muxers: muxers.dropFirst())
+      return try mux(track, of: input, to: descriptor, muxers: muxers.dropFirst())
     }
   }
 
