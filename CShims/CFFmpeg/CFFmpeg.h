@@ -164,18 +164,11 @@ static inline int ffmpeg_open_output(AVFormatContext **context, const char *form
 }
 
 // Nothing of the muxer's own: no version, no shifted times, no refused codec, no early flush.
-static inline void ffmpeg_keep_output_plain(AVFormatContext *context, int filters) {
-  context->flags |= AVFMT_FLAG_BITEXACT;
-  if (filters) context->flags |= AVFMT_FLAG_AUTO_BSF;
-  else context->flags &= ~AVFMT_FLAG_AUTO_BSF;
+static inline void ffmpeg_keep_output_plain(AVFormatContext *context) {
+  context->flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_AUTO_BSF;
   context->avoid_negative_ts = 0;
   context->strict_std_compliance = FF_COMPLIANCE_EXPERIMENTAL;
   context->flush_packets = 0;
-}
-
-// Packets as the container stores them: no parser joins, splits or times them.
-static inline void ffmpeg_take_as_stored(AVFormatContext *context) {
-  context->flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN;
 }
 
 static inline const char *ffmpeg_input_format_names(const AVFormatContext *context) {
@@ -241,25 +234,6 @@ static inline int ffmpeg_channel_count(const AVCodecParameters *parameters) {
 #else
   return parameters->channels;
 #endif
-}
-
-static inline void ffmpeg_set_channel_count(AVCodecParameters *parameters, int count) {
-#if FFMPEG_HAS_CHANNEL_LAYOUTS
-  av_channel_layout_uninit(&parameters->ch_layout);
-  parameters->ch_layout.order = AV_CHANNEL_ORDER_UNSPEC;
-  parameters->ch_layout.nb_channels = count;
-#else
-  parameters->channels = count;
-  parameters->channel_layout = 0;
-#endif
-}
-
-// Bytes of one sound sample over all channels where every sample has as many; else 0.
-static inline int ffmpeg_constant_sample_size(const AVCodecParameters *parameters) {
-  int bits = av_get_exact_bits_per_sample(parameters->codec_id);
-  int channels = ffmpeg_channel_count(parameters);
-  if (bits < 8 || bits % 8 || channels < 1 || channels > 1024) return 0;
-  return bits / 8 * channels;
 }
 
 // Copies what describes the samples, side data included, but nothing that names other streams.

@@ -3,45 +3,25 @@ internal import MediaModel
 
 /// Describes containers that are not of the ISO family; those are read natively.
 package enum FFmpegProber {
-  /// Describes the container in the first `size` bytes of `descriptor`; no other file is opened.
-  ///
-  /// - Throws: ``FFmpegError`` where FFmpeg cannot read it, with `name` in the operation.
-  package static func probe(
-    descriptor: Int32, size: Int, name: String, formatHint: String? = nil,
-    interruption: Interruption = Interruption()
-  ) throws(FFmpegError) -> ProbedMedia {
-    try probe(
-      FileWindow(descriptor: descriptor, origin: 0, end: size, interruption: interruption),
-      name: name, options: InputContext.Options(formatHint: formatHint, probesStreams: true))
-  }
-
-  /// Describes the container in the first `size` bytes of what `reader` reads.
+  /// Describes a container; no other file is opened.
   ///
   /// - Parameters:
-  ///   - size: how many bytes there are.
+  ///   - input: what is read.
   ///   - name: what the source is called in messages.
+  ///   - formatHint: the demuxer's short name; `nil` for a look at the bytes.
   ///   - byteLimit: about how much is read to learn what headers do not tell; `nil` leaves that to FFmpeg.
   ///   - interruption: a wish to stop.
-  ///   - reader: reads a range.
   /// - Returns: the description.
   /// - Throws: ``FFmpegError`` where FFmpeg cannot read it, with `name` in the operation.
   package static func probe(
-    size: Int, name: String, byteLimit: Int? = nil, interruption: Interruption = Interruption(),
-    reader: @escaping RangeReader
+    _ input: FFmpegInput, name: String, formatHint: String? = nil, byteLimit: Int? = nil,
+    interruption: Interruption = Interruption()
   ) throws(FFmpegError) -> ProbedMedia {
-    var options = InputContext.Options(formatHint: nil, probesStreams: true)
+    var options = InputContext.Options(formatHint: formatHint)
     if let byteLimit { options.demuxer.append(("probesize", "\(byteLimit)")) }
-    return try probe(
-      FileWindow(size: size, interruption: interruption, reader: reader), name: name,
-      options: options)
-  }
-
-  private static func probe(
-    _ window: FileWindow, name: String, options: InputContext.Options
-  ) throws(FFmpegError) -> ProbedMedia {
     do throws(FFmpegError) {
       return try FFmpegLog.capture { () throws(FFmpegError) in
-        describe(try InputContext(window, options: options))
+        describe(try InputContext(input, options: options, interruption: interruption))
       }
     } catch {
       var error = error

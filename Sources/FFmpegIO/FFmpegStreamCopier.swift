@@ -25,15 +25,15 @@ package enum FFmpegStreamCopier {
     _ request: StreamCopyRequest, _ interruption: Interruption, _ progress: (Int) -> Void
   ) throws(FFmpegError) -> StreamCopyResult {
     let input = try InputContext(
-      descriptor: request.input, size: request.inputSize,
+      request.input,
       options: InputContext.Options(
-        formatHint: request.inputFormatHint, probesStreams: true,
+        formatHint: request.inputFormatHint,
         demuxer: request.inputFormatHint == "mov" ? [("ignore_chapters", "1")] : []),
       interruption: interruption)
     unsafe ffmpeg_make_times(input.pointer)
     let output = try OutputContext(
       descriptor: request.output, offset: request.outputOffset, format: request.outputFormat,
-      filters: true, interruption: interruption)
+      interruption: interruption)
     unsafe ffmpeg_shift_times_as_needed(output.pointer)
 
     var lanes: [StreamCopyLane] = []

@@ -6,9 +6,6 @@ internal import CFFmpeg
   internal import Musl
 #endif
 
-/// Gives the bytes of a range; fewer where the source ends before.
-package typealias RangeReader = (Range<Int>) throws(FFmpegError) -> [UInt8]
-
 /// The file behind FFmpeg's callbacks: a descriptor or a reader, a window of it and a position.
 ///
 /// The descriptor's own offset is neither used nor moved, and the descriptor is never closed.

@@ -6,10 +6,6 @@ internal import CFFmpeg
   struct Options {
     /// A demuxer's short name, or `nil` for a look at the bytes.
     var formatHint: String?
-    /// Whether FFmpeg reads ahead to learn what the headers do not tell.
-    ///
-    /// Without it packets are what the container stores: no parser touches them.
-    var probesStreams: Bool
     /// Options of the demuxer.
     var demuxer: [(key: String, value: String)] = []
   }
@@ -25,28 +21,18 @@ internal import CFFmpeg
   /// past it.
   private static let capacity: Int32 = 64 << 10
 
-  /// Opens the container in the first `size` bytes of `descriptor`.
+  /// Opens a container.
   ///
   /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
   init(
-    descriptor: Int32, size: Int, options: Options, interruption: Interruption
+    _ input: FFmpegInput, options: Options, interruption: Interruption
   ) throws(FFmpegError) {
-    try self.init(
-      FileWindow(descriptor: descriptor, origin: 0, end: size, interruption: interruption),
-      options: options)
-  }
-
-  /// Opens the container in a window.
-  ///
-  /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
-  init(_ window: FileWindow, options: Options) throws(FFmpegError) {
-    let interruption = window.interruption
+    let window = input.window(interruption)
     let io = try IOContext(reading: window, capacity: Self.capacity)
     guard let created = unsafe avformat_alloc_context() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "open input")
     }
     unsafe ffmpeg_confine(created, io.pointer)
-    if !options.probesStreams { unsafe ffmpeg_take_as_stored(created) }
     unsafe created.pointee.interrupt_callback = AVIOInterruptCB(
       callback: { opaque in
         guard let opaque = unsafe opaque else { return 0 }
@@ -69,9 +55,7 @@ internal import CFFmpeg
       guard let opened = unsafe context else {
         throw FFmpegError(code: ffmpeg_error_invalid_data(), operation: "open input")
       }
-      if options.probesStreams {
-        try io.check(unsafe avformat_find_stream_info(opened, nil), "describe input")
-      }
+      try io.check(unsafe avformat_find_stream_info(opened, nil), "describe input")
       unsafe self.pointer = opened
     } catch {
       unsafe avformat_close_input(&context)
@@ -94,6 +78,21 @@ internal import CFFmpeg
   func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
     guard let index = UInt32(exactly: index) else { return nil }
     return unsafe ffmpeg_stream(pointer, index)
+  }
+
+  /// The place of a track's stream; attached pictures are no tracks.
+  func index(of source: StreamCopyRequest.Source) -> Int? {
+    for index in 0..<streamCount {
+      guard let stream = unsafe stream(index) else { continue }
+      if unsafe stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0 { continue }
+      switch source {
+      case .index(let wanted) where wanted == index: return index
+      case .trackID(let wanted) where unsafe Int64(stream.pointee.id) == Int64(wanted):
+        return index
+      default: continue
+      }
+    }
+    return nil
   }
 
   /// Reads the next packet; `false` at the end.

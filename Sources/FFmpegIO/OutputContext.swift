@@ -8,7 +8,6 @@ internal import CFFmpeg
   let io: IOContext
   /// FFmpeg's object; valid as long as this value lives.
   let pointer: UnsafeMutablePointer<AVFormatContext>
-  private let takesUncompressedSound: Bool
   /// Whether the file is of the ISO family.
   let isBaseMedia: Bool
 
@@ -17,11 +16,11 @@ internal import CFFmpeg
 
   /// Prepares a container whose byte 0 is at `offset` of `descriptor`.
   ///
-  /// `filters` lets FFmpeg turn elementary-stream forms into those of the container.
+  /// FFmpeg turns elementary-stream forms into those of the container.
   ///
   /// - Throws: ``FFmpegError`` where there is no such format.
   init(
-    descriptor: Int32, offset: Int, format: String, filters: Bool, interruption: Interruption
+    descriptor: Int32, offset: Int, format: String, interruption: Interruption
   ) throws(FFmpegError) {
     let window = FileWindow(
       descriptor: descriptor, origin: offset, end: 0, interruption: interruption)
@@ -32,53 +31,17 @@ internal import CFFmpeg
       throw FFmpegError(code: ffmpeg_error_no_muxer(), operation: "open output")
     }
     unsafe ffmpeg_confine(context, io.pointer)
-    unsafe ffmpeg_keep_output_plain(context, filters ? 1 : 0)
+    unsafe ffmpeg_keep_output_plain(context)
     unsafe self.pointer = context
-    takesUncompressedSound = format == "mov"
     isBaseMedia = ["mov", "mp4", "ipod", "3gp", "3g2"].contains(format)
     self.io = io
   }
 
   deinit { unsafe avformat_free_context(pointer) }
 
-  /// Adds a track with the ID and timescale it is to have; the answer is its index.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory or FFmpeg does not hold such numbers.
-  func addTrack(
-    from source: UnsafeMutablePointer<AVStream>, _ request: RemuxRequest.Track
-  ) throws(FFmpegError) -> (stream: UnsafeMutablePointer<AVStream>, dress: Dress) {
-    guard let id = Int32(exactly: request.trackID), id > 0,
-      let timescale = Int32(exactly: request.timescale), timescale > 0
-    else {
-      throw FFmpegError(
-        code: ffmpeg_error_system(EINVAL), operation: "add track \(request.trackID)",
-        reason: "FFmpeg holds track IDs and timescales from 1 to 2147483647 only")
-    }
-    guard let stream = unsafe avformat_new_stream(pointer, nil) else {
-      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "add track \(id)")
-    }
-    unsafe stream.pointee.id = id
-    unsafe stream.pointee.time_base = AVRational(num: 1, den: timescale)
-    let dress = unsafe Dress(request.route, of: source.pointee.codecpar.pointee, timescale)
-    if case .constantSound = dress, !takesUncompressedSound {
-      throw FFmpegError(
-        code: ffmpeg_error_system(EINVAL), operation: "add track \(id)",
-        reason: "only the muxer mov takes uncompressed sound whose sample entry it does not write")
-    }
-    if dress == .own {
-      try io.check(unsafe ffmpeg_copy_description(stream, source), "add track \(id)")
-      unsafe ffmpeg_settle_codec_tag(pointer, stream.pointee.codecpar)
-    } else {
-      unsafe dress.apply(
-        to: &stream.pointee.codecpar.pointee, of: source.pointee.codecpar.pointee, timescale)
-    }
-    return unsafe (stream, dress)
-  }
-
   /// Writes the header; the answer names the options that the muxer did not know.
   ///
-  /// What the muxer grumbles about boxes here and in ``finish()`` is not kept: all but the sample
-  /// tables are rewritten.
+  /// What the muxer grumbles about here and in ``finish()`` is not kept: metadata is rewritten.
   ///
   /// - Throws: ``FFmpegError`` where the format refuses a track, or the file cannot be written.
   func writeHeader(_ options: [(key: String, value: String)]) throws(FFmpegError) -> [String] {
@@ -86,13 +49,6 @@ internal import CFFmpeg
       let code = try FFmpegLog.aside { unsafe avformat_write_header(pointer, dictionary) }
       try check(code, "write header")
     }
-  }
-
-  /// Writes a packet in the order given; nothing is held back.
-  ///
-  /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
-  func write(_ packet: borrowing Packet) throws(FFmpegError) {
-    try check(unsafe av_write_frame(pointer, packet.pointer), "write sample")
   }
 
   /// Completes the file and tells its length in bytes.

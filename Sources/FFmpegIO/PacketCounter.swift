@@ -16,14 +16,14 @@ package enum FFmpegPacketCounter {
   ///
   /// - Throws: ``FFmpegError`` where the file cannot be read to its end.
   package static func count(
-    descriptor: Int32, size: Int, formatHint: String? = nil,
+    _ input: FFmpegInput, formatHint: String? = nil,
     interruption: Interruption = Interruption()
   ) throws(FFmpegError) -> [Track] {
     try FFmpegLog.capture { () throws(FFmpegError) in
       let input = try InputContext(
-        descriptor: descriptor, size: size,
+        input,
         options: InputContext.Options(
-          formatHint: formatHint, probesStreams: true,
+          formatHint: formatHint,
           demuxer: formatHint == "mov" ? [("ignore_editlist", "1")] : []),
         interruption: interruption)
       return try count(input)

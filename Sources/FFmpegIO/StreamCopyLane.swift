@@ -28,8 +28,7 @@ internal import CFFmpeg
     _ request: StreamCopyRequest.Track, from input: borrowing InputContext,
     to output: borrowing OutputContext
   ) throws(FFmpegError) {
-    guard let index = PacketLane.find(request.source, in: input),
-      let stream = unsafe input.stream(index)
+    guard let index = input.index(of: request.source), let stream = unsafe input.stream(index)
     else {
       throw FFmpegError(
         code: ffmpeg_error_no_stream(), operation: "find track \(request.source)",
@@ -183,5 +182,20 @@ internal import CFFmpeg
       sentences.append("\(track): \(untimedCount) samples have no time and follow the one before")
     }
     return sentences
+  }
+}
+
+/// Arithmetic on times that a hostile file may set to anything.
+extension Int64 {
+  /// The sum, or the nearest number there is.
+  func plus(_ other: Int64) -> Int64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
+  }
+
+  /// The difference, or the nearest number there is.
+  func minus(_ other: Int64) -> Int64 {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? (other < 0 ? .max : .min) : difference
   }
 }

@@ -1,9 +1,7 @@
 package import MediaModel
 
 /// What to copy from one file into another of any kind, where the muxer writes the whole file.
-///
-/// Unlike ``RemuxRequest``, which leaves all but the sample tables to the caller.
-package struct StreamCopyRequest: Hashable, Sendable {
+package struct StreamCopyRequest: Sendable {
   /// What a track's packets are at the destination.
   package enum Form: Hashable, Sendable {
     /// What they are; the muxer may convert elementary-stream forms (Annex B, ADTS).
@@ -16,10 +14,18 @@ package struct StreamCopyRequest: Hashable, Sendable {
     case text(SubtitleForm)
   }
 
+  /// Which of the source's tracks is meant.
+  package enum Source: Hashable, Sendable {
+    /// The track ID of the ISO family, or another container's number (`AVStream.id`).
+    case trackID(UInt32)
+    /// The place among FFmpeg's streams (`AVStream.index`).
+    case index(Int)
+  }
+
   /// One track to copy.
   package struct Track: Hashable, Sendable {
     /// Where it comes from.
-    package var source: RemuxRequest.Source
+    package var source: Source
     /// What its packets are at the destination.
     package var form: Form
     /// The number of the track at the destination, from 1; formats without numbers count.
@@ -35,7 +41,7 @@ package struct StreamCopyRequest: Hashable, Sendable {
 
     /// Creates a track to copy.
     package init(
-      source: RemuxRequest.Source, form: Form = .own, trackID: UInt32, language: String? = nil,
+      source: Source, form: Form = .own, trackID: UInt32, language: String? = nil,
       title: String? = nil, dispositions: [String] = [], items: [DictionaryItem] = []
     ) {
       self.source = source
@@ -79,10 +85,8 @@ package struct StreamCopyRequest: Hashable, Sendable {
     }
   }
 
-  /// The source's descriptor; read by offset, never moved or closed.
-  package var input: Int32
-  /// How many bytes of it there are.
-  package var inputSize: Int
+  /// The source.
+  package var input: FFmpegInput
   /// The demuxer's short name (`mov` for the ISO family); `nil` for a look at the bytes.
   package var inputFormatHint: String?
   /// The destination's descriptor; written by offset, never moved or closed.
@@ -104,11 +108,10 @@ package struct StreamCopyRequest: Hashable, Sendable {
 
   /// Creates a request.
   package init(
-    input: Int32, inputSize: Int, inputFormatHint: String? = nil, output: Int32,
-    outputFormat: String, tracks: [Track]
+    input: FFmpegInput, inputFormatHint: String? = nil, output: Int32, outputFormat: String,
+    tracks: [Track]
   ) {
     self.input = input
-    self.inputSize = inputSize
     self.inputFormatHint = inputFormatHint
     self.output = output
     self.outputFormat = outputFormat

@@ -26,11 +26,11 @@ enum ConvertCommand: ToolCommand {
       Option(
         "transport", value: "WAY",
         help:
-          "How samples are copied: rewrap uses the sample tables again, ffmpeg goes through libavformat",
+          "How samples are copied; between movies always as they are (rewrap), else by libavformat (ffmpeg)",
         allowedValues: ["auto", "rewrap", "ffmpeg"], defaultText: "auto"),
       Option(
         flag: "faststart",
-        help: "Put the movie header before the media data whatever the transport"),
+        help: "Put the movie header before the media data, also where the source is no movie"),
       Option(flag: "plan", help: "Print what would happen and write nothing"),
       Option(flag: "json", help: "Print the plan, or the report, as JSON"),
       Option(

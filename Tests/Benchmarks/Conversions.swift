@@ -1,4 +1,4 @@
-/// Both transports beside what copies and remuxes without looking at metadata.
+/// Conversions between movies beside what copies without looking at metadata.
 struct Conversions {
   let tool: String
   let files: BenchmarkFiles
@@ -13,9 +13,6 @@ struct Conversions {
       Contender(name, [tool, "convert", "-q"] + options + [source, output], output: output)
     }
     let copy = ["cp", source, output]
-    let remux =
-      ["ffmpeg", "-v", "error", "-i", source, "-map", "0:v", "-map", "0:a"]
-      + ["-c", "copy", output]
     let sync = ["sync", output]
 
     let rewrap = try Comparison(
@@ -29,19 +26,6 @@ struct Conversions {
       target: "wall at most 1.10"
     ).run()
     tell(rewrap + durable, limit: 64 << 20, header: header)
-    let way = ["--transport", "ffmpeg"]
-    let muxed = try Comparison(
-      title: "ffmpeg transport, not made durable, beside ffmpeg -c copy",
-      ours: convert("ffmpeg transport --no-sync", way[0], way[1], "--no-sync"),
-      peer: Contender("ffmpeg", remux, output: output), target: "wall at most 1.10"
-    ).run()
-    try Comparison(
-      title: "ffmpeg transport, on the disk, beside ffmpeg -c copy and sync",
-      ours: convert("ffmpeg transport", way[0], way[1]),
-      peer: Contender("ffmpeg; sync FILE", remux, sync, output: output),
-      target: "wall at most 1.10"
-    ).run()
-    tell(muxed, limit: 128 << 20, header: header)
 
     guard ChildProcess.isInstalled("MP4Box") else {
       print("\nMP4Box is not installed")

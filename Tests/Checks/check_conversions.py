@@ -2,7 +2,7 @@
 """check_conversions.py [BIN] [--shared DIR] [--only PATTERN] [--jobs N] - converts and compares with what others see.
 
 Every file of Fixtures/Media, the reference movies and the real files of the shared folder become mp4 and
-mov by each transport. Compared with the source: items (by the independent checker), structure of the family,
+mov. Compared with the source: items (by the independent checker), structure of the family,
 what is no metadata (headers, sample descriptions, tables), coded bytes and times (by FFmpeg), warnings of exiftool, ffprobe and mediainfo; then the way back.
 The binary's path may come from MEDIAMETA; without it, the last release build is taken.
 """
@@ -20,14 +20,12 @@ sys.dont_write_bytecode = True
 
 from support import carried, peers, places, programs, structure  # noqa: E402
 
-TRANSPORTS, SLACK = ("rewrap", "ffmpeg"), 8192
+SLACK = 8192
 STANDARD = {"com.apple.quicktime.title": "title", "com.apple.quicktime.creationdate": "date",
             "com.apple.quicktime.location.ISO6709": "location"}
 
-# Where a conversion may be refused: name, transport (* for each), and a word its one line must hold.
-MAY_REFUSE = [
-    ("compressed.mov", "*", "compress"),
-]
+# Where a conversion may be refused, and a word its one line must hold.
+MAY_REFUSE = {"compressed.mov": "compress"}
 # Sources that FFmpeg 5.1 reads wrongly, so that its bytes and times prove nothing.
 UNRELIABLE = {
     "fragmented-next-runs.mp4", "fragmented-protected-more.mp4", "key-namespaces.mov", "compressed.mov",
@@ -57,10 +55,9 @@ class Check:
         self.document = self.checker.Document(str(self.source)) if self.checker else None
         scale = self.document.timescale if self.document else 600
         self.tick = 1 / scale if scale else 0.01
-        for transport in TRANSPORTS:
-            for suffix in ("mp4", "mov"):
-                with self.naming("%s to %s" % (transport, suffix)):
-                    self.one_way(transport, suffix)
+        for suffix in ("mp4", "mov"):
+            with self.naming("to " + suffix):
+                self.one_way(suffix)
         with self.naming("other programs"):
             self.warnings()
         return self
@@ -73,10 +70,10 @@ class Check:
 
     # -- one conversion ----------------------------------------------------------------------------
 
-    def convert(self, transport, source, target):
+    def convert(self, source, target):
         """Whether the target was made; faults are noted, refusals where they may be."""
         report = target.with_name(target.name + ".json")
-        done = programs.run([self.binary, "convert", "--quiet", "--transport", transport, "--report", str(report), str(source), str(target)])
+        done = programs.run([self.binary, "convert", "--quiet", "--report", str(report), str(source), str(target)])
         message = done.stderr.decode("utf-8", "replace").strip()
         if done.returncode == 0 and target.exists():
             self.made += 1
@@ -84,7 +81,7 @@ class Check:
             return True
         if target.exists():
             self.fault("exit %d, but an output is there" % done.returncode)
-        word = refusal(self.source.name, transport)
+        word = MAY_REFUSE.get(self.source.name)
         if word is not None and done.returncode == 1 and message and "\n" not in message and word in message.lower():
             self.refused += 1
         else:
@@ -98,9 +95,9 @@ class Check:
         except (OSError, ValueError) as error:
             self.fault("no report: %s" % error)
 
-    def one_way(self, transport, suffix):
-        target = self.folder / ("%s.%s" % (transport, suffix))
-        if not self.convert(transport, self.source, target):
+    def one_way(self, suffix):
+        target = self.folder / ("there." + suffix)
+        if not self.convert(self.source, target):
             return
         self.outputs.append(target)
         for text in structure.faults(target, suffix == "mov"):
@@ -118,12 +115,12 @@ class Check:
             if suffix == "mp4" and self.source.name not in UNRELIABLE:
                 self.mirrored(after.texts)
         if self.quicktime != (suffix == "mov"):
-            self.and_back(transport, target)
+            self.and_back(target)
 
-    def and_back(self, transport, between):
-        back = self.folder / ("%s-back.%s" % (transport, "mov" if self.quicktime else "mp4"))
+    def and_back(self, between):
+        back = self.folder / ("back." + ("mov" if self.quicktime else "mp4"))
         self.where += ", and back"
-        if not self.convert(transport, between, back):
+        if not self.convert(between, back):
             return
         grown = back.stat().st_size - self.source.stat().st_size
         if grown > SLACK:
@@ -188,10 +185,6 @@ class Naming:
             self.check.fault("%s: %s" % (type(error).__name__, str(error)[:200]))
             return True
         return False
-
-
-def refusal(name, transport):
-    return next((word for n, t, word in MAY_REFUSE if n == name and t in ("*", transport)), None)
 
 
 def is_quicktime(path):

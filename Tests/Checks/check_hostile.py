@@ -32,9 +32,9 @@ def attempts(binary, folder):
     source = str(folder.input)
     yield "show", [binary, "show", "--json", source], None
     yield "boxes", [binary, "boxes", source], None
-    for transport, suffix in (("rewrap", "mp4"), ("rewrap", "mov"), ("ffmpeg", "mp4"), ("ffmpeg", "mov"), ("auto", "mp4")):
+    for suffix in ("mp4", "mov"):
         target = folder.path / ("out." + suffix)
-        yield "%s to %s" % (transport, suffix), [binary, "convert", "--quiet", "--transport", transport, source, str(target)], target
+        yield "to " + suffix, [binary, "convert", "--quiet", source, str(target)], target
 
 
 def attempt(name, command, target, folder):
@@ -156,18 +156,15 @@ class CommandLine:
             if mounted.returncode != 0:
                 return Skip("no tmpfs can be mounted")
             try:
-                large, found = f.path / "large.mov", []
+                large = f.path / "large.mov"
                 write_large(large, 1 << 20, hole=False)
-                for transport in ("rewrap", "ffmpeg"):
-                    found += self.refused(["convert", "--transport", transport, large, place / "out.mp4"], f, left=["large.mov", "small"])
-                return found
+                return self.refused(["convert", large, place / "out.mp4"], f, left=["large.mov", "small"])
             finally:
                 subprocess.run(["umount", str(place)], check=True)
 
     def case_file_size_limit(self):
         with self.folder() as f:
-            return [t for transport in ("rewrap", "ffmpeg") for t in self.refused(
-                ["convert", "--transport", transport, f.input, f.path / "out.mp4"], f, file_limit=512)]
+            return self.refused(["convert", f.input, f.path / "out.mp4"], f, file_limit=512)
 
     def case_results_cannot_be_written(self):
         with self.folder() as f, open("/dev/full", "wb") as full:
@@ -249,7 +246,7 @@ class CommandLine:
         with self.folder() as f:
             large = f.path / "large.mov"
             write_large(large, 400 << 20)
-            ended = run([self.binary, "convert", "--quiet", "--transport", "ffmpeg", str(large), str(f.path / "out.mp4")], f.path, interrupt_after=0.15)
+            ended = run([self.binary, "convert", "--quiet", str(large), str(f.path / "out.mp4")], f.path, interrupt_after=0.15)
             left = [n for n in f.others() if n != "large.mov"]
             if ended.status == 0:
                 return [] if left == ["out.mp4"] else ["exit 0, left %s" % left]

@@ -32,20 +32,12 @@ struct `Damaged and hostile input` {
       ] + layout.options + [path])
     let input = try Descriptor(reading: path)
     let output = try Descriptor(writing: folder.file("out.mov"))
-    let tracks = [
-      RemuxRequest.Track(source: .trackID(1), route: .opaque, trackID: 1, timescale: 10240)
-    ]
     var (results, errors) = (0, 0)
     for size in 0...input.size {
       do throws(FFmpegError) {
-        let result = try FFmpegRemuxer.remux(
-          RemuxRequest(
-            input: input.number, inputSize: size, inputName: path, inputFormatHint: "mov",
-            output: output.number, outputFormat: "mov", tracks: tracks))
-        let isWhole =
-          result.tracks[0].sampleCount == 5
-          && result.tracks[0].incompleteSampleCount == 0
-        #expect(size < input.size || isWhole)
+        let result = try FFmpegStreamCopier.copy(
+          copyRequest(input, size: size, to: output, format: "mov"))
+        #expect(size < input.size || result.tracks[0].census.packetCount == 5)
         results += 1
       } catch {
         #expect(error.code < 0 && !error.reason.isEmpty)
@@ -68,19 +60,14 @@ struct `Damaged and hostile input` {
     let original = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
     let input = try Descriptor(writing: path)
     let output = try Descriptor(writing: folder.file("out.mov"))
-    let tracks = [
-      RemuxRequest.Track(source: .trackID(1), route: .opaque, trackID: 1, timescale: 10240)
-    ]
     var outcomes = Set<String>()
     for (index, byte) in original.enumerated() {
       for damaged in [UInt8(0), 0x7F, 0xFF] where damaged != byte {
         try write(damaged, at: index, of: input)
         do throws(FFmpegError) {
-          let result = try FFmpegRemuxer.remux(
-            RemuxRequest(
-              input: input.number, inputSize: original.count, inputName: path,
-              inputFormatHint: "mov", output: output.number, outputFormat: "mov", tracks: tracks))
-          outcomes.insert("\(result.tracks[0].sampleCount) samples")
+          let result = try FFmpegStreamCopier.copy(
+            copyRequest(input, size: original.count, to: output, format: "mov"))
+          outcomes.insert("\(result.tracks[0].census.packetCount) samples")
         } catch {
           outcomes.insert(error.operation)
         }
@@ -102,10 +89,8 @@ struct `Damaged and hostile input` {
     let path = folder.file("noise.mov")
     try Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ $0 / 7) }).write(
       to: URL(fileURLWithPath: path))
-    let track = RemuxRequest.Track(
-      source: .trackID(1), route: .opaque, trackID: 1, timescale: 600)
     let error = #expect(throws: FFmpegError.self) {
-      try remux(path, to: folder.file("out.mov"), format: "mov", tracks: [track])
+      try copy(path, to: folder.file("out.mov"), format: "mov")
     }
     #expect(error?.operation == "open input")
     #expect(error?.lastLogLine != nil)
@@ -137,7 +122,7 @@ struct `Damaged and hostile input` {
     let input = try Descriptor(reading: path)
     let error = #expect(throws: FFmpegError.self) {
       try FFmpegProber.probe(
-        descriptor: input.number, size: input.size, name: path, formatHint: list.formatHint)
+        input.whole, name: path, formatHint: list.formatHint)
     }
     if list.formatHint != "hls" {
       // Refused: neither "no such file" nor "invalid data", for nobody looked.

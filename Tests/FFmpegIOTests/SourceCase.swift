@@ -10,10 +10,8 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
   var codecs: [String]
   var options: [String] = []
   var fileExtension: String
-  /// Whether both muxers know all of its codecs, so that the route `copy` is possible.
+  /// Whether both muxers know all of its codecs.
   var isCommon = true
-  /// Whether its sound is uncompressed, which only one muxer takes in disguise.
-  var isUncompressed: Bool { codecs.contains { $0.hasPrefix("pcm_") } }
 
   var testDescription: String { name }
 
@@ -87,49 +85,44 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Every source with every destination.
-struct RemuxCase: Sendable, CustomTestStringConvertible {
+/// Every source with every muxer that holds its codecs.
+struct CopyCase: Sendable, CustomTestStringConvertible {
   var source: SourceCase
   var format: String
-  var route: RemuxRequest.Route
 
-  var testDescription: String { "\(source.name) to \(format) by \(route)" }
+  var testDescription: String { "\(source.name) to \(format)" }
 
-  static let all: [RemuxCase] = SourceCase.all.flatMap { source in
-    (source.isUncompressed ? ["mov"] : ["mov", "mp4"]).flatMap { format -> [RemuxCase] in
-      let opaque = RemuxCase(source: source, format: format, route: .opaque)
-      let isKnown = source.isCommon
-      return isKnown ? [opaque, RemuxCase(source: source, format: format, route: .copy)] : [opaque]
+  static let all: [CopyCase] = SourceCase.all.flatMap { source in
+    (source.isCommon ? ["mov", "mp4"] : [source.fileExtension]).map {
+      CopyCase(source: source, format: $0)
     }
   }
 }
 
-extension Probe {
-  /// A request for every track that the probed file has.
-  func tracks(
-    _ route: (Stream) -> RemuxRequest.Route = { _ in .opaque }
-  ) -> [RemuxRequest.Track] {
-    streams.filter { !$0.isPicture }.map { stream in
-      RemuxRequest.Track(
-        source: .trackID(stream.trackID), route: route(stream), trackID: stream.trackID + 10,
-        timescale: stream.timescale, lastSampleDuration: lastDuration(of: stream),
-        compositionOffsets: compositionOffsets(of: stream))
-    }
-  }
-}
-
-/// Remuxes between files by path.
-func remux(
-  _ source: String, to destination: String, format: String, offset: Int = 0,
-  tracks: [RemuxRequest.Track], interruption: Interruption = Interruption(),
+/// Copies streams between files by path.
+@discardableResult
+func copy(
+  _ source: String, to destination: String, format: String, formatHint: String? = "mov",
+  offset: Int = 0, streams: [Int] = [0, 1], interruption: Interruption = Interruption(),
   progress: (Int) -> Void = { _ in }
-) throws -> RemuxResult {
+) throws -> StreamCopyResult {
   let input = try Descriptor(reading: source)
   let output = try Descriptor(writing: destination)
-  return try FFmpegRemuxer.remux(
-    RemuxRequest(
-      input: input.number, inputSize: input.size, inputName: source, inputFormatHint: "mov",
-      output: output.number, outputOffset: offset, outputFormat: format, movieTimescale: 600,
-      tracks: tracks),
-    interruption: interruption, progress: progress)
+  var request = copyRequest(input, to: output, format: format, formatHint: formatHint)
+  request.outputOffset = offset
+  request.tracks = streams.map {
+    StreamCopyRequest.Track(source: .index($0), trackID: UInt32($0 + 1))
+  }
+  return try FFmpegStreamCopier.copy(request, interruption: interruption, progress: progress)
+}
+
+/// What copies the first stream of a file.
+func copyRequest(
+  _ input: Descriptor, size: Int? = nil, to output: Descriptor, format: String,
+  formatHint: String? = "mov"
+) -> StreamCopyRequest {
+  StreamCopyRequest(
+    input: FFmpegInput(descriptor: input.number, size: size ?? input.size),
+    inputFormatHint: formatHint, output: output.number, outputFormat: format,
+    tracks: [StreamCopyRequest.Track(source: .index(0), trackID: 1)])
 }

@@ -16,7 +16,7 @@ struct `Facts of streams` {
     try Tools.run(
       "ffmpeg", ["-v", "error", "-i", try SourceCase.all[0].make()] + arguments + [path])
     let input = try Descriptor(reading: path)
-    return try FFmpegProber.probe(descriptor: input.number, size: input.size, name: path)
+    return try FFmpegProber.probe(input.whole, name: path)
   }
 
   private func facts(_ stream: ProbedMedia.Stream) -> [String: String] {

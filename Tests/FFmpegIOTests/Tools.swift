@@ -68,103 +68,10 @@ final class Descriptor {
 
   deinit { close(number) }
 
+  var whole: FFmpegInput { FFmpegInput(descriptor: number, size: size) }
+
   var size: Int {
     var status = stat()
     return unsafe fstat(number, &status) == 0 ? Int(status.st_size) : 0
-  }
-}
-
-/// What ffprobe says of a file, its samples taken as the container stores them.
-struct Probe {
-  struct Packet: Decodable, Hashable {
-    var streamIndex: Int
-    var pts: Int64?
-    var dts: Int64?
-    var size: String
-    var flags: String
-    var dataHash: String?
-  }
-
-  struct Stream: Decodable {
-    var index: Int
-    var id: String?
-    var codecType: String?
-    var codecTagString: String?
-    var sampleRate: String?
-    var timeBase: String
-    var durationTs: Int64?
-    var disposition: [String: Int]?
-
-    var trackID: UInt32 { UInt32(id?.dropFirst(2) ?? "0", radix: 16) ?? 0 }
-    var timescale: UInt32 { UInt32(timeBase.split(separator: "/").last ?? "0") ?? 0 }
-    var isPicture: Bool { disposition?["attached_pic"] == 1 }
-  }
-
-  var packets: [Packet]
-  var streams: [Stream]
-
-  /// The tables of the file itself.
-  var tables: MovieTables
-
-  private struct Answer: Decodable {
-    var packets: [Packet]
-    var streams: [Stream]
-  }
-
-  init(_ original: String) throws {
-    tables = try MovieTables(original)
-    let path = "\(original).\(UUID()).nameless"
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try tables.writeNameless(to: path)
-    let data = try Tools.run(
-      "ffprobe",
-      [
-        "-v", "quiet", "-fflags", "+noparse+nofillin", "-ignore_editlist", "1",
-        "-ignore_chapters", "1", "-show_packets", "-show_streams", "-show_data_hash", "md5",
-        "-show_entries",
-        "packet=stream_index,pts,dts,size,flags,data_hash:stream=index,id,codec_type,"
-          + "codec_tag_string,sample_rate,time_base,duration_ts,disposition",
-        "-of", "json", "-f", "mov", path,
-      ])
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    let answer = try decoder.decode(Answer.self, from: data)
-    packets = answer.packets
-    streams = answer.streams
-  }
-
-  /// The packets of a stream; their order among other streams is the container's affair.
-  func packets(of stream: Int) -> [Packet] {
-    packets.filter { $0.streamIndex == stream }.map {
-      var packet = $0
-      packet.streamIndex = 0
-      return packet
-    }
-  }
-
-  /// How long the last sample of a stream lasts: by the table, or like the one before.
-  func lastDuration(of stream: Stream) -> Int64 {
-    let table = tables.tracks.first { $0.id == Int(stream.trackID) }
-    if let ticks = table?.sampleDurations.last?.ticks { return Int64(ticks) }
-    let times = packets(of: stream.index).compactMap(\.dts).suffix(2)
-    return (times.last ?? 0) - (times.first ?? 0)
-  }
-
-  /// What the table says of composition offsets, if there is one.
-  func compositionOffsets(of stream: Stream) -> RemuxRequest.CompositionOffsets? {
-    let table = tables.tracks.first { $0.id == Int(stream.trackID) }
-    guard let runs = table?.compositionOffsets, let first = runs.first else { return nil }
-    let smallest = runs.map(\.ticks).min() ?? first.ticks
-    return RemuxRequest.CompositionOffsets(first: Int64(first.ticks), smallest: Int64(smallest))
-  }
-
-  /// How long a stream lasts by its samples.
-  func duration(of stream: Stream) -> Int64 {
-    let table = tables.tracks.first { $0.id == Int(stream.trackID) }
-    if let runs = table?.sampleDurations, !runs.isEmpty {
-      return Int64(runs.map { $0.count * $0.ticks }.reduce(0, +))
-    }
-    let times = packets(of: stream.index).compactMap(\.dts)
-    return (times.last ?? 0) - (times.first ?? 0) + lastDuration(of: stream)
   }
 }

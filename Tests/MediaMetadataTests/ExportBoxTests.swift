@@ -103,17 +103,17 @@ struct CarriedBoxCase: Sendable, CustomTestStringConvertible {
     try BoxTree.scan(try FileSource(path: path))
   }
 
-  @Test(arguments: CarriedBoxCase.files, Way.all)
-  func `come out byte for byte`(_ file: String, _ way: Way) async throws {
+  @Test(arguments: CarriedBoxCase.files, FileType.branches)
+  func `come out byte for byte`(_ file: String, _ type: FileType) async throws {
     let conversions = try Conversions()
     let source = Fixture.media(file).path
-    let there = try await conversions.convert(source, way, as: "there")
-    let back = try await conversions.convert(there.path, way.back, as: "back")
+    let there = try await conversions.convert(source, type, as: "there")
+    let back = try await conversions.convert(there.path, type.otherBranch, as: "back")
     let before = try tree(source)
-    for (path, type) in [(there.path, way.type), (back.path, way.back.type)] {
+    for (path, written) in [(there.path, type), (back.path, type.otherBranch)] {
       let after = try tree(path)
-      var isTranslated = type.family == .iso
-      if path == back.path, way.type.family == .iso { isTranslated = true }
+      var isTranslated = written.family == .iso
+      if path == back.path, type.family == .iso { isTranslated = true }
       for box in CarriedBoxCase.all where box.file == file {
         let wanted = try #require(box.find(in: before), "\(box.testDescription) in the fixture")
         let found = try #require(box.find(in: after), "\(box.testDescription) in \(path)")
@@ -124,12 +124,12 @@ struct CarriedBoxCase: Sendable, CustomTestStringConvertible {
   }
 
   /// Every table of every track but those that say where samples lie, and all extensions of sample entries.
-  @Test(arguments: Fixture.movies, Way.all)
+  @Test(arguments: Fixture.movies, FileType.branches)
   func `tables and extensions are the same in the output`(
-    _ fixture: Fixture, _ way: Way
+    _ fixture: Fixture, _ type: FileType
   ) async throws {
     let conversions = try Conversions()
-    let there = try await conversions.convert(fixture.path, way)
+    let there = try await conversions.convert(fixture.path, type)
     let before = try FragmentJoiner.join(try tree(fixture.path)).tree
     let after = try tree(there.path)
     let tracks = zip(
@@ -169,10 +169,10 @@ struct CarriedBoxCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Way.all)
-  func `bytes that tables refer to come along`(_ way: Way) async throws {
+  @Test(arguments: FileType.branches)
+  func `bytes that tables refer to come along`(_ type: FileType) async throws {
     let conversions = try Conversions()
-    let there = try await conversions.convert(Fixture.media("sample-tables.mp4").path, way)
+    let there = try await conversions.convert(Fixture.media("sample-tables.mp4").path, type)
     let table = try #require(
       try tree(there.path).first("moov")?.descendant("trak", "mdia", "minf", "stbl"))
     let offsets = try #require(table.first("saio")).payload
@@ -181,11 +181,11 @@ struct CarriedBoxCase: Sendable, CustomTestStringConvertible {
     #expect(try source.read(place..<place + 96) == Array(0..<96))
   }
 
-  @Test(arguments: Way.all)
-  func `bytes that items of the file refer to come along`(_ way: Way) async throws {
+  @Test(arguments: FileType.branches)
+  func `bytes that items of the file refer to come along`(_ type: FileType) async throws {
     let conversions = try Conversions()
     let fixture = Fixture.media("file-items.mp4")
-    let there = try await conversions.convert(fixture.path, way)
+    let there = try await conversions.convert(fixture.path, type)
     func picture(_ path: String) throws -> [UInt8] {
       let meta = try #require(try tree(path).first("meta"))
       let box = try #require(meta.first("iloc")).decode(ItemLocationBox.self)

@@ -11,19 +11,19 @@ import Testing
       "\(similar(to: wanted, in: description))")
   }
 
-  @Test(arguments: CarrierCase.files, Way.all)
-  func `survives a conversion and the way back`(_ file: String, _ way: Way) async throws {
+  @Test(arguments: CarrierCase.files, FileType.branches)
+  func `survives a conversion and the way back`(_ file: String, _ type: FileType) async throws {
     let conversions = try Conversions()
     let wanted = CarrierCase.all.filter { $0.file == file }
     let source = Fixture.media(file).path
-    let there = try await conversions.convert(source, way, as: "there")
+    let there = try await conversions.convert(source, type, as: "there")
     try expect(wanted, in: there.path)
     #expect(there.report.losses.isEmpty)
-    let back = try await conversions.convert(there.path, way.back, as: "back")
+    let back = try await conversions.convert(there.path, type.otherBranch, as: "back")
     try expect(wanted, in: back.path)
     let original = try Asset(path: source).describe()
     if FileType(majorBrand: original.majorBrand, compatibleBrands: original.compatibleBrands).family
-      == way.back.type.family
+      == type.otherBranch.family
     {
       let returned = try Asset(path: back.path).describe()
       #expect(returned.allMetadata.count == original.allMetadata.count)

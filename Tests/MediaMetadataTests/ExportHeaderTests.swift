@@ -200,12 +200,12 @@ struct HeaderCase: Sendable, CustomTestStringConvertible {
     #expect(wanted.read(description) == wanted.value)
   }
 
-  @Test(arguments: HeaderCase.files, Way.all)
-  func `survives a conversion and the way back`(_ file: String, _ way: Way) async throws {
+  @Test(arguments: HeaderCase.files, FileType.branches)
+  func `survives a conversion and the way back`(_ file: String, _ type: FileType) async throws {
     let conversions = try Conversions()
     let wanted = HeaderCase.all.filter { $0.file == file }
-    let there = try await conversions.convert(Fixture.media(file).path, way, as: "there")
-    let back = try await conversions.convert(there.path, way.back, as: "back")
+    let there = try await conversions.convert(Fixture.media(file).path, type, as: "there")
+    let back = try await conversions.convert(there.path, type.otherBranch, as: "back")
     for path in [there.path, back.path] {
       let description = try Asset(path: path).describe()
       for fact in wanted {
@@ -215,10 +215,10 @@ struct HeaderCase: Sendable, CustomTestStringConvertible {
   }
 
   /// Everything that a description tells of tracks, but for how languages and sample entries are spelt.
-  @Test(arguments: Fixture.movies, Way.all)
-  func `is the same in the output`(_ fixture: Fixture, _ way: Way) async throws {
+  @Test(arguments: Fixture.movies, FileType.branches)
+  func `is the same in the output`(_ fixture: Fixture, _ type: FileType) async throws {
     let conversions = try Conversions()
-    let there = try await conversions.convert(fixture.path, way)
+    let there = try await conversions.convert(fixture.path, type)
     let before = try Asset(path: fixture.path).describe()
     let after = try Asset(path: there.path).describe()
     #expect(before.tracks.count == after.tracks.count)
@@ -286,12 +286,12 @@ struct ChapterCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Chapters of every carrier` {
-  @Test(arguments: ChapterCase.all, Way.all)
-  func `are read, converted and given back`(_ wanted: ChapterCase, _ way: Way) async throws {
+  @Test(arguments: ChapterCase.all, FileType.branches)
+  func `are read, converted and given back`(_ wanted: ChapterCase, _ type: FileType) async throws {
     let conversions = try Conversions()
     let source = Fixture.media(wanted.file).path
-    let there = try await conversions.convert(source, way, as: "there")
-    let back = try await conversions.convert(there.path, way.back, as: "back")
+    let there = try await conversions.convert(source, type, as: "there")
+    let back = try await conversions.convert(there.path, type.otherBranch, as: "back")
     for path in [source, there.path, back.path] {
       #expect(wanted.read(try Asset(path: path).describe()) == wanted.lists)
     }

@@ -49,15 +49,14 @@ struct LossCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Losses` {
-  @Test(arguments: LossCase.all, Way.all)
-  func `are in the plan and in the report`(_ loss: LossCase, _ way: Way) async throws {
+  @Test(arguments: LossCase.all, FileType.branches)
+  func `are in the plan and in the report`(_ loss: LossCase, _ type: FileType) async throws {
     let folder = try TemporaryFolder()
     let input = try folder.write(loss.make(), to: "in")
     var options = ExportOptions()
-    options.transport = way.transport
     options.isDurable = false
     let session = ExportSession(
-      asset: Asset(path: input), outputPath: folder.file("out"), outputFileType: way.type,
+      asset: Asset(path: input), outputPath: folder.file("out"), outputFileType: type,
       options: options)
     let plan = try await session.plan()
     #expect(plan.losses.contains { $0.what.contains(loss.words) }, "\(plan.losses)")

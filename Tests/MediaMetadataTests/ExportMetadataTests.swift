@@ -35,26 +35,25 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
   init() throws { made = try Conversions() }
 
   private func export(
-    _ path: String, _ way: Way, as name: String = "out",
+    _ path: String, _ type: FileType, as name: String = "out",
     _ change: (inout ExportSession) -> Void
   ) async throws -> (items: [MetadataItem], report: ExportReport, description: AssetDescription) {
-    let output = made.folder.file("\(name).\(way.type)")
+    let output = made.folder.file("\(name).\(type)")
     var options = ExportOptions()
-    options.transport = way.transport
     options.isDurable = false
     options.replacesExistingFile = true
     var session = ExportSession(
-      asset: Asset(path: path), outputPath: output, outputFileType: way.type, options: options)
+      asset: Asset(path: path), outputPath: output, outputFileType: type, options: options)
     change(&session)
     let report = try await session.export()
     let description = try await Asset(path: output).load(.description)
     return (description.metadata, report, description)
   }
 
-  @Test(arguments: AddedItemCase.all, Way.all)
-  func `are added to those of the source`(_ added: AddedItemCase, _ way: Way) async throws {
+  @Test(arguments: AddedItemCase.all, FileType.branches)
+  func `are added to those of the source`(_ added: AddedItemCase, _ type: FileType) async throws {
     let path = Fixture.media("movie-last.mov").path
-    let (items, report, _) = try await export(path, way) {
+    let (items, report, _) = try await export(path, type) {
       $0.augment(adding: [added.item], replacingExisting: false)
     }
     let found = items.filter { $0.identifier == added.item.identifier }
@@ -68,26 +67,26 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     #expect(report.carriedItemCount == 6)
   }
 
-  @Test(arguments: Way.all)
-  func `take the place of those of the source`(_ way: Way) async throws {
+  @Test(arguments: FileType.branches)
+  func `take the place of those of the source`(_ type: FileType) async throws {
     let path = Fixture.media("movie-last.mov").path
     let title = AddedItemCase("mdta/com.apple.quicktime.title", "Another").item
-    let (items, report, _) = try await export(path, way) { $0.augment(adding: [title]) }
+    let (items, report, _) = try await export(path, type) { $0.augment(adding: [title]) }
     #expect(
       items.filter { $0.identifier == title.identifier }.map(\.stringValue) == ["Another"])
     #expect(report.removed.map(\.cause) == ["replace"])
-    if way.type == .mpeg4 {
+    if type == .mpeg4 {
       let mirror = items.first { $0.identifier.rawValue == "itsk/%A9nam" }
       #expect(mirror?.stringValue == "Another")
     }
   }
 
-  @Test(arguments: Way.all)
-  func `are all there is, where they are given`(_ way: Way) async throws {
+  @Test(arguments: FileType.branches)
+  func `are all there is, where they are given`(_ type: FileType) async throws {
     let title = AddedItemCase("mdta/com.apple.quicktime.title", "Another").item
     for given in [[], [title]] {
       for fixture in ["movie-last.mov", "movie-first.mp4"] {
-        let (items, report, _) = try await export(Fixture.media(fixture).path, way) {
+        let (items, report, _) = try await export(Fixture.media(fixture).path, type) {
           $0.metadata = given
         }
         #expect(items.map(\.stringValue) == given.map(\.stringValue))
@@ -96,9 +95,9 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Fixture.movies, Way.all)
-  func `can all be filtered out of any movie`(_ fixture: Fixture, _ way: Way) async throws {
-    let (_, report, description) = try await export(fixture.path, way) {
+  @Test(arguments: Fixture.movies, FileType.branches)
+  func `can all be filtered out of any movie`(_ fixture: Fixture, _ type: FileType) async throws {
+    let (_, report, description) = try await export(fixture.path, type) {
       $0.metadataItemFilter = MetadataItemPredicate.all.inverted
     }
     #expect(description.allMetadata.isEmpty, "\(description.allMetadata.map(\.item.identifier))")
@@ -111,7 +110,7 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     let identifiers = Set(source.allMetadata.map(\.item.identifier))
     for identifier in identifiers.sorted(by: { $0.rawValue < $1.rawValue }).prefix(20) {
       let (_, report, description) = try await export(
-        fixture.path, Way(type: .quickTimeMovie, transport: .rewrap)
+        fixture.path, .quickTimeMovie
       ) {
         $0.options.mirrorsStandardItems = false
         $0.augment(removing: MetadataItemPredicate { $0.identifier == identifier })
@@ -126,13 +125,13 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
 
   @Test func `that have no home are losses, and an error where none may be lost`() async throws {
     let path = Fixture.media("movie-last.mov").path
-    let way = Way(type: .mpeg4, transport: .rewrap)
+    let type = FileType.mpeg4
     let homeless = AddedItemCase("vorb/TITLE", "Title").item
-    let (_, report, _) = try await export(path, way) { $0.augment(adding: [homeless]) }
+    let (_, report, _) = try await export(path, type) { $0.augment(adding: [homeless]) }
     #expect(report.losses.map(\.what) == ["vorb/TITLE"])
     #expect(report.added.isEmpty)
     await #expect(throws: MediaError.self) {
-      _ = try await export(path, way, as: "none") {
+      _ = try await export(path, type, as: "none") {
         $0.options.isLossless = true
         $0.augment(adding: [homeless])
       }
@@ -142,7 +141,7 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
 
   @Test func `that go are no losses`() async throws {
     let path = Fixture.media("movie-last.mov").path
-    let (_, report, _) = try await export(path, Way(type: .mpeg4, transport: .rewrap)) {
+    let (_, report, _) = try await export(path, .mpeg4) {
       $0.options.isLossless = true
       $0.metadata = []
     }

@@ -8,12 +8,9 @@ import Testing
 /// What a plan is made from.
 enum PlanMaker {
   static func facts(
-    _ family: BoxFamily?, canRewrap: Bool = true, obstacle: String? = nil,
-    record: MirrorRecord? = nil, losses: [ExportReport.Loss] = [], muxable: Set<UInt32> = []
+    _ family: BoxFamily?, record: MirrorRecord? = nil, losses: [ExportReport.Loss] = []
   ) -> ExportPlan.SourceFacts {
-    ExportPlan.SourceFacts(
-      canRewrap: canRewrap, rewrapObstacle: obstacle, family: family, record: record,
-      losses: losses, muxableTracks: muxable)
+    ExportPlan.SourceFacts(family: family, record: record, losses: losses)
   }
 
   static func description(
@@ -237,61 +234,19 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A transport asked for, what the source allows, and what the plan takes.
-struct TransportCase: Sendable, CustomTestStringConvertible {
-  let asked: ExportTransport
-  let canRewrap: Bool
-  let taken: ExportTransport?
-  let reason: String
-
-  var testDescription: String { "\(asked.rawValue), can rewrap: \(canRewrap)" }
-
-  static let all = [
-    TransportCase(asked: .automatic, canRewrap: true, taken: .rewrap, reason: "ISO family"),
-    TransportCase(asked: .automatic, canRewrap: false, taken: .ffmpeg, reason: "an obstacle"),
-    TransportCase(asked: .rewrap, canRewrap: true, taken: .rewrap, reason: "asked for"),
-    TransportCase(asked: .rewrap, canRewrap: false, taken: nil, reason: "an obstacle"),
-    TransportCase(asked: .ffmpeg, canRewrap: true, taken: .ffmpeg, reason: "asked for"),
-    TransportCase(asked: .ffmpeg, canRewrap: false, taken: .ffmpeg, reason: "asked for"),
-  ]
-}
-
 @Suite struct `The transport of a plan` {
-  @Test(arguments: TransportCase.all)
-  func `is chosen, and the plan says why`(_ wanted: TransportCase) throws {
-    var options = ExportOptions()
-    options.transport = wanted.asked
-    let facts = PlanMaker.facts(
-      .quickTime, canRewrap: wanted.canRewrap,
-      obstacle: wanted.canRewrap ? nil : "there is an obstacle")
-    guard let taken = wanted.taken else {
-      let error = #expect(throws: MediaError.self) {
-        try ExportPlan.make(
-          for: PlanMaker.description(), facts: facts, to: .mpeg4, options: options)
-      }
-      #expect(error?.code == .invalidRequest)
-      #expect(error?.message.contains(wanted.reason) == true)
-      return
-    }
-    let plan = try ExportPlan.make(
-      for: PlanMaker.description(), facts: facts, to: .mpeg4, options: options)
-    #expect(plan.transport == taken)
-    #expect(plan.transportReason.contains(wanted.reason))
-  }
-
-  @Test func `gives each track its route`() throws {
+  @Test(arguments: [ExportTransport.automatic, .rewrap, .ffmpeg])
+  func `is rewrap between movies, whatever was asked for`(_ asked: ExportTransport) throws {
     let tracks = [1, 2, 3].map { TrackDescription(trackID: $0, handlerType: "vide") }
     var options = ExportOptions()
-    for transport in [ExportTransport.rewrap, .ffmpeg] {
-      options.transport = transport
-      let plan = try ExportPlan.make(
-        for: PlanMaker.description(tracks: tracks),
-        facts: PlanMaker.facts(.iso, muxable: [1, 3]), to: .mpeg4, options: options)
-      #expect(plan.tracks.map(\.trackID) == [1, 2, 3])
-      #expect(
-        plan.tracks.map(\.route)
-          == (transport == .rewrap ? [.rewrap, .rewrap, .rewrap] : [.mux, .graft, .mux]))
-    }
+    options.transport = asked
+    let plan = try ExportPlan.make(
+      for: PlanMaker.description(tracks: tracks), facts: PlanMaker.facts(.iso), to: .mpeg4,
+      options: options)
+    #expect(plan.transport == .rewrap)
+    #expect(plan.transportReason.contains("libavformat is not needed"))
+    #expect(plan.tracks.map(\.trackID) == [1, 2, 3])
+    #expect(plan.tracks.map(\.route) == [.rewrap, .rewrap, .rewrap])
   }
 
   @Test func `losses of the source are losses of the plan`() throws {

@@ -6,8 +6,6 @@ import TestSupport
 import Testing
 
 @Suite struct `There and back again` {
-  private static let ways = [ExportTransport.rewrap, .ffmpeg]
-
   private func moov(_ path: String) throws -> BoxNode {
     try #require(try BoxTree.scan(try FileSource(path: path)).first("moov"))
   }
@@ -21,17 +19,15 @@ import Testing
     ).family
   }
 
-  @Test(arguments: Fixture.movies, ways)
-  func `the same facts return, and nothing grows`(
-    _ fixture: Fixture, _ transport: ExportTransport
-  ) async throws {
+  @Test(arguments: Fixture.movies)
+  func `the same facts return, and nothing grows`(_ fixture: Fixture) async throws {
     let conversions = try Conversions()
     let isQuickTime = try family(fixture.path) == .quickTime
-    let way = Way(type: isQuickTime ? .mpeg4 : .quickTimeMovie, transport: transport)
-    let there = try await conversions.convert(fixture.path, way, as: "1")
-    let back = try await conversions.convert(there.path, way.back, as: "2")
-    let thereAgain = try await conversions.convert(back.path, way, as: "3")
-    let backAgain = try await conversions.convert(thereAgain.path, way.back, as: "4")
+    let type: FileType = isQuickTime ? .mpeg4 : .quickTimeMovie
+    let there = try await conversions.convert(fixture.path, type, as: "1")
+    let back = try await conversions.convert(there.path, type.otherBranch, as: "2")
+    let thereAgain = try await conversions.convert(back.path, type, as: "3")
+    let backAgain = try await conversions.convert(thereAgain.path, type.otherBranch, as: "4")
     let facts = try [fixture.path, back.path, backAgain.path].map {
       try Asset(path: $0).describe().facts
     }
@@ -45,45 +41,16 @@ import Testing
     #expect(MirrorRecord(of: try moov(back.path)) == nil)
     #expect(back.report.mirrored.isEmpty)
     #expect(back.report.unmirroredItemCount == there.report.mirrored.count)
-    if transport == .rewrap {
-      #expect(try size(thereAgain.path) == size(there.path))
-      #expect(try size(backAgain.path) == size(back.path))
-    }
+    #expect(try size(thereAgain.path) == size(there.path))
+    #expect(try size(backAgain.path) == size(back.path))
   }
 
-  @Test(arguments: Fixture.movies, [FileType.mpeg4, .quickTimeMovie])
-  func `both transports write the same movie header, but for where samples lie`(
-    _ fixture: Fixture, _ type: FileType
-  ) async throws {
-    let conversions = try Conversions()
-    var headers: [BoxNode] = []
-    for transport in Self.ways {
-      let way = Way(type: type, transport: transport)
-      let made = try await conversions.convert(fixture.path, way, as: transport.rawValue)
-      headers.append(try moov(made.path))
-    }
-    expectSame(headers[0], headers[1], path: "moov")
-  }
-
-  private func expectSame(_ left: BoxNode, _ right: BoxNode, path: String) {
-    let places: Set<FourCC> = ["stco", "co64", "stsc", "saio"]
-    let own = left.children.filter { !places.contains($0.type) }
-    let other = right.children.filter { !places.contains($0.type) }
-    guard !own.isEmpty, own.map(\.type) == other.map(\.type) else {
-      #expect(left.payload == right.payload, "\(path)")
-      return
-    }
-    for (child, twin) in zip(own, other) { expectSame(child, twin, path: "\(path).\(child.type)") }
-  }
-
-  @Test(arguments: FileType.writable.filter { $0.family != nil }, ways)
-  func `every type has its brands, first in the file`(
-    _ type: FileType, _ transport: ExportTransport
-  ) async throws {
+  @Test(arguments: FileType.writable.filter { $0.family != nil })
+  func `every type has its brands, first in the file`(_ type: FileType) async throws {
     let conversions = try Conversions()
     for name in ["movie-first.mp4", "movie-last.mov", "without-brand.mov"] {
       let made = try await conversions.convert(
-        Fixture.media(name).path, Way(type: type, transport: transport))
+        Fixture.media(name).path, type)
       let tree = try BoxTree.scan(try FileSource(path: made.path))
       let box = try #require(tree.boxes.first)
       #expect(box.type == "ftyp")
@@ -98,7 +65,7 @@ import Testing
   @Test func `a mirror that was edited comes back as an item of its own`() async throws {
     let conversions = try Conversions()
     let source = Fixture.media("movie-last.mov").path
-    let there = try await conversions.convert(source, Way.all[0], as: "there")
+    let there = try await conversions.convert(source, .mpeg4, as: "there")
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: there.path)))
     let title = Array("Harbour at dawn".utf8)
     let places = bytes.indices.dropLast(title.count).filter {
@@ -108,7 +75,7 @@ import Testing
     let mirror = try #require(places.dropFirst().first)
     bytes.replaceSubrange(mirror..<mirror + title.count, with: Array("Harbour at dusk".utf8))
     let edited = try conversions.folder.write(bytes, to: "edited.mp4")
-    let back = try await conversions.convert(edited, Way.all[0].back, as: "back")
+    let back = try await conversions.convert(edited, .quickTimeMovie, as: "back")
     let items = try Asset(path: back.path).describe().metadata
     let titles = items.filter { $0.stringValue?.hasPrefix("Harbour") == true }
     #expect(titles.map(\.stringValue) == ["Harbour at dawn", "Harbour at dusk"])
@@ -116,14 +83,11 @@ import Testing
     #expect(back.report.unmirroredItemCount == 5)
   }
 
-  @Test(arguments: ways)
-  func `without mirrors the items are those of the source`(
-    _ transport: ExportTransport
-  ) async throws {
+  @Test func `without mirrors the items are those of the source`() async throws {
     let conversions = try Conversions()
     for fixture in Fixture.movies {
       let made = try await conversions.convert(
-        fixture.path, Way(type: .mpeg4, transport: transport)
+        fixture.path, .mpeg4
       ) { $0.mirrorsStandardItems = false }
       let before = try Asset(path: fixture.path).describe()
       let after = try Asset(path: made.path).describe()

@@ -130,15 +130,13 @@ import Testing
     }
   }
 
-  @Test(arguments: Way.all)
-  func `damaged files leave nothing behind and stay as they were`(_ way: Way) async throws {
+  @Test(arguments: FileType.branches)
+  func `damaged files leave nothing behind and stay as they were`(_ type: FileType) async throws {
     for fixture in Fixture.malformed {
       let bytes = fixture.bytes
       let damaged = try folder.write(bytes, to: fixture.name)
-      let output = folder.file("out.\(way.type)")
-      let error = await failure(output, to: way.type, from: damaged) {
-        $0.transport = way.transport
-      }
+      let output = folder.file("out.\(type)")
+      let error = await failure(output, to: type, from: damaged)
       if let error {
         #expect(!error.message.isEmpty && !error.description.contains("\n"), "\(fixture)")
         #expect(!FileManager.default.fileExists(atPath: output), "\(fixture)")
@@ -147,7 +145,7 @@ import Testing
       }
       #expect(folder.names.count == (error == nil ? 3 : 2), "\(fixture): \(folder.names)")
       #expect(folder.read(fixture.name) == bytes)
-      for name in [fixture.name, "out.\(way.type)"] { _ = unsafe unlink(folder.file(name)) }
+      for name in [fixture.name, "out.\(type)"] { _ = unsafe unlink(folder.file(name)) }
     }
   }
 }
@@ -162,20 +160,18 @@ import Testing
   }
 
   private func run(
-    _ transport: ExportTransport, progress: @escaping @Sendable (ExportProgress) -> Void
+    _ progress: @escaping @Sendable (ExportProgress) -> Void
   ) throws -> ExportRun {
     var options = ExportOptions()
-    options.transport = transport
     options.isDurable = false
     return ExportRun(
       container: try Containers.open(.path(input)), outputPath: folder.file("out.mp4"),
       fileType: .mpeg4, options: options, progress: progress)
   }
 
-  @Test(arguments: [ExportTransport.rewrap, .ffmpeg])
-  func `a source that changes meanwhile is noticed`(_ transport: ExportTransport) throws {
+  @Test func `a source that changes meanwhile is noticed`() throws {
     let path = input
-    let run = try run(transport) { _ in
+    let run = try run { _ in
       let handle = FileHandle(forWritingAtPath: path)
       _ = try? handle?.seekToEnd()
       try? handle?.write(contentsOf: Data([0]))
@@ -187,11 +183,10 @@ import Testing
     #expect(folder.names == ["in.mov"])
   }
 
-  @Test(arguments: [ExportTransport.rewrap, .ffmpeg])
-  func `a cancellation leaves nothing`(_ transport: ExportTransport) throws {
+  @Test func `a cancellation leaves nothing`() throws {
     let interruption = Mutex<Interruption?>(nil)
     let box = InterruptionBox()
-    let run = try run(transport) { _ in box.cancel() }
+    let run = try run { _ in box.cancel() }
     box.set(run.interruption)
     interruption.withLock { $0 = run.interruption }
     #expect(throws: CancellationError.self) { try run.perform() }
@@ -209,13 +204,10 @@ import Testing
     #expect(folder.names == ["in.mov"])
   }
 
-  @Test(arguments: Fixture.movies, [ExportTransport.rewrap, .ffmpeg])
-  func `progress never goes back, and ends complete`(
-    _ fixture: Fixture, _ transport: ExportTransport
-  ) throws {
+  @Test(arguments: Fixture.movies)
+  func `progress never goes back, and ends complete`(_ fixture: Fixture) throws {
     let seen = Mutex<[ExportProgress]>([])
     var options = ExportOptions()
-    options.transport = transport
     options.isDurable = false
     let run = ExportRun(
       container: try Containers.open(.path(fixture.path)), outputPath: folder.file("out.mp4"),

@@ -47,7 +47,7 @@ struct ForeignExportTests {
     let copied = plan.tracks.filter { $0.route == .mux }
     #expect(!copied.isEmpty)
     #expect(after.tracks.count >= copied.count)
-    for track in report.tracks where track.route == "mux" { #expect(track.sampleCount > 0) }
+    for track in report.tracks where track.route == .mux { #expect(track.sampleCount > 0) }
     // A title that the source has is one at the destination, unless the report says why not.
     let titles = before.metadata.items(filteredBy: .identifiers(.commonIdentifierTitle))
     let isLost = report.losses.contains {

@@ -71,17 +71,17 @@ struct BaseMediaContainer: Container {
 
   var movieTree: BoxTree? { tree }
 
+  func essence() -> any ByteSource {
+    EssenceSource.of(source, original, itemCount: outline.allMetadata.count)
+  }
+
   var exportFacts: ExportPlan.SourceFacts {
-    let unreachable = unreachableData
-    // FFmpeg stops at a cut, and what lies behind it would point at other bytes.
-    let isCut = unreachable.contains { $0.path.hasPrefix("track") }
-    return ExportPlan.SourceFacts(
-      canRewrap: true, rewrapObstacle: nil,
+    ExportPlan.SourceFacts(
       family: FileType(
         majorBrand: outline.majorBrand, compatibleBrands: outline.compatibleBrands
       ).family,
       record: tree.first("moov").flatMap { MirrorRecord(of: $0) },
-      losses: joinLosses + unreachable, muxableTracks: isCut ? [] : muxableTracks)
+      losses: joinLosses + unreachableData)
   }
 
   /// Bytes that are no box, and samples that lie outside the file.
@@ -114,22 +114,5 @@ struct BaseMediaContainer: Container {
       let there = chunk.range.clamped(to: 0..<fileSize).count
       return missing.addingReportingOverflow(chunk.byteCount - there).partialValue
     }
-  }
-
-  /// Pictures and sound that are neither encrypted nor accompanied by data that FFmpeg would leave behind.
-  private var muxableTracks: Set<UInt32> {
-    var result: Set<UInt32> = []
-    for track in tree.first("moov")?.all("trak") ?? [] {
-      guard !track.hasExternalMedia, let media = track.first("mdia"),
-        let table = media.descendant("minf", "stbl"),
-        let handler = media.first("hdlr").flatMap({ try? $0.decode(HandlerBox.self) }),
-        ["vide", "soun"].contains(handler.handlerType), let trackID = track.trackID,
-        table.first("saio") == nil,
-        let entries = table.first("stsd")?.children, entries.count == 1,
-        entries[0].first("sinf") == nil
-      else { continue }
-      result.insert(trackID)
-    }
-    return result
   }
 }

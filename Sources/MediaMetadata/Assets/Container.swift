@@ -50,6 +50,10 @@ protocol Container: Sendable {
   var movieTree: BoxTree? { get }
   /// What is read.
   var source: any ByteSource { get }
+  /// What libavformat is shown of it.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be shown the file.
+  func essence() throws(MediaError) -> any ByteSource
   /// Opens the file for changes of its items.
   ///
   /// - Returns: the editing; `nil` for a container whose metadata cannot be changed where it lies.
@@ -73,6 +77,10 @@ extension Container {
   func isSelfContained(trackAt index: Int) -> Bool { true }
 
   var isTimedPrecisely: Bool { false }
+
+  var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts() }
+
+  func essence() throws(MediaError) -> any ByteSource { source }
 
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? { nil }
 }

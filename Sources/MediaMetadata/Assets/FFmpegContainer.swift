@@ -15,18 +15,4 @@ struct FFmpegContainer: Container {
     self.source = source
     outline = try ProbedDescription.read(source)
   }
-
-  var exportFacts: ExportPlan.SourceFacts {
-    ExportPlan.SourceFacts(foreign: outline)
-  }
-}
-
-extension ExportPlan.SourceFacts {
-  /// The facts of a file without boxes.
-  init(foreign description: AssetDescription) {
-    self.init(
-      canRewrap: false,
-      rewrapObstacle: "'\(description.formatName)' is not of the ISO family", family: nil,
-      record: nil, losses: [], muxableTracks: Set(description.tracks.map(\.trackID)))
-  }
 }

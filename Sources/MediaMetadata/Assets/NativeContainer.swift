@@ -8,6 +8,7 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
   let source: any ByteSource
   var outline: AssetDescription
   let movieTree: BoxTree? = nil
+  private let shown: Result<any ByteSource, MediaError>
 
   static func recognizes(head: [UInt8], name: String) -> Bool {
     Reader.recognizes(head: head, name: name)
@@ -21,29 +22,25 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
     } catch {
       throw MediaError(error, code: .unreadable)
     }
-    outline = Self.describe(source, native)
+    shown = Result { () throws(MediaError) in
+      try EssenceSource.of(source, native, reader: Reader.self)
+    }
+    outline = Self.describe(source, shown, native)
   }
 
-  var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts(foreign: outline) }
-
-  /// With more items than this libavformat, whose time grows with the square of their number, is not asked.
-  private static var mostItemsForOthers: Int { 5000 }
+  func essence() throws(MediaError) -> any ByteSource { try shown.get() }
 
   private static func describe(
-    _ source: any ByteSource, _ native: FormatMetadata
+    _ source: any ByteSource, _ shown: Result<any ByteSource, MediaError>, _ native: FormatMetadata
   ) -> AssetDescription {
     var description = AssetDescription(
       name: source.name, byteCount: source.size, formatName: Reader.formatName)
-    if native.overwhelmsOthers || native.items.count > mostItemsForOthers {
+    do throws(MediaError) {
+      description = try ProbedDescription.read(try shown.get(), isReadNatively: true)
+      description.byteCount = source.size
+    } catch {
       description.diagnostics.append(
-        Diagnostic("the tracks are not described: libavformat is not asked about so much metadata"))
-    } else {
-      do throws(MediaError) {
-        description = try ProbedDescription.read(source, isReadNatively: true)
-      } catch {
-        description.diagnostics.append(
-          Diagnostic("the tracks cannot be described: \(error.message)"))
-      }
+        Diagnostic("the tracks cannot be described: \(error.message)"))
     }
     description.formatName = Reader.formatName
     description.metadata = native.items

@@ -17,7 +17,10 @@ enum ProbedDescription {
     _ source: any ByteSource, isReadNatively: Bool = false
   ) throws(MediaError) -> AssetDescription {
     do throws(FFmpegError) {
-      return describe(try probe(source), source: source, isReadNatively: isReadNatively)
+      let media = try FFmpegProber.probe(
+        source.ffmpegInput, name: source.name,
+        byteLimit: source is URLSource ? remoteByteLimit : nil)
+      return describe(media, source: source, isReadNatively: isReadNatively)
     } catch {
       if error.isInputFailure {
         throw MediaError(.unreadable, error.reason, path: source.name)
@@ -30,23 +33,6 @@ enum ProbedDescription {
 
   /// How much is read of what is far away to learn what headers do not tell.
   private static let remoteByteLimit = 1 << 20
-
-  private static func probe(_ source: any ByteSource) throws(FFmpegError) -> ProbedMedia {
-    if let file = source as? FileSource {
-      return try FFmpegProber.probe(
-        descriptor: file.descriptor, size: source.size, name: source.name)
-    }
-    return try FFmpegProber.probe(
-      size: source.size, name: source.name,
-      byteLimit: source is URLSource ? remoteByteLimit : nil
-    ) { range throws(FFmpegError) in
-      do throws(IOFailure) {
-        return try source.read(range)
-      } catch {
-        throw FFmpegError(inputFailure: error.reason)
-      }
-    }
-  }
 
   private static func describe(
     _ media: ProbedMedia, source: any ByteSource, isReadNatively: Bool

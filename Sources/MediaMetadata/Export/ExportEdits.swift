@@ -11,9 +11,7 @@ enum ExportEdits {
     var edits: [MovieEdit] = []
     if !plan.removedItems.isEmpty { edits.append(.removeItems(plan.removedItems)) }
     edits.append(.removeMirrors)
-    for track in plan.tracks {
-      if case .drop = track.route { edits.append(.removeTrack(track.trackID)) }
-    }
+    edits += plan.droppedTracks.map { .removeTrack($0.trackID) }
     if let family = fileType.family { edits.append(.translate(family)) }
     if let box = fileTypeBox(for: fileType, from: tree) { edits.append(.setFileType(box)) }
     if let origin = plan.origin { edits.append(.recordOrigin(origin)) }

@@ -24,13 +24,11 @@ struct ExportMaterial: Sendable {
   /// Takes from a source what was asked for.
   ///
   /// - Throws: ``MediaError`` where that cannot be done.
-  init(_ container: any Container, request: ExportRequest) throws(MediaError) {
+  init(
+    _ container: any Container, tree: BoxTree, request: ExportRequest
+  ) throws(MediaError) {
     description = container.description
     facts = container.exportFacts
-    guard let tree = container.movieTree else {
-      throw MediaError(
-        .invalidRequest, "is not of the MP4 and QuickTime family", path: container.source.name)
-    }
     self.tree = tree
     sourceSize = container.source.size
     guard request.timeRange != nil || request.filtersTimedItems else { return }

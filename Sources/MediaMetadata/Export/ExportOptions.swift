@@ -16,7 +16,7 @@ public struct ExportTransport: RawRepresentable, Hashable, Sendable, Codable {
 
 /// How a conversion is done.
 public struct ExportOptions: Hashable, Sendable, HasOutputOptions {
-  /// The way samples take.
+  /// The way samples take; rewrap is refused where source or destination is no movie.
   public var transport: ExportTransport = .automatic
   /// Copies standard items (title, date, location ...) to the homes other programs look at, where those are empty.
   public var mirrorsStandardItems = true

@@ -1,13 +1,22 @@
 extension ExportPlan.TrackDecision.Route: Codable {
   private enum CodingKeys: String, CodingKey { case name, reason }
 
+  /// A route in reports, without its reason.
+  public enum Name: String, Hashable, Sendable, Codable {
+    /// ``ExportPlan/TrackDecision/Route-swift.enum/rewrap``.
+    case rewrap
+    /// ``ExportPlan/TrackDecision/Route-swift.enum/mux``.
+    case mux
+    /// ``ExportPlan/TrackDecision/Route-swift.enum/drop(reason:)``.
+    case drop
+  }
+
   /// The route's name in reports.
-  public var name: String {
+  public var name: Name {
     switch self {
-    case .rewrap: "rewrap"
-    case .mux: "mux"
-    case .graft: "graft"
-    case .drop: "drop"
+    case .rewrap: .rewrap
+    case .mux: .mux
+    case .drop: .drop
     }
   }
 
@@ -25,14 +34,10 @@ extension ExportPlan.TrackDecision.Route: Codable {
   /// - Throws: `DecodingError` for a name that is not known.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch try container.decode(String.self, forKey: .name) {
-    case "rewrap": self = .rewrap
-    case "mux": self = .mux
-    case "graft": self = .graft
-    case "drop": self = .drop(reason: try container.decode(String.self, forKey: .reason))
-    case let name:
-      throw DecodingError.dataCorruptedError(
-        forKey: .name, in: container, debugDescription: "no route is called '\(name)'")
+    switch try container.decode(Name.self, forKey: .name) {
+    case .rewrap: self = .rewrap
+    case .mux: self = .mux
+    case .drop: self = .drop(reason: try container.decode(String.self, forKey: .reason))
     }
   }
 }

@@ -30,10 +30,8 @@ public struct ExportPlan: Hashable, Sendable, Codable {
     public enum Route: Hashable, Sendable {
       /// The bytes are copied and the sample tables used again.
       case rewrap
-      /// FFmpeg copies the samples; headers and sample entries come from the source.
+      /// libavformat copies the samples from or to another container.
       case mux
-      /// The samples are appended natively, since FFmpeg would drop or damage the track.
-      case graft
       /// The track is left out.
       case drop(reason: String)
     }
@@ -91,20 +89,14 @@ public struct ExportPlan: Hashable, Sendable, Codable {
 }
 
 extension ExportPlan {
-  /// What the source's container says about ways to copy from it.
+  /// What the source's container says beyond the description.
   struct SourceFacts: Sendable {
-    /// Whether the sample tables can be used again.
-    var canRewrap: Bool
-    /// Why not, where they cannot.
-    var rewrapObstacle: String?
     /// The branch of the family the source is of; `nil` for other containers.
     var family: BoxFamily?
     /// What an earlier conversion recorded.
     var record: MirrorRecord?
     /// What is lost whatever is done.
-    var losses: [ExportReport.Loss]
-    /// Tracks FFmpeg can copy without harm.
-    var muxableTracks: Set<UInt32>
+    var losses: [ExportReport.Loss] = []
     /// Tracks that are left out, whatever the destination.
     var droppedTracks: [TrackDecision] = []
     /// Items of timed metadata that were asked to go: one for each identifier and track.
@@ -115,7 +107,9 @@ extension ExportPlan {
 
   /// Decides everything.
   ///
-  /// - Throws: ``MediaError`` with code `invalidRequest` where the transport asked for cannot do it.
+  /// The transport asked for changes nothing: samples between movies are always copied as they are.
+  ///
+  /// - Throws: ``MediaError`` with code `invalidRequest` where the destination is no movie.
   static func make(
     for description: AssetDescription, facts: SourceFacts, to fileType: FileType,
     options: ExportOptions, request: ExportRequest = ExportRequest()
@@ -126,32 +120,21 @@ extension ExportPlan {
         "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
         path: description.name)
     }
-    var (transport, reason) = try transport(facts, options: options, name: description.name)
-    if request.timeRange != nil {
-      guard facts.canRewrap, options.transport != .ffmpeg else {
-        throw MediaError(
-          .invalidRequest,
-          "a time range is cut natively, out of files of the MP4 and QuickTime family; \(facts.canRewrap ? "use the rewrap transport" : "convert the file first")",
-          path: description.name)
-      }
-      (transport, reason) = (.rewrap, "a time range is cut natively")
-    }
     let items = try ExportItems(
       description, request: request, family: family, record: facts.record)
     var plan = ExportPlan(
-      transport: transport, transportReason: reason, tracks: [], items: items.decisions,
-      losses: facts.losses + items.losses)
+      transport: .rewrap,
+      transportReason:
+        "samples are copied as they are: libavformat is not needed between MP4 and QuickTime",
+      tracks: [], items: items.decisions, losses: facts.losses + items.losses)
     plan.timeRange = facts.timeRange
     plan.additions = items.additions
     plan.removedItems = items.removed
     for track in description.tracks {
-      let route: TrackDecision.Route =
-        transport == .rewrap
-        ? .rewrap : facts.muxableTracks.contains(track.trackID) ? .mux : .graft
       plan.tracks.append(
         TrackDecision(
           trackID: track.trackID, handlerType: track.handlerType,
-          format: track.sampleEntries.first?.type ?? "", route: route))
+          format: track.sampleEntries.first?.type ?? "", route: .rewrap))
     }
     plan.tracks += facts.droppedTracks
     plan.items += facts.timedItems
@@ -173,25 +156,5 @@ extension ExportPlan {
           action: .mirror(from: source.identifier)))
     }
     return plan
-  }
-
-  private static func transport(
-    _ facts: SourceFacts, options: ExportOptions, name: String
-  ) throws(MediaError) -> (ExportTransport, String) {
-    switch options.transport {
-    case .ffmpeg: return (.ffmpeg, "asked for")
-    case .rewrap:
-      guard facts.canRewrap else {
-        throw MediaError(
-          .invalidRequest,
-          "cannot be rewrapped: \(facts.rewrapObstacle ?? "not of the ISO family"); use the ffmpeg transport",
-          path: name)
-      }
-      return (.rewrap, "asked for")
-    default:
-      return facts.canRewrap
-        ? (.rewrap, "source and destination are of the ISO family: sample tables are used again")
-        : (.ffmpeg, facts.rewrapObstacle ?? "the source is not of the ISO family")
-    }
   }
 }

@@ -94,8 +94,8 @@ public struct ExportReport: Hashable, Sendable, Codable {
     public var handlerType: String
     /// The format of the samples.
     public var format: String
-    /// The way the samples took: `rewrap`, `mux`, `graft` or `drop`.
-    public var route: String
+    /// The way the samples took.
+    public var route: ExportPlan.TrackDecision.Route.Name
     /// How many samples the output has.
     public var sampleCount: Int
     /// How many bytes they take.

@@ -17,11 +17,11 @@ struct ExportRun: Sendable {
 
   func perform() throws -> ExportReport {
     try request.requirePossible(for: container, to: fileType)
-    if ForeignDestination.isNeeded(for: container, to: fileType) {
+    guard let tree = container.movieTree, fileType.family != nil else {
       return try ForeignRun(self).perform()
     }
     let started = DispatchTime.now().uptimeNanoseconds
-    let material = try ExportMaterial(container, request: request)
+    let material = try ExportMaterial(container, tree: tree, request: request)
     let description = material.description
     let plan = try ExportPlan.make(
       for: description, facts: material.facts, to: fileType, options: options,

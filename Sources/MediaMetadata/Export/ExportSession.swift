@@ -42,7 +42,7 @@ public struct ExportSession: Sendable {
   }
   /// Puts the movie header before the media data, so that the output can be played while it arrives.
   ///
-  /// The rewrap transport does so anyway; the ffmpeg transport writes the output a second time.
+  /// Movies made of movies are written so anyway; those made of other containers take a second copy of the samples.
   public var shouldOptimizeForNetworkUse: Bool {
     get { request.isForNetworkUse }
     set { request.isForNetworkUse = newValue }
@@ -103,14 +103,14 @@ public struct ExportSession: Sendable {
   public func plan() async throws -> ExportPlan {
     let container = try await asset.container()
     try request.requirePossible(for: container, to: outputFileType)
-    if ForeignDestination.isNeeded(for: container, to: outputFileType) {
+    guard let tree = container.movieTree, outputFileType.family != nil else {
       return try await ForeignPlan.exportPlan(
         for: container, to: outputFileType, options: options, request: request)
     }
     let request = try request.loadingPayloads()
     return try await Task(executorPreference: BlockingExecutor.shared) {
       [outputFileType, options] in
-      let material = try ExportMaterial(container, request: request)
+      let material = try ExportMaterial(container, tree: tree, request: request)
       return try ExportPlan.make(
         for: material.description, facts: material.facts, to: outputFileType, options: options,
         request: request)

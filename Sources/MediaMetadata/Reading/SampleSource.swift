@@ -81,12 +81,11 @@ private final class TemporaryMovie: Sendable {
 
   init(_ container: any Container, trackIndex index: Int) throws(MediaError) {
     let name = container.source.name
-    guard let file = container.source as? FileSource,
-      container.outline.tracks.indices.contains(index)
-    else {
+    guard container.source is FileSource, container.outline.tracks.indices.contains(index) else {
       throw MediaError(
         .unsupportedFormat, "the samples of such a source cannot be read", path: name)
     }
+    let input = try container.essence().ffmpegInput
     let track = container.outline.tracks[index]
     let sink: FileSink
     do throws(IOFailure) {
@@ -99,7 +98,7 @@ private final class TemporaryMovie: Sendable {
     self.sink = Mutex(sink)
     let byteCount: Int
     do throws(FFmpegError) {
-      byteCount = try Self.mux(track, of: file, to: descriptor, muxers: Self.muxers[...])
+      byteCount = try Self.mux(track, of: input, to: descriptor, muxers: Self.muxers[...])
     } catch {
       throw MediaError(error, path: name)
     }
@@ -113,24 +112,26 @@ private final class TemporaryMovie: Sendable {
 
   /// Copies a track with the first muxer that takes it; the answer is the size of the movie.
   private static func mux(
-    _ track: TrackDescription, of file: FileSource, to descriptor: Int32,
+    _ track: TrackDescription, of input: FFmpegInput, to descriptor: Int32,
     muxers: ArraySlice<String>
   ) throws(FFmpegError) -> Int {
     do throws(FFmpegError) {
-      return try FFmpegRemuxer.remux(
-        RemuxRequest(
-          input: file.descriptor, inputSize: file.size, inputName: file.name, probesStreams: true,
-          output: descriptor, outputFormat: muxers.first ?? "mov",
-          tracks: [
-            // A track of such a container is numbered after the stream it is.
-            RemuxRequest.Track(
-              source: .index(Int(track.trackID) - 1), route: .copy, trackID: 1,
-              timescale: timescale(of: track))
-          ])
-      ).bytesWritten
+      var request = StreamCopyRequest(
+        input: input, output: descriptor,
+        outputFormat: muxers.first ?? "mov",
+        // A track of such a container is numbered after the stream it is.
+        tracks: [
+          StreamCopyRequest.Track(source: .index(Int(track.trackID) - 1), trackID: 1)
+        ])
+      request.muxerOptions = [
+        DictionaryItem(key: "use_editlist", value: "0"),
+        DictionaryItem(key: "write_tmcd", value: "0"),
+        DictionaryItem(key: "video_track_timescale", value: "\(timescale(of: track))"),
+      ]
+      return try FFmpegStreamCopier.copy(request).bytesWritten
     } catch {
       guard muxers.count > 1, !error.isCancellation else { throw error }
-      return try mux(track, of: file, to: descriptor, muxers: muxers.dropFirst())
+      return try mux(track, of: input, to: descriptor, muxers: muxers.dropFirst())
     }
   }
 
@@ -139,13 +140,8 @@ private final class TemporaryMovie: Sendable {
     return folder.isEmpty ? "/tmp" : folder
   }
 
-  /// Sound in its own samples, so that nothing is rounded; other tracks as their container counts.
+  /// Pictures are counted as their container counts.
   private static func timescale(of track: TrackDescription) -> UInt32 {
-    if track.mediaType == .audio, let rate = track.sampleEntries.first?.sampleRate,
-      let exact = UInt32(exactly: rate), exact > 0
-    {
-      return exact
-    }
     let scale = track.timescale
     return scale > 0 && scale <= UInt32(Int32.max) ? scale : 90_000
   }

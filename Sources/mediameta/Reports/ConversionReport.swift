@@ -15,7 +15,7 @@ enum ConversionReport {
       "  verified: \(report.verification.matchedFactCount) facts, \(report.verification.comparedSampleCount) samples by table, \(report.verification.comparedByteCount) bytes",
     ]
     if let range = report.timeRange { lines.append("  part \(PartText.text(range))") }
-    for track in report.tracks where track.route == "drop" {
+    for track in report.tracks where track.route == .drop {
       lines.append("  left out track \(track.trackID) \(track.handlerType)/\(track.format)")
     }
     for mirror in report.mirrored {

@@ -7,7 +7,8 @@ enum PlanReport {
     var lines = ["transport \(plan.transport.rawValue): \(plan.transportReason)"]
     if let range = plan.timeRange { lines.append("part \(PartText.text(range))") }
     for track in plan.tracks {
-      var line = "track \(track.trackID) \(track.handlerType)/\(track.format): \(track.route.name)"
+      var line =
+        "track \(track.trackID) \(track.handlerType)/\(track.format): \(track.route.name.rawValue)"
       if case .drop(let reason) = track.route { line += ", \(reason)" }
       lines.append(line)
     }

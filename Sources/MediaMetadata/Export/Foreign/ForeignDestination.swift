@@ -30,11 +30,6 @@ struct ForeignDestination: Sendable {
     all.first { $0.fileType == fileType }
   }
 
-  /// Whether a conversion has no boxes on one side.
-  static func isNeeded(for container: any Container, to fileType: FileType) -> Bool {
-    of(fileType) != nil && (container.movieTree == nil || fileType.family == nil)
-  }
-
   private static func movie(_ fileType: FileType, _ muxers: [String]) -> ForeignDestination {
     ForeignDestination(
       fileType: fileType, muxers: muxers,

@@ -36,7 +36,7 @@ struct ForeignPlan {
     /// What the source says of it.
     var description: TrackDescription
     /// Where its packets come from.
-    var source: RemuxRequest.Source
+    var source: StreamCopyRequest.Source
     /// FFmpeg's name of its codec.
     var codecName: String
     /// What its packets become.
@@ -75,7 +75,7 @@ struct ForeignPlan {
     guard options.transport != .rewrap else {
       throw MediaError(
         .invalidRequest,
-        "cannot be rewrapped: source and destination are not both of the ISO family; use the ffmpeg transport",
+        "cannot be rewrapped: source and destination are not both movies; leave the transport to automatic",
         path: description.name)
     }
     try request.requirePossible(for: container, to: fileType)
@@ -124,17 +124,14 @@ struct ForeignStreams {
 
   /// Asks libavformat.
   ///
-  /// - Throws: ``MediaError`` where the source is no file, or not readable.
+  /// - Throws: ``MediaError`` where the source is not readable.
   init(_ container: any Container) throws(MediaError) {
-    guard let file = container.source as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be converted", path: container.source.name)
-    }
+    let source = try container.essence()
     isBaseMedia = container.movieTree != nil
     formatHint = isBaseMedia ? "mov" : nil
     do throws(FFmpegError) {
       let media = try FFmpegProber.probe(
-        descriptor: file.descriptor, size: file.size, name: file.name, formatHint: formatHint)
+        source.ffmpegInput, name: source.name, formatHint: formatHint)
       var streams: [UInt32: ProbedMedia.Stream] = [:]
       for stream in media.streams where !stream.isAttachedPicture && !stream.isAttachment {
         let number = isBaseMedia ? stream.id : stream.index + 1
@@ -147,7 +144,7 @@ struct ForeignStreams {
       let line = error.lastLogLine.map { " (\($0))" } ?? ""
       throw MediaError(
         error.isInputFailure ? .unreadable : .unsupportedFormat,
-        "libavformat cannot read its tracks: \(error.reason)\(line)", path: file.name)
+        "libavformat cannot read its tracks: \(error.reason)\(line)", path: source.name)
     }
   }
 
@@ -155,7 +152,7 @@ struct ForeignStreams {
   subscript(trackID: UInt32) -> ProbedMedia.Stream? { streams[trackID] }
 
   /// How a request names the stream of a track.
-  func source(of trackID: UInt32) -> RemuxRequest.Source {
+  func source(of trackID: UInt32) -> StreamCopyRequest.Source {
     isBaseMedia ? .trackID(trackID) : .index(Int(trackID) - 1)
   }
 }

@@ -40,7 +40,7 @@ struct ForeignProof {
     try compareChapters(with: found, into: &result)
     try compareHeaders(with: found, into: &result)
     try job.requireNotCancelled()
-    try comparePackets(descriptor: output.descriptor, into: &result)
+    try comparePackets(of: try container.essence(), into: &result)
     return result
   }
 
@@ -137,11 +137,11 @@ struct ForeignProof {
 
   // MARK: Packets
 
-  private func comparePackets(descriptor: Int32, into result: inout Result) throws {
+  private func comparePackets(of output: any ByteSource, into result: inout Result) throws {
     let counted: [FFmpegPacketCounter.Track]
     do throws(FFmpegError) {
       counted = try FFmpegPacketCounter.count(
-        descriptor: descriptor, size: made.byteCount,
+        output.ffmpegInput,
         formatHint: job.plan.destination.fileType.family == nil ? nil : "mov",
         interruption: job.run.interruption)
     } catch {

@@ -145,7 +145,7 @@ struct ForeignJob {
     // Names of a movie's tracks are written natively.
     let namesTracks = plan.destination.namesTracks && plan.destination.fileType.family == nil
     var request = StreamCopyRequest(
-      input: source.descriptor, inputSize: source.size, inputFormatHint: formatHint,
+      input: try run.container.essence().ffmpegInput, inputFormatHint: formatHint,
       output: sink.descriptor, outputFormat: plan.muxer,
       tracks: plan.tracks.map { track in
         StreamCopyRequest.Track(
