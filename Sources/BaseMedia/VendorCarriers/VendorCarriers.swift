@@ -6,7 +6,7 @@ package enum VendorCarriers {
   /// How much is read.
   package enum Depth: Hashable, Sendable {
     /// The first bytes of boxes and the last of the file; of a source elsewhere only what is in memory already.
-    /// Padding counts as zeros where its first 64 KB are.
+    /// Padding counts as zeros where its first 4 KB are.
     case heads
     /// All that is not samples, once: what a verb that writes has to know.
     case whole
@@ -201,7 +201,7 @@ struct VendorCarrierFinder {
   }
 
   private func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
-    let range = depth == .heads ? range.prefix(64 << 10) : range
+    let range = depth == .heads ? range.prefix(4096) : range
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.piece) {
       let bytes = try source.read(start..<min(start + Self.piece, range.upperBound))
       if bytes.contains(where: { $0 != 0 }) { return false }
