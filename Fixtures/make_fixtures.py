@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""make_fixtures.py - writes Media/, Formats/, Malformed/ and the tables of README.md beside this file.
+"""make_fixtures.py - writes Media/, Formats/, Vendor/, Malformed/ and the tables of README.md beside this file.
 
 Movies: pictures and sound come from the ffmpeg command; every other byte is laid out by the modules in maker/.
 Files of other formats (Formats/) are laid out there too, or written by ffmpeg, mutagen and mkvmerge.
@@ -10,7 +10,7 @@ import importlib
 import pathlib
 import sys
 
-from maker import capture, essence, inspection, malformed, media  # capture and inspection add their recipes to those of media
+from maker import capture, essence, inspection, malformed, media, vendor  # capture and inspection add their recipes to those of media
 
 # The modules of Formats/, one for each family; each has a list RECIPES.
 FORMATS = ("id3", "xiph", "riff", "matroska", "windows", "transport")
@@ -20,7 +20,8 @@ BEGIN, END = "<!-- made by make_fixtures.py -->", "<!-- end -->"
 
 def table(folder, rows):
     if folder != "Malformed":
-        head = ["| file | bytes | proves | odd on purpose |", "| --- | --- | --- | --- |"]
+        last = "exiftool reads" if folder == "Vendor" else "odd on purpose"
+        head = ["| file | bytes | proves | %s |" % last, "| --- | --- | --- | --- |"]
         return head + ["| %s | %d | %s | %s |" % row for row in rows]
     return ["| file | bytes | what is wrong |", "| --- | --- | --- |"] + ["| %s | %d | %s |" % row[:3] for row in rows]
 
@@ -40,7 +41,7 @@ def main(arguments):
     check = arguments == ["--check"]
     if arguments and not check:
         raise SystemExit(__doc__)
-    coded, files, rows = essence.make(), {}, {"Media": [], "Formats": [], "Malformed": []}
+    coded, files, rows = essence.make(), {}, {"Media": [], "Formats": [], "Vendor": [], "Malformed": []}
     for name, proves, odd, recipe in media.RECIPES:
         data = recipe(coded).data()
         files["Media/" + name] = data
@@ -50,6 +51,10 @@ def main(arguments):
             data = recipe()
             files["Formats/" + name] = data
             rows["Formats"].append((name, len(data), proves, odd))
+    for name, carrier, reads, recipe in vendor.RECIPES:
+        data = recipe(coded).data()
+        files["Vendor/" + name] = data
+        rows["Vendor"].append((name, len(data), carrier, reads))
     for name, proves, data in malformed.variants({n[6:]: d for n, d in files.items() if n.startswith("Media/")}):
         files["Malformed/" + name] = data
         rows["Malformed"].append((name, len(data), proves))

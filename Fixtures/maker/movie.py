@@ -33,6 +33,7 @@ class Movie:
     volume: float = 1.0
     matrix: tuple = UNITY
     blobs: dict = field(default_factory=dict)        # bytes in mdat, found by `offset(name)`
+    between: dict = field(default_factory=dict)      # (name, bytes) before a chunk in mdat, by its number, found likewise
     duration: int = None
 
     def __post_init__(self):
@@ -95,6 +96,8 @@ class Movie:
         for index, chunk in enumerate(chunks):
             if self.mdat == "split" and index:
                 at += 8 + len(self._gap(index))
+            name, content = self.between.get(index, (None, b""))
+            self._places[name], at = at, at + len(content)
             chunk[5], at = at, at + len(chunk[2])
 
     def _gap(self, index):
@@ -105,7 +108,7 @@ class Movie:
         if self.mdat == "split":
             out = box("mdat", first, chunks[0][2] if chunks else b"")
             return out + flat([self._gap(i) + box("mdat", c[2]) for i, c in enumerate(chunks) if i])
-        body = first + b"".join(c[2] for c in chunks)
+        body = first + b"".join(self.between.get(n, (None, b""))[1] + c[2] for n, c in enumerate(chunks))
         return self._mdat_head(len(body)) + body if body or self.tracks else b""
 
     # -- moov ------------------------------------------------------------------------------------

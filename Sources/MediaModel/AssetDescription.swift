@@ -46,6 +46,8 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   public var chapters: [ChapterList]
   /// The programs of a transport stream; empty for other containers.
   public var programs: [Program]
+  /// What lies outside tracks and items: private data of cameras, and content that nobody knows.
+  public var vendorData: [VendorData]
   /// What is odd about the file.
   public var diagnostics: [Diagnostic]
 
@@ -87,6 +89,7 @@ public struct AssetDescription: Hashable, Sendable, Codable {
     metadata = []
     chapters = []
     programs = []
+    vendorData = []
     diagnostics = []
   }
 

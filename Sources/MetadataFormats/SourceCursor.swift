@@ -76,7 +76,7 @@ struct SourceCursor {
 
 extension FixedWidthInteger where Self: BitwiseCopyable {
   /// Puts together bytes that come least significant first; those beyond the width are left out.
-  init(littleEndian bytes: some Sequence<UInt8>) {
+  package init(littleEndian bytes: some Sequence<UInt8>) {
     var (number, shift) = (Self.zero, 0)
     for byte in bytes where shift < Self.bitWidth {
       number |= Self(truncatingIfNeeded: byte) << Self(truncatingIfNeeded: shift)
@@ -86,10 +86,10 @@ extension FixedWidthInteger where Self: BitwiseCopyable {
   }
 
   /// Puts together bytes that come most significant first; those beyond the width push out the first.
-  init(bigEndian bytes: some Sequence<UInt8>) {
+  package init(bigEndian bytes: some Sequence<UInt8>) {
     self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }
 
   /// The bytes, least significant first.
-  var littleEndianBytes: [UInt8] { Array(bigEndianBytes.reversed()) }
+  package var littleEndianBytes: [UInt8] { Array(bigEndianBytes.reversed()) }
 }

@@ -19,7 +19,7 @@ public enum Repository {
 
 /// A file of `Fixtures`.
 public struct Fixture: Hashable, Sendable, CustomStringConvertible {
-  /// The folder in `Fixtures`: `Media`, `Formats` or `Malformed`.
+  /// The folder in `Fixtures`: `Media`, `Formats`, `Vendor` or `Malformed`.
   public let folder: String
   /// The file's name.
   public let name: String
@@ -38,6 +38,11 @@ public struct Fixture: Hashable, Sendable, CustomStringConvertible {
     Fixture(folder: "Formats", name: name)
   }
 
+  /// A file of `Fixtures/Vendor`.
+  public static func vendor(_ name: String) -> Fixture {
+    Fixture(folder: "Vendor", name: name)
+  }
+
   /// A file of `Fixtures/Malformed`.
   public static func malformed(_ name: String) -> Fixture {
     Fixture(folder: "Malformed", name: name)
@@ -48,6 +53,9 @@ public struct Fixture: Hashable, Sendable, CustomStringConvertible {
 
   /// All files of `Fixtures/Formats`.
   public static let formats = all(in: "Formats")
+
+  /// All files of `Fixtures/Vendor`.
+  public static let vendor = all(in: "Vendor")
 
   /// All files of `Fixtures/Malformed`.
   public static let malformed = all(in: "Malformed")

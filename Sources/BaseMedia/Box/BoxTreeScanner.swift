@@ -1,5 +1,6 @@
 package import BinaryIO
 internal import MediaModel
+internal import MetadataFormats
 
 /// Walks the top level of a file: reads each header, and the whole of the boxes that hold metadata.
 struct BoxTreeScanner {
@@ -10,6 +11,8 @@ struct BoxTreeScanner {
   private var diagnostics: [Diagnostic] = []
   private var bytesHeld = 0
   private var shortcut: FragmentShortcut
+  /// Where the trailers of the file begin, once somebody has looked; `Int.max` where it has none.
+  private var trailerStart: Int?
   private var window: (range: Range<Int>, bytes: [UInt8]) = (0..<0, [])
 
   /// Boxes that are looked into; everything else at top level stays in the file.
@@ -42,7 +45,14 @@ struct BoxTreeScanner {
         keepTail(from: position)
         break
       }
-      guard let header = try header(at: position, available: left) else {
+      if try beginsTrailer(at: position) {
+        keepTail(from: position, isKnown: true)
+        break
+      }
+      // Zeros are no box either: one without type that runs to the end.
+      guard let header = try header(at: position, available: left),
+        header.type != BoxHeader.tailType
+      else {
         keepTail(from: position)
         break
       }
@@ -137,6 +147,10 @@ struct BoxTreeScanner {
         cutMovie = header.type == "moov"
         throw ParseError(message, clause: "ISO/IEC 14496-12 § 4.2", offset: position)
       }
+      // What is no box that is known, and does not fit, is more likely to be no box at all.
+      guard Self.openers.contains(header.type) else {
+        throw ParseError(message, clause: "ISO/IEC 14496-12 § 4.2", offset: position)
+      }
       diagnose(message, path: header.type.description, at: position)
       header.size = available
       header.sizeForm = header.headerSize >= 16 && header.userType == nil ? .large : .compact
@@ -146,6 +160,20 @@ struct BoxTreeScanner {
       diagnose(error.rule, path: "", at: position)
       return nil
     }
+  }
+
+  /// Whether a trailer that is found from the end of the file begins here, or before: its first bytes may read as a box.
+  private mutating func beginsTrailer(at position: Int) throws(BoxTreeError) -> Bool {
+    let type = FourCC(rawValue: UInt32(bigEndian: try bytes((position + 4)..<(position + 8))))
+    guard position > 0, !Self.openers.contains(type) || type == "skip" else { return false }
+    if trailerStart == nil {
+      do throws(IOFailure) {
+        trailerStart = try VendorTrailer.all(in: source).last?.range.lowerBound ?? Int.max
+      } catch {
+        throw .io(error)
+      }
+    }
+    return position >= trailerStart ?? Int.max
   }
 
   private mutating func node(_ header: BoxHeader, at position: Int) throws(BoxTreeError)
@@ -195,11 +223,20 @@ struct BoxTreeScanner {
     }
   }
 
-  private mutating func keepTail(from position: Int) {
+  private mutating func keepTail(from position: Int, isKnown: Bool = false) {
+    var position = position
+    // What looks like an unknown box right before bytes that are none may be their beginning.
+    while !isKnown, let last = boxes.last, !Self.openers.contains(last.type),
+      !VendorCarriers.topTypes.contains(last.type)
+    {
+      position = last.offset
+      boxes.removeLast()
+    }
     boxes.append(
       BoxNode(
         header: BoxHeader.tail(size: source.size - position), origin: position..<source.size,
         content: .external(position..<source.size)))
+    guard !isKnown else { return }
     diagnose(
       "\(source.size - position) bytes after the last box are no box", path: "", at: position)
   }

@@ -41,6 +41,14 @@ struct BaseMediaContainer: Container {
           "the samples of track \(track.trackID ?? 0) lie in other files, which stay where they are",
           clause: "ISO/IEC 14496-12 § 8.7.2", path: "moov.trak", offset: track.offset))
     }
+    do throws(IOFailure) {
+      description.vendorData = try VendorCarriers.find(
+        in: original, source: source, depth: .heads
+      ).map(\.data)
+    } catch {
+      description.diagnostics.append(
+        Diagnostic("what lies outside tracks and items cannot be read: \(error.reason)"))
+    }
     outline = description
   }
 

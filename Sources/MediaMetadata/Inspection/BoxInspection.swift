@@ -54,7 +54,42 @@ public struct BoxInspection: Sendable {
     diagnostics = tree.diagnostics
     let dump = BoxDump(
       tree, selecting: wanted, options: BoxDump.Options(byteLimit: byteLimit))
-    nodes = depth.map { depth in dump.nodes.map { Self.pruned($0, to: depth) } } ?? dump.nodes
+    let carriers = (try? VendorCarriers.find(in: tree, source: source, depth: .heads)) ?? []
+    let noted = Self.noted(dump.nodes, carriers)
+    nodes = depth.map { depth in noted.map { Self.pruned($0, to: depth) } } ?? noted
+  }
+
+  /// The boxes with a note for what a camera or somebody unknown has put there.
+  private static func noted(
+    _ nodes: [BoxDumpNode], _ carriers: [VendorCarrier]
+  ) -> [BoxDumpNode] {
+    var left = Dictionary(grouping: carriers, by: \.offset)
+    var nodes = nodes.map { noted($0, &left) }
+    // What begins inside of a box, there are few of.
+    for carrier in left.values.joined().sorted(by: { $0.offset < $1.offset }) {
+      switch carrier.place {
+      case .media, .endOfBox, .end:
+        let index = nodes.lastIndex {
+          ($0.offset..<($0.offset + $0.size)).contains(carrier.offset)
+        }
+        if let index { nodes[index].notes.append(carrier.data.description) }
+      case .box, .padding, .inside: break
+      }
+    }
+    return nodes
+  }
+
+  private static func noted(
+    _ node: BoxDumpNode, _ carriers: inout [Int: [VendorCarrier]]
+  ) -> BoxDumpNode {
+    var node = node
+    for carrier in carriers.removeValue(forKey: node.offset) ?? [] {
+      node.notes.append(carrier.data.description)
+    }
+    for index in node.children.indices {
+      node.children[index] = noted(node.children[index], &carriers)
+    }
+    return node
   }
 
   /// Whether a text is a path of boxes.

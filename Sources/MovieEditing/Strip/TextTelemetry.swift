@@ -4,40 +4,34 @@ internal import BinaryIO
 /// Tells subtitles that people read from those into which drones and cameras write where they are.
 enum TextTelemetry {
   private static let handlers: Set<FourCC> = ["text", "sbtl", "subt"]
-  /// How many samples are looked at, and how much of each.
-  private static let sampleCount = 4
-  private static let lookedAt = 4096
+  /// How much of a sample is looked at, and of a track.
+  private static let sampleBytes = 4096
+  private static let trackBytes = 64 << 20
+  private static let sampleCount = 1 << 20
 
-  /// What only telemetry says, in small letters.
-  private static let marks = [
-    "gps(", "gps (", "gps:", "home(", "[latitude", "latitude:", "lat:", "[longitude", "longtitude",
-    "$gprmc", "$gnrmc", "$gpgga", "rel_alt:", "abs_alt:", "focal_len:", "barometer:", "g.sensor",
-  ].map { Array($0.utf8) }
-
-  /// Whether one of the first samples of a track of text tells a position.
+  /// Whether a track of text tells positions: one sample that is one, or half of them that may be.
   static func isLikely(
     _ track: BoxNode, handler: FourCC, in source: any ByteSource
   ) -> Bool {
     guard handlers.contains(handler), !track.hasExternalMedia,
       let stbl = track.descendant("mdia", "minf", "stbl"), let table = try? SampleTable(stbl: stbl)
     else { return false }
-    for sample in table.samples.prefix(sampleCount) {
+    var left = trackBytes
+    var likely = 0
+    var told = 0
+    for sample in table.samples.prefix(sampleCount) where left > 0 {
       let start = min(sample.offset, source.size)
-      let end = min(start + min(sample.size, lookedAt), source.size)
-      guard let bytes = try? source.read(start..<end) else { continue }
-      // Text in UTF-16 has a zero beside each of these characters.
-      let text = bytes.filter { $0 != 0 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-      if marks.contains(where: { text.holds($0) }) { return true }
+      let end = min(start + min(sample.size, sampleBytes), source.size)
+      // A sample of two bytes is the length of a text that is empty.
+      guard end - start > 2, let bytes = try? source.read(start..<end) else { continue }
+      left -= bytes.count
+      told += 1
+      switch PositionText.finding(in: bytes) {
+      case .position: return true
+      case .perhaps: likely += 1
+      case .nothing: break
+      }
     }
-    return false
-  }
-}
-
-extension [UInt8] {
-  fileprivate func holds(_ pattern: [UInt8]) -> Bool {
-    guard let first = pattern.first, count >= pattern.count else { return false }
-    return (0...(count - pattern.count)).contains { start in
-      self[start] == first && self[start..<(start + pattern.count)].elementsEqual(pattern)
-    }
+    return likely > 0 && likely * 2 >= told
   }
 }

@@ -42,6 +42,9 @@ struct ShowJSON {
       if sections.contains(.timedGroups) {
         json.array("timed", shown.timedTracks) { timed($1, in: &$0) }
       }
+      if sections.contains(.file), !description.vendorData.isEmpty {
+        json.array("vendorData", description.vendorData) { vendorData($1, in: &$0) }
+      }
       let diagnostics = description.diagnostics + shown.timedTracks.flatMap(\.diagnostics)
       json.array("diagnostics", diagnostics) { diagnostic($1, in: &$0) }
     }
@@ -201,6 +204,18 @@ struct ShowJSON {
       json.member("number", program.number)
       json.array("trackIDs", program.trackIDs, isInline: true) { $0.value($1) }
       json.array("metadata", program.metadata) { item($1, trackID: nil, in: &$0) }
+    }
+  }
+
+  private func vendorData(_ data: VendorData, in json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", data.name)
+      json.member(ifPresent: data.maker, "maker")
+      json.member("kind", data.kind)
+      json.member("place", data.place)
+      json.member("offset", data.offset)
+      json.member("size", data.byteCount)
+      if let count = data.recordCount { json.member("recordCount", count) }
     }
   }
 

@@ -35,6 +35,7 @@ struct ShowText {
       }
     }
     if sections.contains(.chapters) { lines += chapters(description.chapters) }
+    if sections.contains(.file) { lines += vendorData(description.vendorData) }
     if sections.contains(.timedKeys) { lines += timedTracks(description) }
     if sections.contains(.timedGroups) { lines += timedGroups(file.timedTracks) }
     if sections.contains(.diagnostics) { lines += diagnostics(description.diagnostics) }
@@ -79,6 +80,21 @@ struct ShowText {
     }
     if isVerbose, let cost { fact("read", cost) }
     return table.lines(indent: 2, styles: styles)
+  }
+
+  private func vendorData(_ list: [VendorData]) -> [String] {
+    guard !list.isEmpty else { return [] }
+    var table = ShowTable()
+    for data in list {
+      var size = ShowWords.count(data.byteCount, "byte")
+      if isVerbose { size += " at \(ShowWords.grouped(data.offset))" }
+      table.add(
+        .init(Terminal.printable(data.maker ?? ""), .name), .init(data.kind),
+        .init(data.recordCount.map { ShowWords.count($0, "record") } ?? "", .right),
+        .init(size, .right), .init(Terminal.printable(data.place), .faint))
+    }
+    return section("Outside tracks and items", "\(list.count)")
+      + table.lines(indent: 4, styles: styles)
   }
 
   private func diagnostics(_ diagnostics: [Diagnostic]) -> [String] {
