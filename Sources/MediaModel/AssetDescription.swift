@@ -46,6 +46,8 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   public var chapters: [ChapterList]
   /// The programs of a transport stream; empty for other containers.
   public var programs: [Program]
+  /// The signed statements about the file; `nil` where there are none.
+  public var credentials: Credentials?
   /// What is odd about the file.
   public var diagnostics: [Diagnostic]
 
