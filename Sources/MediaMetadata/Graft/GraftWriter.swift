@@ -109,7 +109,7 @@ struct GraftWriter {
       case .recipient(let range):
         try copy(range, of: source, to: position, of: sink)
       }
-      position += segment.count
+      position += segment.size
     }
     let output = DescriptorSource(
       descriptor: sink.descriptor, size: layout.size, name: sink.path)
