@@ -2,6 +2,7 @@
 import struct
 
 from .boxes import box, find, pack, vbox
+from .credentials import provenance
 
 FULL = b"\xff\xff\xff\xff"
 TABLES = "moov/trak/mdia/minf/stbl/"
@@ -119,6 +120,10 @@ def variants(media):
         ("location-cut.3gp", "loci ends in its name", of("three-gpp.3gp").replaced("moov/udta/loci", box("loci", bytes(4), b"\x15\xc7Lon"))),
         ("id3-size.mp4", "an ID3 size larger than its box", of("id3.mp4").body("meta/ID32", 12, b"\x7f\x7f\x7f\x7f")),
         ("uuid-cut.mp4", "a uuid box without room for its type", media["uuid-boxes.mp4"] + box("uuid", b"short")),
+        ("credentials-claim-count.mov", "a claim that counts 4,294,967,295 members",
+         of("credentials-jumbf.mov").body("jumb/jumb/jumb#1/cbor", 0, b"\xba" + FULL)),
+        ("credentials-store-cut.mov", "a manifest store that runs past its box",
+         media[plain] + provenance("manifest", bytes(8), pack("I4s", 9999, b"jumb"))),
         # Timed metadata.
         ("local-key-undeclared.mov", "a sample of boxed metadata with a local key that is not declared", of(timed).at_sample(1, 4, pack("I", 500))),
         ("local-key-zero-size.mov", "a sample whose first item has size 0", of(timed).at_sample(1, 0, bytes(4))),

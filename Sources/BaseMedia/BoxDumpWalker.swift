@@ -89,7 +89,7 @@ struct BoxDumpWalker {
     into result: inout BoxDumpNode
   ) -> Bool {
     guard options.decodesFields,
-      let kind = BoxRegistry.kind(of: box.type, in: place.context)
+      let kind = BoxRegistry.kind(of: box.type, userType: box.userType, in: place.context)
     else { return false }
     do throws(ParseError) {
       let decoded = try kind.init(payload: bytes, at: offset, context: place.context)
@@ -123,8 +123,10 @@ struct BoxDumpWalker {
     return inner
   }
 
-  /// What a box that is typed by a number, or by `----`, stands for.
+  /// What a box that is typed by a number, by `----`, or like many others stands for.
   private func name(of box: BoxNode, in place: Place) -> String? {
+    if box.userType == ContentProvenanceBox.userType { return "content credentials" }
+    if box.type == "jumb" { return JUMBFBox(box)?.label }
     if place.context.parent == "ilst" {
       if box.type == "----" {
         let parts = ["mean", "name"].compactMap { type in

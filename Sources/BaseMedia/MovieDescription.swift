@@ -30,7 +30,9 @@ package enum MovieDescription {
     }
     let metadata = MovieMetadata(tree)
     description.metadata = metadata.movie
-    description.diagnostics += metadata.diagnostics
+    let signed = CredentialsReader(metadata.movie + metadata.tracks.joined())
+    description.credentials = signed.credentials
+    description.diagnostics += metadata.diagnostics + signed.diagnostics
     guard let moov = tree.first("moov") else {
       description.diagnostics.append(
         Diagnostic("no movie header ('moov')", clause: "ISO/IEC 14496-12 § 8.2.1"))

@@ -155,6 +155,9 @@ extension FileLayout {
     }
   }
 
+  /// Writes bytes over those of the file.
+  public mutating func put(_ bytes: [UInt8], at offset: Int) { put(.bytes(bytes), at: offset) }
+
   private mutating func put(_ segment: FileSegment, at offset: Int) {
     guard segment.count > 0 else { return }
     var result = part(0..<min(offset, size))

@@ -48,6 +48,8 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   public var programs: [Program]
   /// What lies outside tracks and items: private data of cameras, and content that nobody knows.
   public var vendorData: [VendorData]
+  /// The signed statements about the file; `nil` where there are none.
+  public var credentials: Credentials?
   /// What is odd about the file.
   public var diagnostics: [Diagnostic]
 

@@ -6,7 +6,7 @@ import Testing
   @Test(
     arguments: [
       "quicktime-keys.mov", "itunes-list.m4a", "three-gpp.3gp", "timed-items.mov",
-      "chapter-tracks.m4b", "track-metadata.mov",
+      "chapter-tracks.m4b", "track-metadata.mov", "credentials.mp4",
     ].map(Fixture.media))
   func `shows people what was recorded`(_ fixture: Fixture) throws {
     let shown = try Program.mediameta(["show", "Fixtures/Media/\(fixture.name)"])
@@ -18,7 +18,7 @@ import Testing
   @Test(
     arguments: [
       "key-types.mov", "classic-text.mov", "windows-extra.mp4", "timed-items.mov",
-      "fragmented.mp4", "headers-wide.mov",
+      "fragmented.mp4", "headers-wide.mov", "credentials.mp4",
     ].map(Fixture.media))
   func `gives programs what was recorded`(_ fixture: Fixture) throws {
     let shown = try Program.mediameta(["show", "--json", "Fixtures/Media/\(fixture.name)"])

@@ -12,7 +12,7 @@ package enum BoxLayout: Hashable, Sendable {
   ]
   private static let plain: Set<FourCC> = [
     "edts", "dinf", "udta", "tref", "gmhd", "tapt", "ilst", "mfra", "sinf", "schi", "strk", "strd",
-    "rinf", "trgr", "iprp", "ipco", "vexu", "eyes", "proj", "meco",
+    "rinf", "trgr", "iprp", "ipco", "vexu", "eyes", "proj", "meco", "jumb",
   ]
 
   /// How the payload of a box is laid out, seen where it stands; `payload` is looked at where the type alone does

@@ -8,12 +8,20 @@ package enum BoxRegistry {
     let type: FourCC?
     let place: Place
     let kind: any Box.Type
+    /// What the box must have for a type of 16 bytes; `nil` for a box of a plain type.
+    var userType: [UInt8]?
 
     /// A type, known anywhere or directly inside one of `parents`.
     init(_ kind: any Box.Type, as type: FourCC? = nil, in parents: Set<FourCC>? = nil) {
       self.type = type ?? kind.type
       place = parents.map { .inside($0) } ?? .anywhere
       self.kind = kind
+    }
+
+    /// A `uuid` box with a type of 16 bytes, known anywhere.
+    init(_ kind: any Box.Type, userType: [UInt8]) {
+      self.init(kind)
+      self.userType = userType
     }
 
     /// A type, known in a place.
@@ -160,6 +168,9 @@ package enum BoxRegistry {
     Row(ProtectionSystemBox.self),
     Row(TrackEncryptionBox.self),
     Row(EventMessageBox.self),
+    // C2PA and ISO/IEC 19566-5: content credentials.
+    Row(ContentProvenanceBox.self, userType: ContentProvenanceBox.userType),
+    Row(JUMBFDescriptionBox.self, in: ["jumb"]),
     // Of no standard.
     Row(ChapterListBox.self, in: ["udta"]),
     Row(ID3v2Box.self),
@@ -200,8 +211,10 @@ package enum BoxRegistry {
   private static let ofAnyType = rows.filter { $0.type == nil }
 
   /// What reads a box of a type where it stands; `nil` for one that stays opaque.
-  package static func kind(of type: FourCC, in context: BoxContext) -> (any Box.Type)? {
+  package static func kind(
+    of type: FourCC, userType: [UInt8]? = nil, in context: BoxContext
+  ) -> (any Box.Type)? {
     let candidates = (byType[type] ?? []) + ofAnyType
-    return candidates.first { $0.place.holds(type, in: context) }?.kind
+    return candidates.first { $0.userType == userType && $0.place.holds(type, in: context) }?.kind
   }
 }

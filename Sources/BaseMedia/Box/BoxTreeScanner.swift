@@ -17,10 +17,10 @@ struct BoxTreeScanner {
 
   /// Boxes that are looked into; everything else at top level stays in the file.
   private static let metadata: Set<FourCC> = [
-    "ftyp", "styp", "moov", "moof", "meta", "udta", "uuid", "emsg", "sidx", "pssh", "pdin",
+    "ftyp", "styp", "moov", "moof", "meta", "udta", "uuid", "emsg", "sidx", "pssh", "pdin", "jumb",
   ]
   /// What the first box of a file of the family may be.
-  static let openers: Set<FourCC> = metadata.union([
+  static let openers: Set<FourCC> = metadata.subtracting(["jumb"]).union([
     "mdat", "free", "skip", "wide", "pnot", "PICT", "prft", "mfra", "ssix", "junk", "meco", "ftyp",
   ])
 

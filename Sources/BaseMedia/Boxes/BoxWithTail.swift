@@ -26,6 +26,14 @@ extension ItemTypesBox: BoxWithTail {
   package var tail: [UInt8] { boxes }
 }
 
+extension ContentProvenanceBox: BoxWithTail {
+  package var tail: [UInt8] { auxiliaryOffset == nil ? [] : data }
+}
+
+extension JUMBFDescriptionBox: BoxWithTail {
+  package var tail: [UInt8] { toggles & 16 == 0 ? [] : rest }
+}
+
 extension TextSampleEntry: BoxWithTail {
   package var tail: [UInt8] {
     guard let count = rest.first, Int(count) < rest.count else { return [] }

@@ -17,6 +17,9 @@ package struct MetadataReader {
     case "udta": readUserData(box, path: path)
     case "uuid": readUserType(box, path: path)
     case "emsg": readEventMessage(box, path: path)
+    case "jumb":
+      add(
+        .jumbfBox, payload: box.payload, dataType: .rawData, box: box, path: path)
     default: break
     }
   }

@@ -58,7 +58,9 @@ struct ExportRun: Sendable {
     do throws(ParseError) {
       let media =
         material.isPart
-        ? try MediaRanges.referenced(by: movie.moov, in: material.tree)
+        ? FragmentJoiner.merged(
+          try MediaRanges.referenced(by: movie.moov, in: material.tree)
+            + movie.privateData.mediaRanges)
         : try MediaRanges.all(of: material.tree, moov: movie.moov)
       return try MovieLayout.headerFirst(
         movie, media: media, sourceSize: material.tree.sourceSize
@@ -82,9 +84,14 @@ struct ExportRun: Sendable {
   private func rewrite(
     _ plan: ExportPlan, of tree: BoxTree
   ) throws(MediaError) -> RewrittenMovie {
+    let original = (container as? BaseMediaContainer)?.original ?? tree
+    let privateData = try MediaError.rethrowing { () throws(IOFailure) in
+      try PrivateData(of: original, source: container.source)
+    }
     do throws(ParseError) {
       return try MovieRewriter.rewrite(
-        tree, edits: ExportEdits.edits(for: plan, from: tree, to: fileType))
+        tree, edits: ExportEdits.edits(for: plan, from: tree, to: fileType),
+        keeping: privateData)
     } catch {
       throw MediaError(error, path: container.source.name)
     }

@@ -11,7 +11,9 @@ enum MetadataCarriers {
     "elng", "minf",
   ]
   /// Boxes at the top of a file that say something about the file or the movie.
-  static let loose: Set<FourCC> = ["uuid", "meta", "meco", "udta", "emsg", "pnot", "PICT"]
+  static let loose: Set<FourCC> = [
+    "uuid", "meta", "meco", "udta", "emsg", "pnot", "PICT", "jumb",
+  ]
 
   /// Whether a child of a movie, a track or its media carries metadata.
   static func isCarrier(_ type: FourCC) -> Bool { !structure.contains(type) }

@@ -41,15 +41,23 @@ package enum MovieLayout {
     guard size == settledSize else {
       throw ParseError("offsets that do not settle", offset: movie.moov.offset, path: "moov")
     }
-    var layout = FileLayout()
-    if let fileType { layout.append(fileType) }
-    layout.append(moov)
-    for box in loose { layout.append(box) }
-    if padding > 0 {
-      layout.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
+    func layout(_ moov: BoxNode) -> FileLayout {
+      var layout = FileLayout()
+      if let fileType { layout.append(fileType) }
+      layout.append(moov)
+      for box in loose { layout.append(carried: box, by: movie.privateData) }
+      if padding > 0 {
+        layout.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
+      }
+      layout.append(media: media.map { .range($0, of: 0) })
+      for box in movie.trailingBoxes { layout.append(carried: box, by: movie.privateData) }
+      return layout
     }
-    layout.append(media: media.map { .range($0, of: 0) })
-    return layout
+    let moves = layout(moov).moves(of: 0).map {
+      OffsetMap.Move(source: $0.range, destination: $0.destination)
+    }
+    movie.privateData.patch(&moov, by: OffsetMap(moves))
+    return movie.privateData.patched(layout(moov)).layout
   }
 
   private static func patched(_ boxes: [BoxNode], by map: OffsetMap) -> [BoxNode] {
@@ -82,6 +90,15 @@ package enum MovieLayout {
 }
 
 extension FileLayout {
+  /// Adds a box as it is in the source where it holds what offsets may name, so that these can follow it.
+  package mutating func append(carried box: BoxNode, by privateData: PrivateData) {
+    if let origin = box.origin, privateData.isHeld(by: box) {
+      append(origin)
+    } else {
+      append(box)
+    }
+  }
+
   /// Adds a box; content that is not in memory is copied from a source.
   package mutating func append(_ box: BoxNode, of source: Int = 0) {
     var writer = ByteWriter(capacity: box.isExternal ? 0 : box.size)

@@ -8,6 +8,10 @@ package struct RewrittenMovie: Sendable {
   package var moov: BoxNode
   /// The other boxes at the top of the file that are carried, in order; media data and padding are not among them.
   package var looseBoxes: [BoxNode]
+  /// Boxes, and bytes that are none, that stay the last of the file.
+  package var trailingBoxes: [BoxNode] = []
+  /// What lies outside tracks and items, by where it was in the source.
+  package var privateData = PrivateData()
   package var log: TranslationLog
   /// The mirrors of an earlier conversion that were taken out.
   package var removedMirrors: [MirrorRecord.Row]
@@ -18,16 +22,24 @@ package struct RewrittenMovie: Sendable {
 
 /// Applies edits to a tree: decides nothing, reads and writes no file.
 package enum MovieRewriter {
-  /// Boxes that hold media data or nothing, or that say where things are in the file as it was.
+  /// Boxes that hold media data, or nothing but zeros, or that say where things are in the file as it was.
   private static let leftOut: Set<FourCC> = [
     "ftyp", "moov", "mdat", "free", "skip", "wide", "sidx", "ssix", "mfra", BoxHeader.tailType,
   ]
 
+  private static func isContent(_ box: BoxNode, _ privateData: PrivateData) -> Bool {
+    !["ftyp", "moov", "mdat"].contains(box.type) && privateData.isHeld(by: box)
+  }
+
   /// Applies the edits in order to a movie without fragments.
   ///
+  /// - Parameters:
+  ///   - tree: the boxes of the file.
+  ///   - edits: what is changed.
+  ///   - privateData: what lies outside tracks and items and is kept; padding with content is among it.
   /// - Throws: `ParseError` where the tree has no movie.
   package static func rewrite(
-    _ tree: BoxTree, edits: [MovieEdit]
+    _ tree: BoxTree, edits: [MovieEdit], keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> RewrittenMovie {
     let movies = tree.boxes.filter { $0.type == "moov" }
     guard let moov = movies.first else {
@@ -42,7 +54,11 @@ package enum MovieRewriter {
     }
     var movie = RewrittenMovie(
       fileType: tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }, moov: moov,
-      looseBoxes: tree.boxes.filter { !leftOut.contains($0.type) }, log: TranslationLog(),
+      looseBoxes: tree.boxes.filter {
+        (!leftOut.contains($0.type) || isContent($0, privateData)) && !privateData.isLast($0)
+      },
+      trailingBoxes: tree.boxes.filter(privateData.isLast), privateData: privateData,
+      log: TranslationLog(),
       removedMirrors: [], addedMirrors: [],
       // An edit that was cut off leaves a second header, which no reader looks at.
       diagnostics: movies.dropFirst().map {

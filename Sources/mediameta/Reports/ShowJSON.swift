@@ -101,6 +101,9 @@ struct ShowJSON {
       json.key("announcedDuration")
       time(duration, in: &json)
     }
+    if let credentials = description.credentials {
+      json.object("credentials") { self.credentials(credentials, in: &$0) }
+    }
   }
 
   private func track(_ track: TrackDescription, in json: inout JSONWriter) {

@@ -75,6 +75,11 @@ struct ShowText {
           + (file.isFragmented ? ", fragmented" : ""))
     }
     if file.hasProtectedContent { fact("protected", "yes, samples are encrypted") }
+    if let credentials = file.credentials {
+      for (name, value) in ShowWords.facts(of: credentials) {
+        fact(name, Terminal.printable(value))
+      }
+    }
     if isVerbose, let duration = file.announcedDuration {
       fact("announced", ShowWords.time(duration))
     }

@@ -127,3 +127,21 @@ enum ShowWords {
       ?? "\(seconds) seconds from 1904-01-01"
   }
 }
+
+extension ShowWords {
+  /// What content credentials say, each under its name.
+  static func facts(of credentials: Credentials) -> [(name: String, value: String)] {
+    var made = credentials.claimGenerator.map { "made by \($0), " } ?? ""
+    made += "\(count(credentials.manifestCount, "manifest")), not verified"
+    var facts = [("credentials", made)]
+    if let signer = credentials.signer { facts.append(("signed by", signer)) }
+    guard let binding = credentials.binding else { return facts }
+    var signed = "the whole file"
+    if !binding.exclusions.isEmpty {
+      let paths = binding.exclusions.map { $0.isPartial ? "\($0.path) (in part)" : $0.path }
+      signed += " but \(paths.joined(separator: ", "))"
+    }
+    facts.append(("signed", signed))
+    return facts
+  }
+}

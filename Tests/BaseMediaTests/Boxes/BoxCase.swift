@@ -6,6 +6,8 @@ import Testing
 struct BoxCase: Sendable, CustomTestStringConvertible {
   let name: String
   let type: FourCC
+  /// The 16 bytes of a `uuid` box's type.
+  var userType: [UInt8]?
   let kind: any Box.Type
   let context: BoxContext
   let bytes: [UInt8]
@@ -45,7 +47,7 @@ struct BoxCase: Sendable, CustomTestStringConvertible {
 
   static let all =
     movie + tracks + references + sampleEntries + codecs + metadata + userData
-    + asset3GPP + items + protection
+    + asset3GPP + items + protection + credentials
 
   func decode(_ bytes: [UInt8]) throws(ParseError) -> any Box {
     try kind.init(payload: bytes, context: context)

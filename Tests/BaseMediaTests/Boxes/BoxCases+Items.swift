@@ -130,4 +130,31 @@ extension BoxCase {
         BoxField("duration", 100), BoxField("ID", 6), BoxField("message", bytes: [0xAA]),
       ]),
   ]
+
+  static let credentials: [BoxCase] =
+    [
+      BoxCase(
+        "uuid", ContentProvenanceBox.self, "manifest store",
+        "00000000 'manifest' 00 0000000000000100 00000008'jumb'", openFrom: 4,
+        [BoxField("purpose", "manifest"), BoxField("auxiliary offset", 256)]),
+      BoxCase(
+        "uuid", ContentProvenanceBox.self, "of a fragment", "00000000 'merkle' 00 A0", openFrom: 4,
+        [BoxField("purpose", "merkle"), BoxField("data", bytes: [0xA0])]),
+    ].map { box in
+      var box = box
+      box.userType = ContentProvenanceBox.userType
+      return box
+    } + [
+      BoxCase(
+        "jumd", JUMBFDescriptionBox.self, "label", at: ["jumb"],
+        "63327061 0011 0010 800000AA00389B71 03 'c2pa' 00", openFrom: 17,
+        [BoxField("toggles", 3), BoxField("label", "c2pa")]),
+      BoxCase(
+        "jumd", JUMBFDescriptionBox.self, "everything", at: ["jumb"],
+        """
+        63327061 0011 0010 800000AA00389B71 1F 'c2pa' 00 00000007
+        000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F 00000009'c2sh'01
+        """, openFrom: 58,
+        [BoxField("ID", 7), BoxField("hash", bytes: Array(0...31)), BoxField("label", "c2pa")]),
+    ]
 }

@@ -74,7 +74,9 @@ struct `Boxes of real files` {
     }
 
     private mutating func check(_ box: BoxNode, in context: BoxContext, path: String) {
-      guard let kind = BoxRegistry.kind(of: box.type, in: context) else { return }
+      guard let kind = BoxRegistry.kind(of: box.type, userType: box.userType, in: context) else {
+        return
+      }
       let bytes: [UInt8]
       switch box.content {
       case .external: return

@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: BoxCase.all) func `are found by type and place`(_ box: BoxCase) throws {
-    let kind = try #require(BoxRegistry.kind(of: box.type, in: box.context))
+    let kind = try #require(
+      BoxRegistry.kind(of: box.type, userType: box.userType, in: box.context))
     #expect(ObjectIdentifier(kind) == ObjectIdentifier(box.kind))
   }
 

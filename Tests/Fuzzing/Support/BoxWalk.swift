@@ -22,7 +22,7 @@ package struct BoxWalk {
     case .payload(let payload): bytes = Array(payload)
     case .children(let prefix, _, _): bytes = Array(prefix)
     }
-    guard let kind = BoxRegistry.kind(of: box.type, in: context),
+    guard let kind = BoxRegistry.kind(of: box.type, userType: box.userType, in: context),
       let decoded = try? kind.init(payload: bytes, at: box.payloadOffset, context: context)
     else { return }
     decodedCount += 1

@@ -1,0 +1,87 @@
+package import BaseMedia
+package import BinaryIO
+package import MediaModel
+
+/// What a movie keeps outside tracks and items when it is written anew: which boxes stay, which come last, and the
+/// offsets that follow what they name.
+package struct PrivateData: Sendable {
+  /// What was found in the source.
+  package let carriers: [VendorCarrier]
+
+  package init(_ carriers: [VendorCarrier] = []) { self.carriers = carriers }
+
+  /// Finds it in a file.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  package init(of tree: BoxTree, source: any ByteSource) throws(IOFailure) {
+    carriers = try VendorCarriers.find(in: tree, source: source, depth: .heads)
+  }
+
+  /// Whether a box at the top of the file holds some of it.
+  func isHeld(by box: BoxNode) -> Bool {
+    guard let origin = box.origin else { return false }
+    return carriers.contains { carrier in
+      carrier.place != .media && carrier.ranges.contains { $0.overlaps(origin) }
+    }
+  }
+
+  /// Whether a box at the top of the file is looked for from the end of the file.
+  package func isLast(_ box: BoxNode) -> Bool {
+    guard let origin = box.origin, box.type != "mdat", box.type != "moov" else { return false }
+    return carriers.contains { carrier in
+      carrier.isAtEnd && carrier.ranges.contains { $0.overlaps(origin) }
+    }
+  }
+
+  /// What lies among the samples: carried with these wherever media is chosen range by range.
+  package var mediaRanges: [Range<Int>] {
+    carriers.filter { $0.place == .media }.flatMap(\.ranges)
+  }
+
+  /// Makes the absolute offsets in a movie header those of a layout.
+  func patch(_ moov: inout BoxNode, by moves: OffsetMap) {
+    let carriers = carriers.filter { carrier in
+      !carrier.offsets.isEmpty && carrier.offsets.contains { moov.origin?.contains($0.position) == true }
+    }
+    guard !carriers.isEmpty else { return }
+    moov.mapChildren { box in
+      guard let origin = box.origin, case .payload(let slice) = box.content else { return }
+      var payload = Array(slice)
+      for carrier in carriers where carrier.ranges.contains(where: { $0.overlaps(origin) }) {
+        _ = carrier.patch(&payload, at: box.payloadOffset) { moves.carriedDestination(of: $0) }
+      }
+      box.content = .payload(payload[...])
+    }
+  }
+
+  /// Makes the absolute offsets in what is copied those of a layout.
+  ///
+  /// - Returns: the layout, and what is told of offsets that name bytes which are not carried.
+  package func patched(_ layout: FileLayout) -> (layout: FileLayout, diagnostics: [Diagnostic]) {
+    let moves = OffsetMap(
+      layout.moves(of: 0).map { OffsetMap.Move(source: $0.range, destination: $0.destination) })
+    var layout = layout
+    var diagnostics: [Diagnostic] = []
+    for carrier in carriers where !carrier.offsets.isEmpty {
+      let (patches, unresolved) = carrier.patches { moves.carriedDestination(of: $0) }
+      for patch in patches {
+        guard let place = moves.carriedDestination(of: patch.position) else { continue }
+        layout.put(patch.bytes, at: place)
+      }
+      if !unresolved.isEmpty {
+        diagnostics.append(
+          Diagnostic(
+            "\(unresolved.count) offsets of \(carrier.row.kind) name bytes that are not in the output",
+            offset: carrier.offset))
+      }
+    }
+    return (layout, diagnostics)
+  }
+}
+
+extension OffsetMap {
+  /// The output offset of a source offset; `nil` for one that is not carried.
+  package func carriedDestination(of offset: Int) -> Int? {
+    carries(offset..<(offset + 1)) ? destination(of: offset) : nil
+  }
+}
