@@ -17,6 +17,24 @@ private struct Said: Hashable {
   }
 }
 
+extension MetadataCarrier {
+  /// Makes changes, each of which must be possible.
+  fileprivate mutating func apply(_ changes: [ItemAddress: Change]) throws {
+    var rest = changes
+    #expect(try apply(&rest), "a movie is never left without anything")
+    try rest.requireNone()
+  }
+
+  /// Adds an item to a movie.
+  fileprivate static func insert(
+    _ item: MetadataItem, into box: inout BoxNode, family: BoxFamily
+  ) throws(ItemEditError) {
+    var carriers = MetadataCarrier(box)
+    try carriers.insert(item, family: family)
+    box = carriers.box
+  }
+}
+
 /// The movie of a fixture and the items that lie in it.
 private struct EditedMovie {
   let moov: BoxNode
@@ -56,8 +74,8 @@ private struct EditedMovie {
   func `one that is removed leaves all others as they were`(_ fixture: Fixture) throws {
     guard let movie = try EditedMovie(fixture) else { return }
     for (index, address) in movie.addresses.enumerated() {
-      var editor = ItemEditor(movie.moov)
-      try editor.apply([(address, .remove)])
+      var carriers = MetadataCarrier(movie.moov)
+      try carriers.apply([address: .remove])
       var expected = movie.items.map(Said.init)
       expected.remove(at: index)
       // What nobody knows inside an item goes with the item's value.
@@ -68,7 +86,7 @@ private struct EditedMovie {
       if movie.items[index].extraAttribute("box") == nil {
         expected.removeAll { said in others.contains { Said($0) == said } }
       }
-      let left = try EditedMovie.items(of: editor.root).map(Said.init)
+      let left = try EditedMovie.items(of: carriers.box).map(Said.init)
       #expect(left == expected, "\(movie.items[index].identifier)")
     }
   }
@@ -76,9 +94,10 @@ private struct EditedMovie {
   @Test(arguments: movies)
   func `all can be removed at once`(_ fixture: Fixture) throws {
     guard let movie = try EditedMovie(fixture) else { return }
-    var editor = ItemEditor(movie.moov)
-    try editor.apply(movie.addresses.map { ($0, .remove) })
-    let left = try EditedMovie.items(of: editor.root)
+    var carriers = MetadataCarrier(movie.moov)
+    try carriers.apply(
+      Dictionary(movie.addresses.map { ($0, .remove) }, uniquingKeysWith: { first, _ in first }))
+    let left = try EditedMovie.items(of: carriers.box)
     #expect(left.isEmpty, "\(left.map(\.identifier))")
   }
 
@@ -86,9 +105,9 @@ private struct EditedMovie {
   func `one that is put back as it was changes no byte`(_ fixture: Fixture) throws {
     guard let movie = try EditedMovie(fixture) else { return }
     for (item, address) in zip(movie.items, movie.addresses) {
-      var editor = ItemEditor(movie.moov)
-      try editor.apply([(address, .replace(item))])
-      #expect(editor.root.bytes == movie.moov.bytes, "\(item.identifier)")
+      var carriers = MetadataCarrier(movie.moov)
+      try carriers.apply([address: .replace(item)])
+      #expect(carriers.box.bytes == movie.moov.bytes, "\(item.identifier)")
     }
   }
 
@@ -103,19 +122,19 @@ private struct EditedMovie {
       else { continue }
       var changed = item
       changed.payload = Array("Ändern".utf8)
-      var editor = ItemEditor(movie.moov)
-      try editor.apply([(movie.addresses[index], .replace(changed))])
+      var carriers = MetadataCarrier(movie.moov)
+      try carriers.apply([movie.addresses[index]: .replace(changed)])
       var expected = movie.items.map(Said.init)
       expected[index] = Said(changed)
-      #expect(try EditedMovie.items(of: editor.root).map(Said.init) == expected)
+      #expect(try EditedMovie.items(of: carriers.box).map(Said.init) == expected)
     }
   }
 
   @Test func `one that is not there is an error`() throws {
     let movie = try #require(try EditedMovie(.media("movie-first.mp4")))
-    var editor = ItemEditor(movie.moov)
+    var carriers = MetadataCarrier(movie.moov)
     #expect(throws: ItemEditError.self) {
-      try editor.apply([(ItemAddress(boxOffset: 3, ordinal: 0), .remove)])
+      try carriers.apply([ItemAddress(boxOffset: 3, ordinal: 0): .remove])
     }
   }
 }
@@ -170,7 +189,7 @@ private struct NewItemCase: Sendable, CustomTestStringConvertible {
     let file = family == .quickTime ? "movie-last.mov" : "movie-first.mp4"
     guard let movie = try EditedMovie(.media(file)) else { return }
     var moov = movie.moov
-    try ItemInsertion.insert(wanted.item, into: &moov, family: family)
+    try MetadataCarrier.insert(wanted.item, into: &moov, family: family)
     let items = try EditedMovie.items(of: moov)
     let new = items.map(Said.init).difference(from: movie.items.map(Said.init)).insertions
     #expect(new.count == 1 && items.count == movie.items.count + 1)
@@ -188,7 +207,7 @@ private struct NewItemCase: Sendable, CustomTestStringConvertible {
     moov.mapChildren { box in
       guard box.type == "trak" else { return }
       do throws(ItemEditError) {
-        try ItemInsertion.insert(wanted.item, into: &box, family: .iso)
+        try MetadataCarrier.insert(wanted.item, into: &box, family: .iso)
       } catch {
         failure = error
       }
@@ -206,7 +225,7 @@ private struct NewItemCase: Sendable, CustomTestStringConvertible {
     var moov = BoxNode("moov", children: [])
     let item = MetadataItem(MetadataIdentifier(rawValue: identifier), text: text)
     #expect(throws: ItemEditError.self) {
-      try ItemInsertion.insert(item, into: &moov, family: .iso)
+      try MetadataCarrier.insert(item, into: &moov, family: .iso)
     }
   }
 }

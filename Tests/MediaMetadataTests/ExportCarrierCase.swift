@@ -34,8 +34,10 @@ struct CarrierCase: Sendable, CustomTestStringConvertible {
     return path == self.path || (path.contains(".ilst.\\x") && folder(path) == folder(self.path))
   }
 
-  private func folder(_ path: String) -> Substring {
-    path.range(of: ".ilst.").map { path[..<$0.lowerBound] } ?? path[...]
+  /// What lies before the list; a `meta` of iTunes may have come before that of keys.
+  private func folder(_ path: String) -> String {
+    let list = path.range(of: ".ilst.")?.lowerBound ?? path.endIndex
+    return path[..<list].replacing("meta[1]", with: "meta")
   }
 
   static let files: [String] = all.reduce(into: []) { files, item in

@@ -93,23 +93,22 @@ private struct TimeCase: Sendable, CustomTestStringConvertible {
     _ name: String
   ) throws {
     let movie = try #require(try Self.tree(name).first("moov"))
-    for carrier in movie.children where MetadataCarriers.isCarrier(carrier.type) {
-      let items = MetadataCarriers.items(of: carrier)
-      let all = MetadataCarriers.filtered(carrier) { _ in true }
-      #expect(
-        all.map { MetadataCarriers.items(of: $0).map(\.payload) } ?? [] == items.map(\.payload))
-      #expect(
-        MetadataCarriers.filtered(carrier) { $0.isEmpty }.map {
-          MetadataCarriers.items(of: $0).count
-        } ?? 0 == 0)
+    for carrier in MetadataCarrier(movie).carriers {
+      let items = carrier.items
+      let all = carrier.filtered { _ in true }
+      #expect(all.map { Self.written($0).map(\.payload) } ?? [] == items.map(\.payload))
+      #expect(carrier.filtered { $0.isEmpty }.map { Self.written($0).count } ?? 0 == 0)
       guard let first = items.first?.identifier, first.keySpace != .id3 else { continue }
-      let rest = MetadataCarriers.filtered(carrier) { part in
-        !part.contains { $0.identifier == first }
-      }
+      let rest = carrier.filtered { part in !part.contains { $0.identifier == first } }
       #expect(
-        rest.map { MetadataCarriers.items(of: $0).map(\.identifier) } ?? []
+        rest.map { Self.written($0).map(\.identifier) } ?? []
           == items.map(\.identifier).filter { $0 != first })
     }
+  }
+
+  /// The items of a carrier as it is written.
+  private static func written(_ carrier: MetadataCarrier) -> [MetadataItem] {
+    MetadataCarrier(carrier.box).items
   }
 
   @Test(arguments: [
@@ -122,18 +121,15 @@ private struct TimeCase: Sendable, CustomTestStringConvertible {
       try #require(try Self.tree(names.1).first("moov"))
     )
     func items(_ box: BoxNode) -> [MetadataItem] {
-      box.children.filter { MetadataCarriers.isCarrier($0.type) }.flatMap {
-        MetadataCarriers.items(of: $0)
-      }
+      MetadataCarrier(box).carriers.flatMap(\.items)
     }
-    var merged = movies.0
-    for carrier in movies.1.children where MetadataCarriers.isCarrier(carrier.type) {
-      MetadataCarriers.merge(carrier, into: &merged)
-    }
+    var joined = MetadataCarrier(movies.0)
+    for carrier in MetadataCarrier(movies.1).carriers { joined.merge(carrier) }
+    let merged = joined.box
     let found = items(merged).map { "\($0.identifier) \($0.payload)" }.sorted()
     let wanted = (items(movies.0) + items(movies.1)).map { "\($0.identifier) \($0.payload)" }
     #expect(found == wanted.sorted())
-    let kinds = merged.children.filter { $0.type == "meta" }.map(\.metadataHandler)
+    let kinds = merged.all("meta").map { $0.first("hdlr").map { Array($0.payload.prefix(12)) } }
     #expect(Set(kinds).count == kinds.count)
   }
 }

@@ -90,12 +90,14 @@ package struct AuthoredMovie: Sendable {
     _ items: [MetadataItem], of trackID: UInt32?, into box: inout BoxNode,
     _ refusals: inout [Refusal]
   ) {
+    var carriers = MetadataCarrier(box)
     for item in items {
       do throws(ItemEditError) {
-        try ItemInsertion.insert(item, into: &box, family: family)
+        try carriers.insert(item, family: family)
       } catch {
         refusals.append(Refusal(item: item, trackID: trackID, reason: error.reason))
       }
     }
+    box = carriers.box
   }
 }

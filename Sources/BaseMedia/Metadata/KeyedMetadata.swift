@@ -11,64 +11,85 @@ internal import MediaModel
 extension MetadataReader {
   /// Children of a `meta` that describe it and are no item.
   private static let structure: Set<FourCC> = [
-    "hdlr", "keys", "ilst", "ctry", "lang", "free", "skip", "mhdr", "dinf", "iloc", "iinf", "pitm",
-    "ipro", "iref", "iprp", "idat", "grpl",
+    "hdlr", "keys", "ctry", "lang", "free", "skip", "mhdr", "dinf", "iloc", "iinf", "pitm", "ipro",
+    "iref", "iprp", "idat", "grpl",
   ]
+  /// Children of an item of `ilst` that name it and are no value.
+  static let itemNames: Set<FourCC> = ["mean", "name", "itif"]
 
-  mutating func readMeta(_ meta: BoxNode, path: String) {
-    guard let handlerBox = meta.first("hdlr") else {
+  mutating func meta(_ box: BoxNode, path: String) -> MetadataCarrier {
+    guard case .children = box.content else { return MetadataCarrier(box, .other, path: path) }
+    var handler: FourCC?
+    if let handlerBox = box.first("hdlr") {
+      do throws(ParseError) {
+        handler = try handlerBox.decode(HandlerBox.self).handlerType
+      } catch {
+        diagnose(error, path: "\(path).hdlr")
+      }
+    } else {
       diagnose(
         "metadata without a handler", clause: "ISO/IEC 14496-12 § 8.11.1", path: path,
-        offset: meta.offset)
-      return
+        offset: box.offset)
     }
-    let handler: HandlerBox
-    do throws(ParseError) {
-      handler = try handlerBox.decode(HandlerBox.self)
-    } catch {
-      diagnose(error, path: "\(path).hdlr")
-      return
-    }
-    let context = MetaContext(meta, handler: handler.handlerType, reader: &self, path: path)
+    var carrier = MetadataCarrier(box, .meta(handler: handler), path: path)
     var counts: [FourCC: Int] = [:]
-    var used: Set<UInt32> = []
-    for box in meta.children {
-      let path = BoxPath.next(box.type, counting: &counts, in: path)
-      switch box.type {
+    guard let handler else {
+      carrier.parts = box.children.map { child in
+        MetadataCarrier(
+          child, .other, path: BoxPath.next(child.type, counting: &counts, in: path))
+      }
+      return carrier
+    }
+    let context = MetaContext(box, handler: handler, reader: &self, path: path)
+    carrier.keys = context.keyRows
+    var used: Set<Int> = []
+    carrier.parts = box.children.map { child in
+      let path = BoxPath.next(child.type, counting: &counts, in: path)
+      switch child.type {
       case "ilst":
+        var list = MetadataCarrier(child, .list, path: path)
         var counts: [FourCC: Int] = [:]
-        for item in box.children {
-          used.insert(item.type.rawValue)
-          readItem(
-            item, context: context, path: BoxPath.next(item.type, counting: &counts, in: path))
+        list.parts = child.children.map { item in
+          let path = BoxPath.next(item.type, counting: &counts, in: path)
+          let key = context.key(item.type.rawValue)
+          if let key { used.insert(key) }
+          return self.item(item, key: key, context: context, path: path)
         }
-      case "ID32": readID3(box, path: path)
-      case "uuid": readUserType(box, path: path)
-      case _ where Self.structure.contains(box.type): break
+        return list
+      case "ID32": return tag(child, path: path)
+      case "uuid": return userType(child, path: path)
+      case _ where Self.structure.contains(child.type):
+        return MetadataCarrier(child, .other, path: path)
       default:
-        add(
-          MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .metadataBox),
-          payload: box.payload, dataType: .rawData,
-          extra: [.init("handler", handler.handlerType.description)], box: box, path: path)
+        return MetadataCarrier(
+          child, .bytes, path: path,
+          MetadataIdentifier(fourCharacterCode: child.type.rawValue, keySpace: .metadataBox),
+          payload: child.payload, dataType: .rawData,
+          extra: [.init("handler", handler.description)])
       }
     }
-    for index in context.keys.indices where !used.contains(UInt32(index + 1)) {
+    for index in context.keys.indices where !used.contains(index) {
       diagnose(
-        "key '\(context.keys[index].key)' has no item", path: "\(path).keys", offset: meta.offset)
+        "key '\(context.keys[index].key)' has no item", path: "\(path).keys", offset: box.offset)
     }
+    return carrier
   }
 
-  private mutating func readItem(_ item: BoxNode, context: MetaContext, path: String) {
+  /// An item of `ilst`; `key` is the place of its key, of which only a `meta` of keys has any.
+  private mutating func item(
+    _ item: BoxNode, key: Int?, context: MetaContext, path: String
+  ) -> MetadataCarrier {
+    var unit = MetadataCarrier(item, .unit(.item(key: key)), path: path)
     var identifier: MetadataIdentifier
     var extra: [MetadataItem.ExtraAttribute] = []
     if context.handler == "mdta" {
-      guard let key = context.key(item.type.rawValue) else {
+      guard let key else {
         diagnose(
           "key index \(item.type.rawValue) of \(context.keys.count)",
           clause: "QTFF, Metadata Item List Atom", path: path, offset: item.offset)
-        return
+        return unit
       }
-      identifier = key
+      identifier = context.keys[key]
     } else {
       identifier = MetadataIdentifier(fourCharacterCode: item.type.rawValue, keySpace: .iTunes)
     }
@@ -77,8 +98,8 @@ extension MetadataReader {
       let name = text(of: item.first("name"))
       guard let mean, let name else {
         diagnose("'----' without mean or name", path: path, offset: item.offset)
-        add(identifier, payload: item.payload, dataType: .rawData, box: item, path: path)
-        return
+        return MetadataCarrier(
+          item, .bytes, path: path, identifier, payload: item.payload, dataType: .rawData)
       }
       identifier = MetadataIdentifier(key: "\(mean).\(name)", keySpace: .iTunesFreeform)
       extra = [.init("mean", mean), .init("name", name)]
@@ -89,34 +110,34 @@ extension MetadataReader {
       let value = number.payload.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
       extra.append(.init("itemID", String(value)))
     }
-    let values = item.all("data")
-    if values.isEmpty {
+    if item.first("data") == nil {
       diagnose("item without a value", path: path, offset: item.offset)
-      add(
+      unit.add(
         identifier, payload: item.payload, dataType: .rawData,
-        extra: extra + [.init("layout", "opaque")], box: item, path: path)
+        extra: extra + [.init("layout", "opaque")])
     }
-    for value in values {
+    for part in item.children where !Self.itemNames.contains(part.type) {
+      guard part.type == "data" else {
+        unit.add(
+          identifier, payload: part.payload, dataType: .rawData,
+          extra: extra + [.init("box", part.type.description)], part: part,
+          path: "\(path).\(part.type)")
+        continue
+      }
       do throws(ParseError) {
-        let data = try value.decode(MetadataDataBox.self)
+        let data = try part.decode(MetadataDataBox.self)
         let locale = context.locale(data)
-        add(
+        unit.add(
           identifier, payload: data.value,
           dataType: data.typeSet == 0
             ? DataType(wellKnownCode: data.typeCode)
             : DataType(rawValue: "set:\(data.typeSet):\(data.typeCode)"),
-          language: locale.language, extra: extra + locale.extra, box: value, path: path)
+          language: locale.language, extra: extra + locale.extra, part: part)
       } catch {
         diagnose(error, path: path)
       }
     }
-    let known: Set<FourCC> = ["data", "mean", "name", "itif"]
-    for box in item.children where !known.contains(box.type) {
-      add(
-        identifier, payload: box.payload, dataType: .rawData,
-        extra: extra + [.init("box", box.type.description)], box: box,
-        path: "\(path).\(box.type)")
-    }
+    return unit
   }
 
   /// The text of a `mean` or `name`: four bytes of version and flags, then UTF-8.
@@ -131,6 +152,8 @@ extension MetadataReader {
 /// What the items of one `meta` refer to: its keys and its lists of languages and countries.
 private struct MetaContext {
   let handler: FourCC
+  /// The keys of a `meta` of keys, where they can be read.
+  var keyRows: MetadataKeyRows?
   var keys: [MetadataIdentifier] = []
   var languages: [[UInt16]] = []
   var countries: [[UInt16]] = []
@@ -138,11 +161,14 @@ private struct MetaContext {
   init(_ meta: BoxNode, handler: FourCC, reader: inout MetadataReader, path: String) {
     self.handler = handler
     do throws(ParseError) {
-      if let box = meta.first("keys") {
-        keys = try box.decode(MetadataKeysBox.self).rows.map { row in
+      if handler == "mdta" {
+        let rows = MetadataKeyRows(
+          try meta.first("keys")?.decode(MetadataKeysBox.self) ?? MetadataKeysBox(rows: []))
+        keys = rows.rows.map { row in
           MetadataIdentifier(
             keyBytes: row.key, keySpace: KeySpace(rawValue: row.namespace.description))
         }
+        keyRows = rows
       }
       if let box = meta.first("lang") { languages = try box.decode(LocaleListBox.self).rows }
       if let box = meta.first("ctry") { countries = try box.decode(LocaleListBox.self).rows }
@@ -151,9 +177,9 @@ private struct MetaContext {
     }
   }
 
-  func key(_ index: UInt32) -> MetadataIdentifier? {
-    guard index >= 1, index <= keys.count else { return nil }
-    return keys[Int(index) - 1]
+  /// The place of the key that an item names by a number.
+  func key(_ number: UInt32) -> Int? {
+    number >= 1 && number <= keys.count ? Int(number) - 1 : nil
   }
 
   /// Indicators: 0 is any, 1...255 the number of a list, else a code of its own.

@@ -4,54 +4,50 @@ internal import MetadataFormats
 
 /// Carriers that stand anywhere: `uuid` boxes, XMP packets, ID3 tags, event messages.
 extension MetadataReader {
-  mutating func readUserType(_ box: BoxNode, path: String) {
-    guard let userType = box.userType else { return }
-    if userType == XMPBox.userType {
-      addXMP(box.payload, box: box, path: path)
-      return
-    }
+  mutating func userType(_ box: BoxNode, path: String) -> MetadataCarrier {
+    guard let userType = box.userType else { return MetadataCarrier(box, .other, path: path) }
+    if userType == XMPBox.userType { return xmp(box, path: path) }
     var extra: [MetadataItem.ExtraAttribute] = []
     if case .external(let range) = box.content {
       extra.append(.init("size", String(range.count)))
       diagnose(
         "\(range.count) bytes of user type not read into memory", path: path, offset: box.offset)
     }
-    add(
-      MetadataIdentifier(key: Self.text(userType), keySpace: .uuid), payload: box.payload,
-      dataType: .rawData, extra: extra, box: box, path: path)
+    return MetadataCarrier(
+      box, .bytes, path: path, MetadataIdentifier(key: Self.text(userType), keySpace: .uuid),
+      payload: box.payload, dataType: .rawData, extra: extra)
   }
 
-  mutating func addXMP(_ packet: [UInt8], box: BoxNode, path: String) {
-    add(
-      MetadataIdentifier(key: "XMP", keySpace: .xmp), payload: packet, dataType: .utf8, box: box,
-      path: path)
+  func xmp(_ box: BoxNode, path: String) -> MetadataCarrier {
+    MetadataCarrier(
+      box, .bytes, path: path, MetadataIdentifier(key: "XMP", keySpace: .xmp),
+      payload: box.payload, dataType: .utf8)
   }
 
   /// An `ID32` box: one item for each part of the ID3 tag, or the tag as a whole where it cannot be taken apart.
-  mutating func readID3(_ box: BoxNode, path: String) {
+  mutating func tag(_ box: BoxNode, path: String) -> MetadataCarrier {
+    var unit = MetadataCarrier(box, .unit(.tag), path: path)
+    let whole = MetadataIdentifier(key: "ID32", keySpace: .id3)
     guard let tag = try? box.decode(ID3v2Box.self) else {
       diagnose("'ID32' is too short", path: path, offset: box.offset)
-      add(
-        MetadataIdentifier(key: "ID32", keySpace: .id3), payload: box.payload, dataType: .rawData,
-        box: box, path: path)
-      return
+      unit.add(whole, payload: box.payload, dataType: .rawData)
+      return unit
     }
     let language = LanguageTag(stored: tag.language & 0x7FFF)
     guard let parts = Self.parts(of: tag, language: language) else {
       diagnose("an ID3 tag that cannot be taken apart", path: path, offset: box.offset)
-      add(
-        MetadataIdentifier(key: "ID32", keySpace: .id3), payload: tag.data, dataType: .rawData,
-        language: language, box: box, path: path)
-      return
+      unit.add(whole, payload: tag.data, dataType: .rawData, language: language)
+      return unit
     }
     for item in parts.items {
-      add(
+      unit.add(
         item.identifier, payload: item.payload, dataType: item.dataType,
-        language: item.languageTag, extra: item.extraAttributes, box: box, path: path)
+        language: item.languageTag, extra: item.extraAttributes)
     }
     for oddity in parts.diagnostics {
       diagnose(oddity.message, clause: oddity.clause, path: path, offset: box.offset)
     }
+    return unit
   }
 
   /// What an ID3 tag says; `nil` where there is none, or not all of one.
@@ -69,19 +65,21 @@ extension MetadataReader {
     return whole.items.count == found.items.count ? whole : nil
   }
 
-  mutating func readEventMessage(_ box: BoxNode, path: String) {
+  mutating func eventMessage(_ box: BoxNode, path: String) -> MetadataCarrier {
     do throws(ParseError) {
       let message = try box.decode(EventMessageBox.self)
-      add(
+      return MetadataCarrier(
+        box, .event, path: path,
         MetadataIdentifier(key: message.scheme.string, keySpace: .eventMessage),
         payload: message.message, dataType: .rawData,
         extra: [
           .init("value", message.value.string), .init("id", String(message.id)),
           .init("time", "\(message.time)/\(message.timescale)"),
           .init("duration", "\(message.duration)/\(message.timescale)"),
-        ], box: box, path: path)
+        ])
     } catch {
       diagnose(error, path: path)
+      return MetadataCarrier(box, .other, path: path)
     }
   }
 

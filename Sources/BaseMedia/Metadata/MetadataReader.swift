@@ -1,39 +1,36 @@
 internal import BinaryIO
-package import MediaModel
+internal import MediaModel
 
-/// Collects items from carriers: one extension for each kind of carrier, in a file of its own.
-package struct MetadataReader {
+/// Takes boxes apart into carriers and their units: one extension for each kind of carrier, in a file of its own.
+struct MetadataReader {
   /// The branch of the family that the file is of.
   let family: BoxFamily
-  package var items: [MetadataItem] = []
-  var diagnostics: [Diagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
-  package init(family: BoxFamily = .quickTime) { self.family = family }
+  init(family: BoxFamily = .quickTime) { self.family = family }
 
-  /// Reads a box if it carries metadata.
-  package mutating func readCarrier(_ box: BoxNode, path: String) {
+  /// Boxes whose children may carry metadata.
+  private static let holders: Set<FourCC> = ["moov", "trak", "mdia", "moof", "traf"]
+
+  /// Takes a box apart as far as it carries metadata.
+  mutating func carrier(_ box: BoxNode, path: String) -> MetadataCarrier {
     switch box.type {
-    case "meta": readMeta(box, path: path)
-    case "udta": readUserData(box, path: path)
-    case "uuid": readUserType(box, path: path)
-    case "emsg": readEventMessage(box, path: path)
+    case "meta": return meta(box, path: path)
+    case "udta": return userData(box, path: path)
+    case "uuid": return userType(box, path: path)
+    case "emsg": return eventMessage(box, path: path)
     case "jumb":
-      add(
-        .jumbfBox, payload: box.payload, dataType: .rawData, box: box, path: path)
-    default: break
+      return MetadataCarrier(
+        box, .bytes, path: path, .jumbfBox, payload: box.payload, dataType: .rawData)
+    case _ where Self.holders.contains(box.type):
+      var holder = MetadataCarrier(box, .holder, path: path)
+      var counts: [FourCC: Int] = [:]
+      holder.parts = box.children.map { child in
+        carrier(child, path: BoxPath.next(child.type, counting: &counts, in: path))
+      }
+      return holder
+    default: return MetadataCarrier(box, .other, path: path)
     }
-  }
-
-  mutating func add(
-    _ identifier: MetadataIdentifier, payload: some Sequence<UInt8>, dataType: DataType,
-    language: LanguageTag? = nil, extra: [MetadataItem.ExtraAttribute] = [], box: BoxNode,
-    path: String
-  ) {
-    items.append(
-      MetadataItem(
-        identifier, payload: Array(payload), dataType: dataType, languageTag: language,
-        extraAttributes: extra,
-        carrier: MetadataItem.Carrier(path: path, offset: box.offset)))
   }
 
   mutating func diagnose(
@@ -45,5 +42,30 @@ package struct MetadataReader {
 
   mutating func diagnose(_ error: ParseError, path: String) {
     diagnose(error.rule, clause: error.clause, path: path, offset: error.offset)
+  }
+}
+
+extension MetadataCarrier {
+  /// A unit that is one item.
+  init(
+    _ box: BoxNode, _ layout: UnitLayout, path: String, _ identifier: MetadataIdentifier,
+    payload: some Sequence<UInt8>, dataType: DataType,
+    extra: [MetadataItem.ExtraAttribute] = []
+  ) {
+    self.init(box, .unit(layout), path: path)
+    add(identifier, payload: payload, dataType: dataType, extra: extra)
+  }
+
+  /// Adds an item that was read from the unit, or from a box in it.
+  mutating func add(
+    _ identifier: MetadataIdentifier, payload: some Sequence<UInt8>, dataType: DataType,
+    language: LanguageTag? = nil, extra: [MetadataItem.ExtraAttribute] = [], part: BoxNode? = nil,
+    path: String? = nil
+  ) {
+    unitItems.append(
+      MetadataItem(
+        identifier, payload: Array(payload), dataType: dataType, languageTag: language,
+        extraAttributes: extra,
+        carrier: MetadataItem.Carrier(path: path ?? self.path, offset: (part ?? stored).offset)))
   }
 }

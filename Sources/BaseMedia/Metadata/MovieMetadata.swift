@@ -22,18 +22,24 @@ package struct MovieMetadata: Sendable {
     var reader = MetadataReader(family: family ?? Self.family(of: tree))
     for box in tree.boxes {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
-      switch box.type {
+      guard box.type == "moov" else {
+        reader.carrier(box, path: path).appendItems(to: &movie)
+        continue
+      }
       // A second movie header is what an edit that was cut off leaves: it says nothing.
-      case "moov" where counts["moov"] == 1: read(movie: box, path: path, with: &reader)
-      case "moof": read(fragment: box, path: path, with: &reader)
-      default: reader.readCarrier(box, path: path)
+      guard counts["moov"] == 1 else { continue }
+      var counts: [FourCC: Int] = [:]
+      for child in box.children {
+        let part = reader.carrier(
+          child, path: BoxPath.next(child.type, counting: &counts, in: path))
+        if child.type == "trak" { tracks.append(part.items) } else { part.appendItems(to: &movie) }
       }
     }
-    movie = reader.items
     diagnostics = reader.diagnostics
   }
 
-  private static func family(of tree: BoxTree) -> BoxFamily {
+  /// The branch of the family that a tree is of, as its brands say.
+  package static func family(of tree: BoxTree) -> BoxFamily {
     guard let brands = tree.first("ftyp").flatMap({ try? $0.decode(FileTypeBox.self) }) else {
       return .quickTime
     }
@@ -41,39 +47,6 @@ package struct MovieMetadata: Sendable {
       majorBrand: brands.majorBrand.description,
       compatibleBrands: brands.compatibleBrands.map(\.description)
     ).family ?? .iso
-  }
-
-  private mutating func read(movie: BoxNode, path: String, with reader: inout MetadataReader) {
-    var counts: [FourCC: Int] = [:]
-    for box in movie.children {
-      let path = BoxPath.next(box.type, counting: &counts, in: path)
-      guard box.type == "trak" else {
-        reader.readCarrier(box, path: path)
-        continue
-      }
-      var track = MetadataReader(family: reader.family)
-      var counts: [FourCC: Int] = [:]
-      for part in box.children {
-        let path = BoxPath.next(part.type, counting: &counts, in: path)
-        track.readCarrier(part, path: path)
-        if part.type == "mdia" {
-          for inner in part.children where inner.type == "meta" || inner.type == "udta" {
-            track.readCarrier(inner, path: "\(path).\(inner.type)")
-          }
-        }
-      }
-      tracks.append(track.items)
-      reader.diagnostics += track.diagnostics
-    }
-  }
-
-  private func read(fragment: BoxNode, path: String, with reader: inout MetadataReader) {
-    for box in fragment.children {
-      reader.readCarrier(box, path: "\(path).\(box.type)")
-      for part in box.children where box.type == "traf" {
-        reader.readCarrier(part, path: "\(path).traf.\(part.type)")
-      }
-    }
   }
 }
 

@@ -8,86 +8,90 @@ extension MetadataReader {
   /// Boxes whose payload is bare text.
   private static let bareText: Set<FourCC> = ["name", "tagc", "FIRM", "LENS"]
 
-  mutating func readUserData(_ userData: BoxNode, path: String) {
+  mutating func userData(_ box: BoxNode, path: String) -> MetadataCarrier {
+    guard case .children = box.content else { return MetadataCarrier(box, .other, path: path) }
+    var carrier = MetadataCarrier(box, .userData, path: path)
     var counts: [FourCC: Int] = [:]
-    for box in userData.children {
-      let path = BoxPath.next(box.type, counting: &counts, in: path)
-      switch box.type {
-      case "meta": readMeta(box, path: path)
-      case "ID32": readID3(box, path: path)
-      case "uuid": readUserType(box, path: path)
-      case "XMP_": addXMP(box.payload, box: box, path: path)
-      case "Xtra": readXtra(box, path: path)
-      case "chpl", "free", "skip", "wide", FourCC(rawValue: 0): break
-      case _ where box.type.rawValue >> 24 == 0xA9: readInternationalText(box, path: path)
-      case _ where ThreeGPPText.types.contains(box.type): readThreeGPP(box, path: path)
-      default: readRaw(box, path: path)
-      }
+    carrier.parts = box.children.map { child in
+      part(ofUserData: child, path: BoxPath.next(child.type, counting: &counts, in: path))
     }
-    if !userData.trailing.allSatisfy({ $0 == 0 }) {
-      add(
-        MetadataIdentifier(key: "trailing", keySpace: .strayBytes), payload: userData.trailing,
-        dataType: .rawData, box: userData, path: path)
+    if !box.trailing.allSatisfy({ $0 == 0 }) {
+      var stray = box
+      stray.content = .payload(box.trailing)
+      carrier.parts.append(
+        MetadataCarrier(
+          stray, .stray, path: path, MetadataIdentifier(key: "trailing", keySpace: .strayBytes),
+          payload: box.trailing, dataType: .rawData))
+    }
+    return carrier
+  }
+
+  private mutating func part(ofUserData box: BoxNode, path: String) -> MetadataCarrier {
+    switch box.type {
+    case "meta": meta(box, path: path)
+    case "ID32": tag(box, path: path)
+    case "uuid": userType(box, path: path)
+    case "XMP_": xmp(box, path: path)
+    case "Xtra": windowsMedia(box, path: path)
+    case "chpl", "free", "skip", "wide", FourCC(rawValue: 0):
+      MetadataCarrier(box, .other, path: path)
+    case _ where box.type.rawValue >> 24 == 0xA9: internationalText(box, path: path)
+    case _ where ThreeGPPText.types.contains(box.type): threeGPP(box, path: path)
+    default: raw(box, path: path)
     }
   }
 
-  private mutating func readRaw(_ box: BoxNode, path: String) {
-    let payload = box.payload
+  private func raw(_ box: BoxNode, path: String) -> MetadataCarrier {
     if box.type == "kind", let kind = try? box.decode(KindBox.self) {
-      add(
+      return MetadataCarrier(
+        box, .bytes, path: path,
         MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .isoUserData),
-        payload: payload, dataType: .rawData,
-        extra: [.init("scheme", kind.scheme.string), .init("value", kind.value.string)], box: box,
-        path: path)
-      return
+        payload: box.payload, dataType: .rawData,
+        extra: [.init("scheme", kind.scheme.string), .init("value", kind.value.string)])
     }
-    add(
-      MetadataIdentifier.userData(box: box.type.rawValue, family: family), payload: payload,
-      dataType: Self.bareText.contains(box.type) ? .utf8 : .rawData, box: box,
-      path: path)
+    return MetadataCarrier(
+      box, .bytes, path: path,
+      MetadataIdentifier.userData(box: box.type.rawValue, family: family), payload: box.payload,
+      dataType: Self.bareText.contains(box.type) ? .utf8 : .rawData)
   }
 
-  private mutating func readInternationalText(_ box: BoxNode, path: String) {
+  private func internationalText(_ box: BoxNode, path: String) -> MetadataCarrier {
     let identifier = MetadataIdentifier(
       fourCharacterCode: box.type.rawValue, keySpace: .quickTimeUserData)
     guard let text = try? box.decode(InternationalTextBox.self), !text.rows.isEmpty else {
-      add(
-        identifier, payload: box.payload, dataType: .rawData,
-        extra: [.init("layout", "opaque")], box: box, path: path)
-      return
+      return MetadataCarrier(
+        box, .bytes, path: path, identifier, payload: box.payload, dataType: .rawData,
+        extra: [.init("layout", "opaque")])
     }
+    var unit = MetadataCarrier(box, .unit(.text), path: path)
     for row in text.rows {
-      add(
+      unit.add(
         identifier, payload: row.text, dataType: .classicText,
-        language: LanguageTag(stored: row.language), box: box, path: path)
+        language: LanguageTag(stored: row.language))
     }
+    return unit
   }
 
-  private mutating func readThreeGPP(_ box: BoxNode, path: String) {
-    guard let text = ThreeGPPText(box) else {
-      readRaw(box, path: path)
-      return
-    }
-    add(
+  private func threeGPP(_ box: BoxNode, path: String) -> MetadataCarrier {
+    guard let text = ThreeGPPText(box) else { return raw(box, path: path) }
+    var unit = MetadataCarrier(box, .unit(.threeGPP), path: path)
+    unit.add(
       MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .isoUserData),
-      payload: text.payload, dataType: text.dataType, language: text.language, extra: text.extra,
-      box: box, path: path)
+      payload: text.payload, dataType: text.dataType, language: text.language, extra: text.extra)
+    return unit
   }
 
   /// Microsoft's `Xtra`: named values, several to a name.
-  ///
-  ///     { u32 size, u32 name length, name, u32 count, count x { u32 size, u16 type, value } } ...
-  private mutating func readXtra(_ box: BoxNode, path: String) {
-    guard let xtra = try? box.decode(WindowsMediaBox.self) else {
-      readRaw(box, path: path)
-      return
-    }
+  private func windowsMedia(_ box: BoxNode, path: String) -> MetadataCarrier {
+    guard let xtra = try? box.decode(WindowsMediaBox.self) else { return raw(box, path: path) }
+    var unit = MetadataCarrier(box, .unit(.windowsMedia), path: path)
     for row in xtra.rows {
       for value in row.values {
-        add(
+        unit.add(
           MetadataIdentifier(keyBytes: row.name, keySpace: .xtra), payload: value.bytes,
-          dataType: .rawData, extra: [.init("type", String(value.type))], box: box, path: path)
+          dataType: .rawData, extra: [.init("type", String(value.type))])
       }
     }
+    return unit
   }
 }

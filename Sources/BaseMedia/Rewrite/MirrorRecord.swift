@@ -70,7 +70,27 @@ package struct MirrorRecord: Hashable, Sendable {
   package static func removeMirrors(from moov: inout BoxNode) -> [Row] {
     guard let record = MirrorRecord(of: moov) else { return [] }
     moov.children.removeAll(where: isRecord)
-    return record.rows.filter { row in MetadataInsertion.remove(row, from: &moov) }
+    var movie = MetadataCarrier(moov, path: "moov")
+    let identifiers = Set(record.rows.map(\.identifier))
+    let items = movie.parts.filter { $0.type != "trak" }.flatMap(\.items)
+    var places: [Row: [Int]] = [:]
+    for (place, item) in items.enumerated() where identifiers.contains(item.identifier) {
+      places[Row(item), default: []].append(place)
+    }
+    // Of equal ones the last: mirrors come after what they are copies of.
+    var gone: Set<Int> = []
+    let removed = record.rows.filter { row in
+      places[row]?.popLast().map { gone.insert($0).inserted } ?? false
+    }
+    var first = 0
+    _ = try? movie.revise { unit in
+      guard !unit.path.hasPrefix("moov.trak") else { return .keep }
+      defer { first += unit.unitItems.count }
+      let own = unit.unitItems.indices.filter { gone.contains(first + $0) }
+      return .change(Dictionary(uniqueKeysWithValues: own.map { ($0, .remove) }))
+    }
+    moov = movie.box
+    return removed
   }
 
   /// The digest of a payload: enough to notice that somebody has edited a mirror, which makes it an original.

@@ -177,7 +177,7 @@ struct BaseMediaEditing: MetadataEditing {
   private func apply(
     _ changes: [ItemChange], to editor: inout TreeEditor
   ) throws(MediaError) {
-    var edits: [(address: ItemAddress, change: ItemEditor.Change)] = []
+    var edits: [ItemAddress: MetadataCarrier.Change] = [:]
     let addresses = Dictionary(
       uniqueKeysWithValues: trackMetadata.map { ($0.key, ItemAddress.addresses(of: $0.value)) })
     let movieAddresses = ItemAddress.addresses(of: metadata)
@@ -185,28 +185,21 @@ struct BaseMediaEditing: MetadataEditing {
       guard let place = change.place, let before = change.before else { continue }
       let list = change.trackID.map { addresses[$0] ?? [] } ?? movieAddresses
       guard list.indices.contains(place), let address = list[place] else {
-        throw refusal(before, "it lies in no box")
+        throw MediaError(
+          .invalidRequest, "'\(before.identifier)' cannot be written: it lies in no box",
+          path: source.name)
       }
-      edits.append((address, change.after.map { .replace($0) } ?? .remove))
+      edits[address] = change.after.map { .replace($0) } ?? .remove
     }
     do throws(ItemEditError) {
       try editor.apply(edits)
+      try editor.insert(
+        changes.compactMap { change in
+          change.before == nil ? change.after.map { ($0, change.trackID) } : nil
+        })
     } catch {
       throw MediaError(.invalidRequest, error.reason, path: source.name)
     }
-    for change in changes where change.before == nil {
-      guard let item = change.after else { continue }
-      do throws(ItemEditError) {
-        try editor.insert(item, trackID: change.trackID)
-      } catch {
-        throw refusal(item, error.reason)
-      }
-    }
-  }
-
-  private func refusal(_ item: MetadataItem, _ reason: String) -> MediaError {
-    MediaError(
-      .invalidRequest, "'\(item.identifier)' cannot be written: \(reason)", path: source.name)
   }
 }
 

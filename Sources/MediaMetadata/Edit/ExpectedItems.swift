@@ -15,8 +15,9 @@ struct ExpectedItems: Sendable {
     movie: [MetadataItem], tracks: [UInt32: [MetadataItem]], changes: [ItemChange]
   ) {
     let lists = [(UInt32?.none, movie)] + tracks.map { (Optional($0.key), $0.value) }
+    let changes = Dictionary(grouping: changes, by: \.trackID)
     for (trackID, items) in lists {
-      let own = changes.filter { $0.trackID == trackID }
+      let own = changes[trackID] ?? []
       let gone = Set(own.compactMap(\.place))
       kept[trackID] = items.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
       new[trackID] = own.compactMap(\.after)
@@ -48,33 +49,40 @@ struct ExpectedItems: Sendable {
   static func problem(
     kept: [MetadataItem], new: [MetadataItem], found: [MetadataItem]
   ) -> String? {
-    var found = found
-    for item in kept {
-      guard let index = found.firstIndex(where: { $0.holdsExactly(item) }) else {
-        return "'\(item.identifier)' would not stay as it is"
-      }
-      found.remove(at: index)
+    func stored(_ item: MetadataItem) -> ItemContent {
+      var content = ItemContent(item)
+      content.deferred = nil
+      return content
+    }
+    var left = Dictionary(kept.map { (stored($0), 1) }, uniquingKeysWith: +)
+    let others = found.filter { item in
+      let content = stored(item)
+      guard let count = left[content], count > 0 else { return true }
+      left[content] = count - 1
+      return false
+    }
+    if let item = kept.first(where: { left[stored($0), default: 0] > 0 }) {
+      return "'\(item.identifier)' would not stay as it is"
+    }
+    var places = Dictionary(grouping: others.indices) {
+      others[$0].identifier.inQuickTimeUserData
     }
     for item in new {
-      guard let index = found.firstIndex(where: { $0.says(item) }) else {
-        let other = found.first { $0.identifier == item.identifier }
-        return other.map { item.misreading($0) }
+      let identifier = item.identifier.inQuickTimeUserData
+      guard let index = places[identifier]?.firstIndex(where: { others[$0].says(item) }) else {
+        let other = places[identifier]?.first { others[$0].identifier == item.identifier }
+        return other.map { item.misreading(others[$0]) }
           ?? "'\(item.identifier)' cannot be read again after it is written"
       }
-      found.remove(at: index)
+      places[identifier]?.remove(at: index)
     }
-    return found.first.map { "'\($0.identifier)' would be there, which nobody asked for" }
+    return places.values.joined().min().map {
+      "'\(others[$0].identifier)' would be there, which nobody asked for"
+    }
   }
 }
 
 extension MetadataItem {
-  /// Whether an item holds the bytes of another, in whatever place.
-  fileprivate func holdsExactly(_ other: MetadataItem) -> Bool {
-    identifier == other.identifier && payload == other.payload && dataType == other.dataType
-      && languageTag?.bcp47 == other.languageTag?.bcp47
-      && extraAttributes == other.extraAttributes
-  }
-
   /// Whether an item says what another was meant to say: boxes give some values another form.
   fileprivate func says(_ wanted: MetadataItem) -> Bool {
     guard identifier.inQuickTimeUserData == wanted.identifier.inQuickTimeUserData,

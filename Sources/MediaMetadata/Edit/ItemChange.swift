@@ -66,10 +66,10 @@ private struct CarrierKey: Hashable {
 }
 
 /// What an item says, wherever it lies.
-private struct ItemContent: Hashable {
+struct ItemContent: Hashable {
   let identifier: MetadataIdentifier
   let payload: [UInt8]
-  let deferred: DeferredPayload?
+  var deferred: DeferredPayload?
   let dataType: DataType
   let language: String
   let extra: [MetadataItem.ExtraAttribute]

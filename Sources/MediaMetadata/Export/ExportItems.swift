@@ -115,7 +115,7 @@ struct ExportItems {
     _ item: MetadataItem, family: BoxFamily
   ) throws(ItemEditError) {
     var movie = RewrittenMovie(moov: BoxNode("moov", children: []))
-    try movie.insert(item, family: family)
+    if let failure = movie.insert([(item, family)])[0] { throw failure }
     var writer = ByteWriter()
     for box in [movie.moov] + movie.looseBoxes { box.write(to: &writer) }
     let read = (try? BoxTree.scan(MemorySource(writer.bytes))).map { MovieMetadata($0).movie }

@@ -27,72 +27,54 @@ package struct TreeEditor: Sendable {
     }
   }
 
-  /// Removes and replaces items of the file as it was read; each address may appear once.
+  /// Removes and replaces items of the file as it was read.
+  ///
+  /// A box at the top that is left without an item stays as an empty place.
   ///
   /// - Throws: ``ItemEditError`` where an item is not there, or cannot hold the value.
   package mutating func apply(
-    _ changes: [(address: ItemAddress, change: ItemEditor.Change)]
+    _ changes: [ItemAddress: MetadataCarrier.Change]
   ) throws(ItemEditError) {
-    var grouped: [Int: [(address: ItemAddress, change: ItemEditor.Change)]] = [:]
-    for change in changes {
-      guard
-        let place = original.boxes.firstIndex(where: {
-          $0.origin?.contains(change.address.boxOffset) == true
-        })
-      else { throw ItemEditError("no box at \(change.address.boxOffset) carries an item") }
-      grouped[place, default: []].append(change)
-    }
-    for (place, changes) in grouped.sorted(by: { $0.key < $1.key }) {
+    var changes = changes
+    // Boxes lie in the order of their offsets.
+    var offsets = changes.keys.map(\.boxOffset).sorted()[...]
+    for place in original.boxes.indices {
+      guard let origin = original.boxes[place].origin, let next = offsets.first,
+        origin.contains(next)
+      else { continue }
+      offsets = offsets.drop { $0 < origin.upperBound }
       changedPlaces.insert(place)
-      if tree.boxes[place].offset == changes[0].address.boxOffset {
-        try changeWhole(place, changes[0].change)
-      } else {
-        var editor = ItemEditor(tree.boxes[place])
-        try editor.apply(changes)
-        tree.boxes[place] = editor.root
-      }
+      var carrier = MetadataCarrier(tree.boxes[place])
+      let isLeft = try carrier.apply(&changes)
+      tree.boxes[place] = isLeft ? carrier.box : BoxNode("free", payload: [])
     }
+    try changes.requireNone()
   }
 
-  /// Changes a box at the top that is an item itself; one that is removed stays as an empty place.
-  private mutating func changeWhole(
-    _ place: Int, _ change: ItemEditor.Change
-  ) throws(ItemEditError) {
-    switch change {
-    case .remove: tree.boxes[place] = BoxNode("free", payload: [])
-    case .replace(let item):
-      guard tree.boxes[place].type == "uuid" else {
-        throw ItemEditError("'\(tree.boxes[place].type)' beside the movie header cannot be changed")
-      }
-      tree.boxes[place].content = .payload(item.payload[...])
-    }
-  }
-
-  /// Adds an item to the movie or to a track.
+  /// Adds items to the movie or to tracks.
   ///
-  /// - Throws: ``ItemEditError`` where the track is not there, or the file has no home for the item.
+  /// - Throws: ``ItemEditError`` where a track is not there, or the file has no home for an item.
   package mutating func insert(
-    _ item: MetadataItem, trackID: UInt32?
+    _ items: [(item: MetadataItem, trackID: UInt32?)]
   ) throws(ItemEditError) {
-    if trackID == nil, item.identifier.keySpace == .xmp, family == .iso {
-      changedPlaces.insert(tree.boxes.count)
-      tree.boxes.append(
-        BoxNode("uuid", userType: XMPBox.userType, payload: item.payload))
-      return
-    }
+    guard !items.isEmpty else { return }
     guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else {
       throw ItemEditError("the file has no movie header")
     }
-    changedPlaces.insert(place)
-    guard let trackID else {
-      try ItemInsertion.insert(item, into: &tree.boxes[place], family: family)
-      return
+    var movie = MetadataCarrier(tree.boxes[place])
+    for (item, trackID) in items {
+      do throws(ItemEditError) {
+        if trackID == nil, item.identifier.keySpace == .xmp, family == .iso {
+          changedPlaces.insert(tree.boxes.count)
+          tree.boxes.append(BoxNode("uuid", userType: XMPBox.userType, payload: item.payload))
+        } else {
+          changedPlaces.insert(place)
+          try movie.insert(item, trackID: trackID, family: family)
+        }
+      } catch {
+        throw ItemEditError("'\(item.identifier)' cannot be written: \(error.reason)")
+      }
     }
-    var children = tree.boxes[place].children
-    guard
-      let index = children.firstIndex(where: { $0.type == "trak" && $0.trackID == trackID })
-    else { throw ItemEditError("there is no track \(trackID)") }
-    try ItemInsertion.insert(item, into: &children[index], family: family)
-    tree.boxes[place].children = children
+    tree.boxes[place] = movie.box
   }
 }

@@ -54,15 +54,15 @@ package struct MovieGraft: Sendable {
     movie.removeMirrorRecord()
     target.removeMirrorRecord()
 
-    let loose = donor.boxes.filter { MetadataCarriers.loose.contains($0.type) }
+    let loose = donor.boxes.filter { MetadataCarrier.loose.contains($0.type) }
     looseBoxes = loose
     ranges += MediaRanges.items(of: donor)
     let new = ReplacedItems(
-      (loose + movie.children.filter { MetadataCarriers.isCarrier($0.type) })
-        .flatMap { MetadataCarriers.items(of: $0) }, instructions: instructions)
+      (loose.map { MetadataCarrier($0) } + MetadataCarrier(movie).carriers).flatMap(\.items),
+      instructions: instructions)
     replacedBoxes = recipient.boxes.filter { box in
-      guard MetadataCarriers.loose.contains(box.type), box.type != "emsg" else { return false }
-      let items = MetadataCarriers.items(of: box)
+      guard MetadataCarrier.loose.contains(box.type), box.type != "emsg" else { return false }
+      let items = MetadataCarrier(box).items
       return !items.isEmpty && items.allSatisfy(new.replaces)
     }
     media = FragmentJoiner.merged(ranges)
@@ -70,7 +70,7 @@ package struct MovieGraft: Sendable {
     try Self.place(matches: instructions, tracks, from: movie, in: &target)
     self.recipient = target
     // Of the donor only what is written again is kept: additions and carriers.
-    movie.children = movie.children.filter { MetadataCarriers.isCarrier($0.type) } + additions
+    movie.children = movie.children.filter { MetadataCarrier.isCarrier($0.type) } + additions
     var userData = movie
     if !instructions.timing.isIdentity {
       userData.modify("udta") { box in
@@ -143,9 +143,11 @@ package struct MovieGraft: Sendable {
     let added = movie.all("trak")
     let last = result.children.lastIndex { $0.type == "trak" || $0.type == "mvhd" }
     result.children.insert(contentsOf: added, at: last.map { $0 + 1 } ?? result.children.count)
+    var carriers = MetadataCarrier(result)
     CarrierGraft(instructions: instructions, trackID: nil).graft(
-      movie.children.filter { MetadataCarriers.isCarrier($0.type) },
-      replacingAlso: looseBoxes.flatMap { MetadataCarriers.items(of: $0) }, onto: &result)
+      MetadataCarrier(movie).carriers,
+      replacingAlso: looseBoxes.flatMap { MetadataCarrier($0).items }, onto: &carriers)
+    result = carriers.box
     try setHeader(of: &result)
     record?.add(to: &result)
     return result

@@ -89,8 +89,10 @@ struct TrackGraft {
   }
 
   private func graftCarriers(of donor: BoxNode, onto box: inout BoxNode, trackID: UInt32) {
-    let carriers = donor.children.filter { MetadataCarriers.isCarrier($0.type) }
-    CarrierGraft(instructions: instructions, trackID: trackID).graft(carriers, onto: &box)
+    var carriers = MetadataCarrier(box)
+    CarrierGraft(instructions: instructions, trackID: trackID).graft(
+      MetadataCarrier(donor).carriers, onto: &carriers)
+    box = carriers.box
   }
 
   /// The recipient's own references, and those of the donor's track with the recipient's numbers.
@@ -144,40 +146,31 @@ struct CarrierGraft {
   ///   - elsewhere: items of the donor that other boxes hold, which replace too.
   ///   - box: the recipient's movie, track or media.
   func graft(
-    _ carriers: [BoxNode], replacingAlso elsewhere: [MetadataItem] = [], onto box: inout BoxNode
+    _ carriers: [MetadataCarrier], replacingAlso elsewhere: [MetadataItem] = [],
+    onto box: inout MetadataCarrier
   ) {
-    let kept = carriers.compactMap(kept)
-    let new = ReplacedItems(
-      kept.flatMap { MetadataCarriers.items(of: $0) } + elsewhere, instructions: instructions)
-    let old = box.children.filter { MetadataCarriers.isCarrier($0.type) }
-    box.children.removeAll { MetadataCarriers.isCarrier($0.type) }
-    box.children += kept
-    for carrier in old {
-      var carrier = carrier
-      if instructions.replacesChapters, carrier.type == "udta" {
-        carrier.children.removeAll { $0.type == "chpl" }
-      }
-      if let rest = MetadataCarriers.filtered(carrier, keeps: { !new.replaces($0) }) {
-        MetadataCarriers.merge(rest, into: &box)
-      }
+    let donors = carriers.compactMap(kept)
+    let new = ReplacedItems(donors.flatMap(\.items) + elsewhere, instructions: instructions)
+    box.replaceCarriers(with: donors) { carrier in
+      carrier.filtered(dropsChapters: instructions.replacesChapters) { !new.replaces($0) }
     }
   }
 
   /// Takes what stays behind out of a track of the donor.
   func omit(from track: inout BoxNode) {
     guard instructions.omittedItems.contains(where: { $0.trackID == trackID }) else { return }
-    track.children = track.children.compactMap { child in
-      MetadataCarriers.isCarrier(child.type) ? kept(child) : child
-    }
+    var carriers = MetadataCarrier(track)
+    carriers.mapCarriers(kept)
+    track = carriers.box
   }
 
   /// A carrier of the donor without what stays behind; the same, bit for bit, where nothing does.
-  private func kept(_ carrier: BoxNode) -> BoxNode? {
-    let omitted = instructions.omittedItems.filter { $0.trackID == trackID }.map(\.identifier)
-    guard !omitted.isEmpty else { return carrier }
-    let items = MetadataCarriers.items(of: carrier)
-    guard items.contains(where: { omitted.contains($0.identifier) }) else { return carrier }
-    return MetadataCarriers.filtered(carrier) { items in
+  private func kept(_ carrier: MetadataCarrier) -> MetadataCarrier? {
+    let omitted = Set(
+      instructions.omittedItems.filter { $0.trackID == trackID }.map(\.identifier))
+    guard !omitted.isEmpty, carrier.items.contains(where: { omitted.contains($0.identifier) })
+    else { return carrier }
+    return carrier.filtered { items in
       items.isEmpty || !items.allSatisfy { omitted.contains($0.identifier) }
     }
   }

@@ -19,4 +19,12 @@ package enum MovieEdit: Hashable, Sendable {
   case recordOrigin(BoxFamily)
   /// Adds an item to the movie, in the home its key space has in a family, and records it as a mirror.
   case mirror(MetadataItem, BoxFamily)
+
+  /// The item that is added, and the family whose home it goes to.
+  var insertion: (item: MetadataItem, family: BoxFamily)? {
+    switch self {
+    case .insert(let item, let family), .mirror(let item, let family): (item, family)
+    default: nil
+    }
+  }
 }

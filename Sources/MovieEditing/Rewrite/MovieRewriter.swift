@@ -67,7 +67,11 @@ package enum MovieRewriter {
           path: "moov[1]", offset: $0.offset)
       })
     var record = MirrorRecord(origin: nil, rows: [])
-    for edit in edits {
+    var rest = edits[...]
+    while let edit = rest.first {
+      // Items that are added one after the other are added together.
+      let run = rest.prefix { $0.insertion != nil }
+      rest = rest.dropFirst(max(1, run.count))
       switch edit {
       case .setFileType(let box): movie.fileType = box
       case .removeItems(let addresses):
@@ -76,25 +80,21 @@ package enum MovieRewriter {
         } catch {
           throw ParseError(error.reason, offset: movie.moov.offset, path: "moov")
         }
-      case .insert(let item, let family):
-        do throws(ItemEditError) {
-          try movie.insert(item, family: family)
-        } catch {
-          movie.diagnostics.append(
-            Diagnostic("'\(item.identifier)' could not be added: \(error.reason)", path: "moov"))
-        }
       case .removeMirrors:
         movie.removedMirrors += MirrorRecord.removeMirrors(from: &movie.moov)
       case .removeTrack(let trackID): movie.moov.removeTrack(trackID)
       case .translate(let family):
         FamilyTranslation.translate(moov: &movie.moov, to: family, log: &movie.log)
       case .recordOrigin(let family): record.origin = family
-      case .mirror(let item, let family):
-        if MetadataInsertion.insert(item, into: &movie.moov, family: family) {
-          record.rows.append(MirrorRecord.Row(item))
-        } else {
-          movie.diagnostics.append(
-            Diagnostic("'\(item.identifier)' could not be mirrored", path: "moov"))
+      case .insert, .mirror:
+        for (edit, failure) in zip(run, movie.insert(run.compactMap(\.insertion))) {
+          switch (edit, failure) {
+          case (.mirror(let item, _), nil): record.rows.append(MirrorRecord.Row(item))
+          case (.insert(let item, _), let error?), (.mirror(let item, _), let error?):
+            movie.diagnostics.append(
+              Diagnostic("'\(item.identifier)' could not be added: \(error.reason)", path: "moov"))
+          default: break
+          }
         }
       }
     }

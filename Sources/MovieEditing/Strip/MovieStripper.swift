@@ -73,8 +73,7 @@ package struct MovieStripper {
     report(metadata)
     let (tracks, gone) = try stripTracks()
     var movie = try MovieRewriter.rewrite(tracks, edits: gone.map { .removeTrack($0) })
-    let carriers = CarrierStripper(
-      items: metadata.movie + metadata.tracks.flatMap(\.self), policy: policy)
+    let carriers = CarrierStripper(policy: policy, family: MovieMetadata.family(of: tree))
     let structure = StructureStripper(carriers: carriers, removesTimes: policy.removesTimes)
     structure.strip(movie: &movie.moov, path: "moov", log: &log)
     movie.looseBoxes = stripTop(carriers)

@@ -48,7 +48,7 @@ struct StructureStripper {
 
   /// Strips a `moov` whose tracks are those that stay.
   func strip(movie: inout BoxNode, path: String, log: inout StripLog) {
-    keep(Self.movie, of: &movie, path: path, log: &log) { child, path, log in
+    keep(Self.movie, of: &movie, mayCarry: true, path: path, log: &log) { child, path, log in
       switch child.type {
       case "mvhd":
         if removesTimes { clearTimes(MovieHeaderBox.self, of: &child, path: path, log: &log) }
@@ -65,7 +65,7 @@ struct StructureStripper {
   }
 
   private func strip(track: inout BoxNode, path: String, log: inout StripLog) {
-    keep(Self.track, of: &track, path: path, log: &log) { child, path, log in
+    keep(Self.track, of: &track, mayCarry: true, path: path, log: &log) { child, path, log in
       switch child.type {
       case "tkhd":
         if removesTimes { clearTimes(TrackHeaderBox.self, of: &child, path: path, log: &log) }
@@ -80,7 +80,7 @@ struct StructureStripper {
 
   private func strip(media: inout BoxNode, path: String, log: inout StripLog) {
     let handler = media.first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }?.handlerType
-    keep(Self.media, of: &media, path: path, log: &log) { child, path, log in
+    keep(Self.media, of: &media, mayCarry: true, path: path, log: &log) { child, path, log in
       switch child.type {
       case "mdhd":
         if removesTimes { clearTimes(MediaHeaderBox.self, of: &child, path: path, log: &log) }
@@ -140,8 +140,10 @@ struct StructureStripper {
     }
   }
 
+  /// Keeps children of some types; `mayCarry` where others may hold items that are read.
   private func keep(
-    _ types: Set<FourCC>, of box: inout BoxNode, path: String, log: inout StripLog,
+    _ types: Set<FourCC>, of box: inout BoxNode, mayCarry: Bool = false, path: String,
+    log: inout StripLog,
     _ change: (inout BoxNode, String, inout StripLog) -> CarrierStripper.Outcome
   ) {
     guard case .children = box.content else { return }
@@ -153,7 +155,7 @@ struct StructureStripper {
         if change(&child, path, &log) == .kept { kept.append(child) }
       } else if child.type == "uuid", Self.isProtection(child) {
         kept.append(child)
-      } else if child.type == "uuid" || carriers.verdicts[child.offset] != nil {
+      } else if mayCarry, child.type == "uuid" || child.type == "emsg" {
         if carriers.strip(&child, path: path, log: &log) == .kept { kept.append(child) }
       } else {
         log.found(box: child, path: path)

@@ -111,12 +111,12 @@ struct ForeignMovie {
       }
     }
     if let failure { throw MediaError(failure, path: path) }
-    for item in plan.items {
-      do throws(ItemEditError) {
-        try movie.insert(item, family: family)
+    let failures = movie.insert(plan.items.map { ($0, family) })
+    for (item, failure) in zip(plan.items, failures) {
+      if let failure {
+        result.losses.append(Self.loss(of: item, path: "movie", reason: failure.reason))
+      } else {
         result.items.append(item)
-      } catch {
-        result.losses.append(Self.loss(of: item, path: "movie", reason: error.reason))
       }
     }
     return movie
@@ -170,9 +170,11 @@ struct ForeignMovie {
       items.append(
         MetadataItem(.trackName, payload: Array(title.utf8), dataType: .utf8))
     }
+    var carriers = MetadataCarrier(track)
+    defer { track = carriers.box }
     for item in items {
       do throws(ItemEditError) {
-        try ItemInsertion.insert(item, into: &track, family: family)
+        try carriers.insert(item, family: family)
         result.trackItems[index, default: []].append(item)
       } catch {
         result.losses.append(
