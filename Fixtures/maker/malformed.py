@@ -41,6 +41,11 @@ class Broken:
         self.data[start:end] = content
         return bytes(self.data)
 
+    def before(self, path, content):
+        """Bytes put before a box; no offset follows."""
+        start = find(self.data, path)[0]
+        return bytes(self.data[:start] + content + self.data[start:])
+
     def cut(self, path, at):
         """The file up to some way into a box."""
         return bytes(self.data[:find(self.data, path)[1] + at])
@@ -102,6 +107,10 @@ def variants(media):
         ("chunk-samples-huge.mov", "stsc puts 4,294,967,295 samples into a chunk", of(plain).body(TABLES + "stsc", 12, FULL)),
         ("chunk-past-end.mov", "a chunk beyond the file", of(plain).body(TABLES + "stco", 8, FULL)),
         ("chunk-wide-overflow.mp4", "a 64-bit chunk offset of all ones", of("movie-first.mp4").body(TABLES + "co64", 8, FULL + FULL)),
+        ("chunk-in-header.m4a", "a chunk that lies in moov", of(lists).body(TABLES + "stco", 8, pack("I", 200))),
+        ("chunk-count.m4a", "stco counts 4,294,967,295 chunks, in a file whose header comes first", of(lists).body(TABLES + "stco", 4, FULL)),
+        ("media-data-cut-out.m4a", "the media data was cut out, so that chunks lie behind the end", of(lists).cut("mdat", -8)),
+        ("media-data-past-end.m4a", "the last box, mdat, is larger than the file", of(lists).size("mdat", 0x7FFFFFFF)),
         ("description-missing.mov", "stsc names description 77", of(plain).body(TABLES + "stsc", 16, pack("I", 77))),
         ("description-count.mov", "stsd counts 4,294,967,295 descriptions", of(plain).body(TABLES + "stsd", 4, FULL)),
         ("compact-sizes-width.mp4", "stz2 with sizes of 7 bits", of("compact-sizes.mp4").body(TABLES + "stz2", 7, b"\7")),
@@ -136,6 +145,8 @@ def variants(media):
         ("fragment-of-no-track.mp4", "tfhd of track 404", of(fragment).body("moof/traf/tfhd", 4, pack("I", 404))),
         ("fragment-time-huge.mp4", "a decode time of all ones", of(fragment).body("moof/traf/tfdt", 4, FULL + FULL)),
         ("fragment-base-huge.mp4", "a base offset of all ones", of("fragmented-base.mp4").body("moof/traf/tfhd", 8, FULL + FULL)),
+        ("fragment-base-moved.mp4", "a box put before moov, and base offsets left as they were",
+         of("fragmented-base.mp4").before("moov", box("uuid", bytes(616)))),
         ("auxiliary-count.mp4", "saiz counts 4,294,967,295 samples", of("fragmented-protected.mp4").body("moof/traf/saiz", 5, FULL)),
         ("item-location-past-end.mp4", "iloc beyond the file", of("file-items.mp4").body("meta/iloc", 16, FULL)),
         ("compressed-size.mov", "cmov that says it inflates to 4 GB", of("compressed.mov").body("moov/cmov/cmvd", 0, FULL)),

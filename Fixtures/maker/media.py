@@ -475,6 +475,12 @@ def fragmented_base(e):
     return Fragmented(movie, parts, addressing="explicit")
 
 
+@fixture("fragmented-base-zero.mp4", "fragments whose base is the start of the file, so that the offsets of runs count from there")
+def fragmented_base_zero(e):
+    movie = Movie(("mp42", 0, ["mp42", "iso5"]), [h264(e, count=12)])
+    return Fragmented(movie, [[Part(0, 0, 6, 0)], [Part(0, 6, 12, 300)]], addressing="zero", random_access=True)
+
+
 @fixture("fragmented-legacy.mp4", "fragments that say nothing of their base: offsets count from moof; defaults in trex")
 def fragmented_legacy(e):
     movie = Movie(("iso2", 0, ["iso2", "avc1"]), [h264(e, count=12)])

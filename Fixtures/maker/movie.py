@@ -240,7 +240,7 @@ class Fragmented:
     """A `moov` without samples, or with the first few, and the rest in fragments."""
     movie: Movie
     fragments: list                 # of lists of Part
-    addressing: str = "moof"        # moof (default-base-is-moof), explicit (tfhd base), legacy (none)
+    addressing: str = "moof"        # moof (default-base-is-moof), explicit (tfhd base), zero (base 0), legacy (none)
     defaults: tuple = (1, 0, 0, 0)
     index: bool = False             # sidx before the first fragment
     random_access: bool = False     # mfra at the end
@@ -302,16 +302,16 @@ class Fragmented:
         track = self.movie.tracks[part.track]
         samples = self._samples(part)
         explicit = self.addressing == "explicit"
-        flags, settings = {"moof": 0x20000, "explicit": 1, "legacy": 0}[self.addressing], b""
-        if explicit:
-            settings += pack("Q", place + at)
+        flags, settings = {"moof": 0x20000, "explicit": 1, "zero": 1, "legacy": 0}[self.addressing], b""
+        if flags == 1:
+            settings += pack("Q", place + at if explicit else 0)
         if part.lean:
             flags |= 0x28
             settings += pack("II", samples[0].duration, 0x1010000)
         time = vbox("tfdt", pack("Q", part.start), version=1) if part.start is not None else b""
         boxes = [vbox("tfhd", pack("I", track.ident), settings, flags=flags), time]
         step = -(-len(samples) // part.runs)
-        place_of_run = 0 if explicit else at
+        place_of_run = {"explicit": 0, "zero": place + at}.get(self.addressing, at)
         for first in range(0, len(samples), step):
             some = samples[first:first + step]
             boxes.append(self._run(part, some, place_of_run, first))

@@ -355,7 +355,8 @@ private typealias Make = FragmentMaker
     #expect(joined.diagnostics.isEmpty == hasTables)
     #expect(joined.losses.isEmpty)
 
-    let ranges = try FragmentJoiner.referencedRanges(of: try joined.trak())
+    let ranges = FragmentJoiner.merged(
+      try FragmentJoiner.referencedRanges(of: try joined.trak()))
     let payloads = joined.tree.boxes.filter { $0.type == "mdat" }.compactMap {
       node -> Range<Int>? in
       if case .external(let range) = node.content { return range }

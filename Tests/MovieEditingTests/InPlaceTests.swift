@@ -114,6 +114,45 @@ private enum HeaderChange: String, CaseIterable, Sendable {
     #expect(Self.media(file.bytes) == media)
   }
 
+  @Test(arguments: [8, 16])
+  func `a box of a type of its own at the end is no obstacle`(_ sizeFieldSize: Int) throws {
+    let old = Fixture.media("movie-last.mov").bytes
+    let kind = [UInt8](repeating: 9, count: 16)
+    // In the second case the size has 64 bits, which makes the longest header there is.
+    let head =
+      sizeFieldSize == 8
+      ? UInt32(27).bigEndianBytes + Array("uuid".utf8) + kind
+      : UInt32(1).bigEndianBytes + Array("uuid".utf8) + UInt64(35).bigEndianBytes + kind
+    let bytes = old + head + [1, 2, 3]
+    let (plan, new) = try #require(try Self.plan(bytes, .longer))
+    #expect(plan.place == .end)
+    var file = ChangedFile(bytes: bytes)
+    for step in plan.steps { file.apply(step) }
+    #expect(Self.header(file.bytes) == new)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `stay quick where padding and samples are many`() throws {
+    let old = Fixture.media("movie-last.mov").bytes
+    let piece = BoxNode("free", payload: [UInt8](repeating: 0, count: 4000)).bytes
+    let mark = BoxNode("skip", payload: []).bytes
+    let count = 2000
+    let bytes =
+      old + (0..<count).flatMap { _ in mark + BoxNode("mdat", payload: [1]).bytes + piece }
+    let source = MemorySource(bytes)
+    let tree = try BoxTree.scan(source)
+    let moov = try #require(tree.first("moov"))
+    // Every stretch of padding has a sample in its last byte.
+    let stretch = mark.count + 9 + piece.count
+    let media = (1...count).map { place in
+      let end = old.count + place * stretch
+      return (end - 1)..<end
+    }
+    let plan = try InPlacePlan.replacing(
+      with: HeaderChange.longer.apply(to: moov), in: tree, source: source, sparing: media)
+    #expect(plan.place == .end)
+  }
+
   @Test(arguments: movies, HeaderChange.allCases)
   private func `a crash while media comes along leaves the old file or the new one`(
     _ fixture: Fixture, _ change: HeaderChange

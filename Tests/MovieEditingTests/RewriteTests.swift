@@ -219,13 +219,12 @@ struct InsertionCase: Sendable, CustomTestStringConvertible {
     #expect(map.destination(of: offset) == destination)
   }
 
-  @Test func `knows what is carried in one piece`() {
-    #expect(map.carries(100..<200))
-    #expect(map.carries(150..<150))
-    #expect(!map.carries(150..<201))
-    #expect(!map.carries(25..<110))
-    #expect(!map.carries(40..<50))
-    #expect(map.carries(40..<40))
+  @Test(arguments: [
+    (100..<200, 100..<200), (150..<150, 150..<150), (150..<201, 150..<200), (25..<110, 25..<30),
+    (40..<50, 40..<40), (0..<25, 0..<0),
+  ])
+  func `knows what is carried with the first byte`(_ range: Range<Int>, _ carried: Range<Int>) {
+    #expect(map.carried(of: range) == carried)
   }
 }
 

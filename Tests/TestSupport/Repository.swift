@@ -8,6 +8,12 @@ public enum Repository {
     return parts.dropLast(3).joined(separator: "/")
   }()
 
+  /// The folder with real files, beside the repository or where `MEDIAMETADATA_SHARED` says; `nil` where it is absent.
+  public static let shared: String? = {
+    let folder = ProcessInfo.processInfo.environment["MEDIAMETADATA_SHARED"] ?? "\(path)/../shared"
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }()
+
   /// The folder with what `swift build` makes of the packages: beside the test bundle.
   public static var products: String {
     let bundle = CommandLine.arguments.first ?? ""

@@ -42,6 +42,9 @@ package struct BoxTree: Sendable {
   /// The first top-level box of a type.
   package func first(_ type: FourCC) -> BoxNode? { boxes.first { $0.type == type } }
 
+  /// The tracks of the movie, in order.
+  package var tracks: [BoxNode] { first("moov")?.all("trak") ?? [] }
+
   /// Parses bytes that are boxes: what a sample or a sample entry holds.
   ///
   /// - Returns: the boxes up to the first that cannot be one, and the bytes from there on.

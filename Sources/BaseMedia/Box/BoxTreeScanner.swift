@@ -126,7 +126,7 @@ struct BoxTreeScanner {
   private mutating func header(
     at position: Int, available: Int
   ) throws(BoxTreeError) -> BoxHeader? {
-    let head = try bytes(position..<(position + min(32, available)))
+    let head = try bytes(position..<(position + min(BoxHeader.maximumSize, available)))
     let span = head.span
     var reader = ByteReader(unsafe span.bytes, at: position)
     // What is left of a file is worth reading without its last fragment, but not without its header.

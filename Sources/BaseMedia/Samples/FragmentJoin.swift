@@ -20,8 +20,7 @@ struct FragmentJoin {
   /// How much later than its media time a sample of each track is shown, in media ticks.
   private var delays: [Int64] = []
   private var indices: [UInt32: Int] = [:]
-  private var defaults: [UInt32: TrackExtendsBox] = [:]
-  private let sourceSize: Int
+  private let addressing: FragmentAddressing
   private let movieTimescale: UInt32
   private let announcedDuration: UInt64?
 
@@ -33,18 +32,13 @@ struct FragmentJoin {
   /// - Throws: `ParseError` where a header or table cannot be read.
   init(moov: BoxNode, sourceSize: Int) throws(ParseError) {
     self.moov = moov
-    self.sourceSize = sourceSize
+    addressing = try FragmentAddressing(moov: moov, sourceSize: sourceSize)
     movieTimescale =
       try moov.first("mvhd")?.decode(MovieHeaderBox.self, allowingTrailingBytes: true).timescale
       ?? 0
-    let mvex = moov.first("mvex")
-    announcedDuration = try mvex?.first("mehd")?.decode(
+    announcedDuration = try moov.descendant("mvex", "mehd")?.decode(
       MovieExtendsHeaderBox.self, allowingTrailingBytes: true
     ).duration
-    for node in mvex?.all("trex") ?? [] {
-      let box = try node.decode(TrackExtendsBox.self, allowingTrailingBytes: true)
-      if defaults[box.trackID] == nil { defaults[box.trackID] = box }
-    }
     traks = moov.all("trak")
     movieMetadata = FragmentMetadata(home: moov)
     trackMetadata = traks.map(FragmentMetadata.init)
@@ -98,18 +92,9 @@ struct FragmentJoin {
   private mutating func add(
     track fragment: BoxNode, of fragmentOffset: Int, implicitBase: inout Int, path: String
   ) throws(ParseError) -> MediaTime? {
-    guard let headerNode = fragment.first("tfhd") else {
-      throw ParseError(
-        "'traf' without 'tfhd'", clause: TrackFragmentHeaderBox.clause, offset: fragment.offset)
-    }
-    let header = try headerNode.decode(TrackFragmentHeaderBox.self, allowingTrailingBytes: true)
-    let extends = defaults[header.trackID]
-    let defaults = FragmentDefaults(header, extends)
-    let base =
-      header.baseDataOffset.map { Int(clamping: $0) }
-      ?? (header.isBaseMovieFragment ? fragmentOffset : implicitBase)
-    let runs = try resolve(fragment, base: base, defaults: defaults)
-    if let last = runs.last { implicitBase = last.range.upperBound }
+    let found = try addressing.runs(
+      of: fragment, in: fragmentOffset, implicitBase: &implicitBase)
+    let (header, runs, defaults) = (found.header, found.runs, found.defaults)
     guard let index = indices[header.trackID] else {
       notes.diagnose(
         "a fragment of track \(header.trackID), which is not in 'moov'",
@@ -119,7 +104,7 @@ struct FragmentJoin {
         reason: "track \(header.trackID) is not in 'moov'")
       return nil
     }
-    if extends == nil {
+    if !found.hasDefaults {
       notes.diagnose(
         "no 'trex' for track \(header.trackID)", clause: TrackExtendsBox.clause, path: path,
         offset: fragment.offset)
@@ -139,7 +124,7 @@ struct FragmentJoin {
     let description = defaults.sampleDescriptionIndex - 1
     let sizes = tracks[index].vectorSizes
     let place = JoinedAuxiliaryInformation.Surroundings(
-      path: path, base: base, sampleCountBefore: before,
+      path: path, base: found.base, sampleCountBefore: before,
       chunkCountBefore: tracks[index].chunks.count, runs: runs.map { Int($0.box.sampleCount) },
       vectorSize: sizes.indices.contains(description) ? sizes[description] : nil)
     try tracks[index].auxiliary.add(fragment, in: place, notes: &notes)
@@ -153,27 +138,6 @@ struct FragmentJoin {
     let end = MediaTime(tracks[index].endTime, timescale: tracks[index].timescale)
     endTime = max(endTime, end)
     return start
-  }
-
-  /// The runs of a fragment with the places of their data.
-  private func resolve(
-    _ fragment: BoxNode, base: Int, defaults: FragmentDefaults
-  ) throws(ParseError) -> [ResolvedRun] {
-    var runs: [ResolvedRun] = []
-    var next = base
-    for node in fragment.all("trun") {
-      let box = try node.decode(TrackRunBox.self, allowingTrailingBytes: true)
-      let start = box.dataOffset.map { base.addingSaturated(Int($0)) } ?? next
-      guard start >= 0 else {
-        throw ParseError(
-          "data before the start of the file", clause: TrackRunBox.clause, offset: node.offset)
-      }
-      next = start.addingSaturated(box.byteCount(defaultSize: defaults.sampleSize))
-      runs.append(
-        ResolvedRun(
-          box: box, boxOffset: node.offset, range: start..<next, isOutsideFile: next > sourceSize))
-    }
-    return runs
   }
 
   /// When a fragment says that it starts, in media ticks.

@@ -31,10 +31,10 @@ package struct OffsetMap: Sendable {
     return moved.overflow ? offset : moved.partialValue
   }
 
-  /// Whether all of a range is carried in one piece.
-  package func carries(_ range: Range<Int>) -> Bool {
-    guard let move = move(containing: range.lowerBound) else { return range.isEmpty }
-    return range.upperBound <= move.source.upperBound
+  /// What of a range is carried together with its first byte: a table tells of one place for all of it.
+  package func carried(of range: Range<Int>) -> Range<Int> {
+    guard let move = move(containing: range.lowerBound) else { return range.prefix(0).indices }
+    return range.clamped(to: move.source)
   }
 
   private func move(containing offset: Int) -> Move? {

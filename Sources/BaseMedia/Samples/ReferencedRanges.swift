@@ -4,17 +4,16 @@ extension FragmentJoiner {
   /// The bytes of a file that a track refers to: its chunks, and the auxiliary information of its samples, which in a
   /// joined movie may lie in a fragment that is not written again.
   ///
-  /// Chunks in other files are left out. The ranges are in order and do not touch.
+  /// Chunks in other files are left out. The ranges are as the tables tell of them.
   ///
   /// - Throws: `ParseError` where a table is cut.
   package static func referencedRanges(of trak: BoxNode) throws(ParseError) -> [Range<Int>] {
     guard let stbl = trak.descendant("mdia", "minf", "stbl") else { return [] }
     let table = try SampleTable(stbl: stbl)
     let counts = table.chunks.lazy.map(\.sampleCount)
-    return merged(
-      chunkRanges(of: trak, table)
-        + (try JoinedAuxiliaryInformation.ranges(
-          stbl, sampleCount: table.sampleCount, chunks: counts)))
+    return chunkRanges(of: trak, table)
+      + (try JoinedAuxiliaryInformation.ranges(
+        stbl, sampleCount: table.sampleCount, chunks: counts))
   }
 
   /// The chunks that lie in this file, in the order of the samples.

@@ -114,7 +114,7 @@ struct BaseMediaContainer: Container {
   }
 
   /// How many bytes of a track's samples the file does not have.
-  private static func missingByteCount(of track: BoxNode, fileSize: Int) -> Int {
+  static func missingByteCount(of track: BoxNode, fileSize: Int) -> Int {
     guard !track.hasExternalMedia, let table = track.descendant("mdia", "minf", "stbl"),
       let samples = try? SampleTable(stbl: table)
     else { return 0 }

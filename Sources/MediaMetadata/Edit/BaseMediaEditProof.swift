@@ -27,7 +27,10 @@ struct BaseMediaEditProof {
     }
     var proof = MovieProof(
       source: source, output: output, isWhole: comparesSamples && stage == .written,
-      carried: FragmentJoiner.merged(draft.layout(of: source).moves(of: 0).map(\.range)))
+      carried: OffsetMap(
+        draft.layout(of: source).moves(of: 0).map {
+          OffsetMap.Move(source: $0.range, destination: $0.destination)
+        }))
     do throws(ParseError) {
       try proof.compare(Self.tracks(of: tree), with: Self.tracks(of: after))
     } catch {
@@ -39,7 +42,7 @@ struct BaseMediaEditProof {
   /// The tracks, with the samples of fragments where these can be joined.
   private static func tracks(of tree: BoxTree) -> [BoxNode] {
     let joined = (try? FragmentJoiner.join(tree).tree) ?? tree
-    return joined.first("moov")?.all("trak") ?? []
+    return joined.tracks
   }
 
   private func failure(_ message: String) -> MediaError {

@@ -105,9 +105,9 @@ struct BaseMediaEditing: MetadataEditing {
         return BaseMediaDraft(plan: plan, way: .steps(steps), editor: editor, expected: expected)
       }
     }
-    let layout: FileLayout
+    let edited: (layout: FileLayout, remarks: [String])
     do throws(ParseError) {
-      layout = try MovieLayout.edited(
+      edited = try MovieLayout.edited(
         editor,
         form: MovieLayout.EditedForm(
           movesHeaderFirst: moves, padding: changes.isEmpty && !moves ? 0 : options.padding))
@@ -115,9 +115,16 @@ struct BaseMediaEditing: MetadataEditing {
       throw MediaError(error, path: source.name)
     }
     plan.place = .newFile
-    plan.writtenByteCount = layout.size
+    plan.writtenByteCount = edited.layout.size
     plan.isHeaderFirst = isFirst || moves
-    return BaseMediaDraft(plan: plan, way: .layout(layout), editor: editor, expected: expected)
+    plan.remarks += edited.remarks
+    return BaseMediaDraft(
+      plan: plan, way: .layout(edited.layout), editor: editor, expected: expected)
+  }
+
+  /// Whether the sample tables of a track can be read.
+  private static func isReadable(_ track: BoxNode) -> Bool {
+    (try? FragmentJoiner.referencedRanges(of: track)) != nil
   }
 
   private var isHeaderFirst: Bool {
@@ -141,37 +148,35 @@ struct BaseMediaEditing: MetadataEditing {
     let steps: InPlacePlan
     do throws(ItemEditError) {
       steps = try InPlacePlan.replacing(
-        with: moov, in: tree, source: source, sparing: try mediaRanges(), padding: options.padding)
+        with: moov, in: tree, source: source, sparing: mediaRanges, padding: options.padding)
     } catch {
       plan.remarks.append("\(error.reason): the file is written anew")
       return nil
     }
     // What is added where a file was cut would pass for the samples that are missing.
     guard steps.place != .end || !isCut else {
-      throw MediaError(
-        .malformed, "the file is cut: samples lie beyond its end, where the new header would go",
-        path: source.name)
+      plan.remarks.append(
+        "samples lie beyond the end of the file, where the new header would go: the file is written anew"
+      )
+      return nil
     }
     return steps
   }
 
   /// Whether samples of the file's own tracks lie beyond its end.
   private var isCut: Bool {
-    for track in tree.first("moov")?.all("trak") ?? [] where !track.hasExternalMedia {
-      let ranges = (try? FragmentJoiner.referencedRanges(of: track)) ?? []
-      if ranges.contains(where: { $0.upperBound > tree.sourceSize }) { return true }
+    tree.tracks.contains {
+      BaseMediaContainer.missingByteCount(of: $0, fileSize: tree.sourceSize) > 0
     }
-    return false
   }
 
   /// What samples and items lie in, fragments aside: those refer to no padding.
-  private func mediaRanges() throws(ItemEditError) -> [Range<Int>] {
-    guard let moov = tree.first("moov") else { return [] }
-    do throws(ParseError) {
-      return try MediaRanges.all(of: tree, moov: moov)
-    } catch {
-      throw ItemEditError("a sample table cannot be read (\(error.rule))")
-    }
+  ///
+  /// Tables that cannot be read lead nobody to a sample.
+  private var mediaRanges: [Range<Int>] {
+    guard var moov = tree.first("moov") else { return [] }
+    moov.children.removeAll { $0.type == "trak" && !Self.isReadable($0) }
+    return (try? MediaRanges.all(of: tree, moov: moov)) ?? []
   }
 
   private func apply(

@@ -10,9 +10,9 @@ struct MovieProof {
   let output: any ByteSource
   /// Compares every byte; otherwise both ends of each track.
   let isWhole: Bool
-  /// What of the source is in the output as it was, in order; samples elsewhere, as in a header that was rewritten or
-  /// beyond the end of a file that is cut, are not compared but told of. `nil` where all of it is.
-  var carried: [Range<Int>]?
+  /// What of the source is in the output as it was; samples elsewhere, as in a header that was rewritten or beyond the
+  /// end of a file that is cut, are not compared but told of. `nil` where all of it is.
+  var carried: OffsetMap?
   /// What was compared.
   private(set) var verification = ExportReport.Verification(
     matchedFactCount: 0, comparedSampleCount: 0, comparedByteCount: 0)
@@ -21,7 +21,7 @@ struct MovieProof {
   /// What could not be compared.
   private(set) var remarks: [String] = []
 
-  init(source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: [Range<Int>]? = nil)
+  init(source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: OffsetMap? = nil)
   {
     self.source = source
     self.output = output
@@ -93,15 +93,16 @@ struct MovieProof {
     verification.comparedSampleCount += left.sampleCount
     comparedTrackCount += 1
     guard extent.comparesBytes, !track.hasExternalMedia else { return }
-    var bytes = SampleByteComparison(
+    let bytes = SampleByteComparison(
       source: source, output: output, isWhole: isWhole, carried: carried)
     guard let count = bytes.matchingByteCount(left, right) else {
       throw ParseError("the bytes of a sample of \(name) differ", offset: 0)
     }
     verification.comparedByteCount += count
-    if bytes.skippedByteCount > 0 {
+    let skipped = bytes.skippedByteCount(left)
+    if skipped > 0 {
       remarks.append(
-        "\(bytes.skippedByteCount) bytes of samples of \(name) lie outside the media data and were not compared"
+        "\(skipped) bytes of samples of \(name) reach into boxes that are written anew: they are not what they were"
       )
     }
   }

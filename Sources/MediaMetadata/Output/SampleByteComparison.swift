@@ -8,87 +8,74 @@ struct SampleByteComparison {
   let output: any ByteSource
   /// Compares everything; otherwise both ends of the track.
   let isWhole: Bool
-  /// What of the source is in the output as it was, in order and merged; `nil` for all of it.
-  var carried: [Range<Int>]?
-  /// How many bytes were passed over because they are not carried.
-  private(set) var skippedByteCount = 0
-
-  init(
-    source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: [Range<Int>]? = nil
-  ) {
-    self.source = source
-    self.output = output
-    self.isWhole = isWhole
-    self.carried = carried
-  }
+  /// What of the source is in the output as it was; `nil` for all of it.
+  var carried: OffsetMap?
 
   private static let endSize = 4096
   private static let pieceSize = 1 << 20
 
   /// How many bytes were compared; `nil` where some differ.
   ///
-  /// Samples that lie outside the source count as none.
-  mutating func matchingByteCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
+  /// Samples that lie outside the source count as none, and so does what of a chunk is not carried with its first byte.
+  func matchingByteCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
     isWhole || left.totalBytes <= 2 * Self.endSize
       ? wholeCount(left, right) : endsCount(left, right)
   }
 
-  private mutating func endsCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
-    var leftEnds = Ends(left)
-    let rightEnds = Ends(right)
-    leftEnds.shorten(to: rightEnds, atMost: Self.endSize)
-    guard let head = leftEnds.first, let tail = leftEnds.last, let first = rightEnds.first,
-      let last = rightEnds.last
+  /// How many bytes of the samples are passed over because they are not carried.
+  func skippedByteCount(_ left: SampleTable) -> Int {
+    guard carried != nil else { return 0 }
+    return left.chunks.reduce(0) { count, chunk in
+      count + chunk.range.clamped(to: 0..<source.size).count - comparable(of: chunk.range).count
+    }
+  }
+
+  /// What of a chunk of the source is compared.
+  private func comparable(of chunk: Range<Int>) -> Range<Int> {
+    let there = chunk.clamped(to: 0..<source.size)
+    return carried?.carried(of: there) ?? there
+  }
+
+  private func endsCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
+    let mine = Ends(left)
+    let theirs = Ends(right)
+    guard let first = mine.first, let last = mine.last, let other = theirs.first,
+      let otherLast = theirs.last
     else { return 0 }
-    let heads = compare(head, at: first.lowerBound)
-    let tails = compare(tail, at: last.upperBound - tail.count)
+    let head = first.prefix(min(Self.endSize, other.count)).indices
+    let tail = last.suffix(min(Self.endSize, otherLast.count)).indices
+    let heads = compare(head, of: first, at: other.lowerBound)
+    let tails = compare(tail, of: last, at: otherLast.upperBound - tail.count)
     guard let heads, let tails else { return nil }
     return heads + tails
   }
 
-  private mutating func wholeCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
+  private func wholeCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
     var mine = RangeCursor(left)
     var theirs = RangeCursor(right)
     var total = 0
     while let size = mine.available, let other = theirs.available {
       let count = min(size, other, Self.pieceSize)
+      let chunk = mine.chunk
       let range = mine.take(count)
-      guard let compared = compare(range, at: theirs.take(count).lowerBound) else { return nil }
+      guard let compared = compare(range, of: chunk, at: theirs.take(count).lowerBound) else {
+        return nil
+      }
       total += compared
     }
     return mine.available == nil && theirs.available == nil ? total : nil
   }
 
-  private mutating func compare(_ range: Range<Int>, at offset: Int) -> Int? {
-    let there = range.clamped(to: 0..<source.size)
-    var count = 0
-    for part in parts(of: there) {
-      let start = offset + (part.lowerBound - range.lowerBound)
-      guard let mine = try? source.read(part),
-        let theirs = try? output.read(start..<(start + part.count)), mine.count == part.count,
-        mine == theirs
-      else { return nil }
-      count += part.count
-    }
-    skippedByteCount += there.count - count
-    return count
-  }
-
-  /// The parts of a range that are carried.
-  private func parts(of range: Range<Int>) -> [Range<Int>] {
-    guard !range.isEmpty else { return [] }
-    guard let carried else { return [range] }
-    var (low, high) = (0, carried.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if carried[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var parts: [Range<Int>] = []
-    while low < carried.count, carried[low].lowerBound < range.upperBound {
-      parts.append(carried[low].clamped(to: range))
-      low += 1
-    }
-    return parts
+  /// Compares a part of a chunk with what lies at an offset of the output, as far as it is to be there.
+  private func compare(_ range: Range<Int>, of chunk: Range<Int>, at offset: Int) -> Int? {
+    let there = range.clamped(to: comparable(of: chunk))
+    guard !there.isEmpty else { return 0 }
+    let start = offset + (there.lowerBound - range.lowerBound)
+    guard let mine = try? source.read(there),
+      let theirs = try? output.read(start..<(start + there.count)), mine.count == there.count,
+      mine == theirs
+    else { return nil }
+    return mine.count
   }
 
   /// The first and the last chunk of a track.
@@ -102,20 +89,13 @@ struct SampleByteComparison {
         last = chunk.range
       }
     }
-
-    mutating func shorten(to other: Ends, atMost limit: Int) {
-      if let head = first {
-        first = head.prefix(min(limit, other.first?.count ?? 0)).indices
-      }
-      if let tail = last {
-        last = tail.suffix(min(limit, other.last?.count ?? 0)).indices
-      }
-    }
   }
 
   /// Walks the chunks of a track.
   private struct RangeCursor {
     private var chunks: SampleTable.Chunks.Iterator
+    /// The chunk that ``available`` tells of.
+    private(set) var chunk: Range<Int> = 0..<0
     private var rest: Range<Int>?
 
     init(_ table: SampleTable) {
@@ -136,6 +116,7 @@ struct SampleByteComparison {
 
     private mutating func advance() {
       repeat { rest = chunks.next()?.range } while rest?.isEmpty == true
+      chunk = rest ?? 0..<0
     }
   }
 }

@@ -71,11 +71,13 @@ package struct InPlacePlan: Hashable, Sendable {
       throw ItemEditError("samples lie in the movie header")
     }
     let isFragmented = tree.boxes.contains { $0.type == "moof" }
-    let gaps = Padding.all(of: tree).filter { gap in
+    let fitting = Padding.all(of: tree).filter { gap in
       (gap.range.count == bytes.count || gap.range.count - bytes.count >= 8)
         && Sector.holds(8, at: gap.range.lowerBound)
-        && !media.contains { $0.overlaps(gap.range) }
     }
+    let unused = Set(
+      FragmentJoiner.ranges(fitting.map(\.range), outside: FragmentJoiner.merged(media)))
+    let gaps = fitting.filter { unused.contains($0.range) }
     var plan: InPlacePlan
     // Before the media data a header serves those who read while the file arrives.
     if let gap = gaps.first(where: { $0.range.upperBound <= firstMedia })
@@ -123,7 +125,7 @@ package struct InPlacePlan: Hashable, Sendable {
   ) throws(ItemEditError) {
     let end = tree.sourceSize
     guard let last = tree.boxes.last, last.type != BoxHeader.tailType,
-      let head = try? source.read(last.offset..<min(last.offset + 16, end))
+      let head = try? source.read(last.offset..<min(last.offset + BoxHeader.maximumSize, end))
     else { throw ItemEditError("the file ends with bytes that are no box") }
     let span = head.span
     var reader = ByteReader(unsafe span.bytes, at: last.offset)

@@ -17,33 +17,47 @@ extension MovieLayout {
 
   /// Every box of a file in its order, those that were edited among the others as they are.
   ///
-  /// Offsets follow what moves: chunk offsets, item locations, and in fragments `tfhd`, `tfra` and `sidx`.
+  /// Offsets follow what moves: chunk offsets, item locations, and in fragments `tfhd`, `trun`, `saio`, `tfra` and
+  /// `sidx`. What an edit does not touch need not be sound: a table that cannot be read stays as it is, and so does one
+  /// that points into boxes that are written anew.
   ///
   /// - Parameters:
   ///   - editor: the edited boxes.
   ///   - form: what else is wished.
-  /// - Returns: the layout.
-  /// - Throws: `ParseError` where a table that holds offsets cannot be read.
+  /// - Returns: the layout, and what stays odd.
+  /// - Throws: `ParseError` where there is none whose offsets are right.
   package static func edited(
     _ editor: TreeEditor, form: EditedForm
-  ) throws(ParseError) -> FileLayout {
+  ) throws(ParseError) -> (layout: FileLayout, remarks: [String]) {
     let tree = editor.tree
+    let end = tree.boxes.lastIndex { $0.origin != nil }
     var pieces: [EditedPiece] = []
     for (place, box) in tree.boxes.enumerated() {
       // What was removed leaves nothing behind in a new file.
       if box.type == "free", box.origin == nil { continue }
-      pieces.append(EditedPiece(box, isEdited: editor.changedPlaces.contains(place)))
+      // The last box of a file may say that it is longer than the file: not before another one.
+      let isEnclosed = place == end && place + 1 < tree.boxes.count
+      pieces.append(
+        EditedPiece(box, isEdited: isEnclosed || editor.changedPlaces.contains(place)))
     }
     if form.movesHeaderFirst { pieces.moveHeaderFirst() }
     pieces.pad(atLeast: form.padding)
+    let addressing = try tree.first("moov").map { moov throws(ParseError) in
+      try FragmentAddressing(moov: moov, sourceSize: tree.sourceSize)
+    }
     // Wider offsets make headers longer, which moves what is behind them: settled after few rounds.
     var map = pieces.map(sourceSize: tree.sourceSize)
     for _ in 0..<4 {
+      var remarks: [String] = []
+      let mayPassLimit = pieces.size > 0xF000_0000
       for index in pieces.indices {
-        try pieces[index].patch(by: map, mayPassLimit: pieces.size > 0xF000_0000)
+        pieces[index].patch(
+          by: map, addressing: addressing, mayPassLimit: mayPassLimit, remarks: &remarks)
       }
       let next = pieces.map(sourceSize: tree.sourceSize)
-      if next.moves == map.moves { return layout(pieces) }
+      if next.moves == map.moves {
+        return (layout(pieces), remarks)
+      }
       map = next
     }
     throw ParseError("offsets that do not settle", offset: 0, path: "moov")
@@ -70,31 +84,33 @@ private struct EditedPiece {
   private(set) var box: BoxNode?
   /// What is copied.
   private(set) var copied: Range<Int>?
+  /// In bytes.
+  private(set) var size: Int
 
   var type: FourCC { source.type }
-  var size: Int {
-    guard let box else { return copied?.count ?? 0 }
-    return box.size
-  }
 
   init(_ box: BoxNode, isEdited: Bool) {
-    source = box
+    var box = box
     let isTail = box.type == BoxHeader.tailType
     let holdsOffsets = ["moov", "moof", "mfra", "sidx", "meta"].contains(box.type)
     if let origin = box.origin, !isEdited, !holdsOffsets || isTail, box.sizeForm != .toEnd || isTail
     {
+      source = box
       copied = origin
+      size = origin.count
       return
     }
-    var box = box
     if box.sizeForm == .toEnd { box.sizeForm = .compact }
+    source = box
     self.box = box
+    size = box.size
     if case .external(let range) = box.content { copied = range }
   }
 
   init(padding: Int) {
     source = BoxNode("free", payload: [UInt8](repeating: 0, count: padding))
     box = source
+    size = source.size
   }
 
   /// Where the bytes that are copied, and the places that offsets point at, go.
@@ -107,19 +123,27 @@ private struct EditedPiece {
   }
 
   /// Makes the offsets in the box those of the file to be written.
-  mutating func patch(by map: OffsetMap, mayPassLimit: Bool) throws(ParseError) {
+  mutating func patch(
+    by map: OffsetMap, addressing: FragmentAddressing?, mayPassLimit: Bool, remarks: inout [String]
+  ) {
     guard box != nil else { return }
     var patched = source
-    if patched.sizeForm == .toEnd { patched.sizeForm = .compact }
     switch patched.type {
-    case "moov": try OffsetPatcher.patch(&patched, by: map, widensOffsets: mayPassLimit)
+    case "moov":
+      do throws(ParseError) {
+        try OffsetPatcher.patch(&patched, by: map, widensOffsets: mayPassLimit)
+      } catch {
+        remarks.append("sample tables that cannot be read stay as they are (\(error.rule))")
+      }
     case "meta": OffsetPatcher.patch(looseBox: &patched, by: map)
-    case "moof": try OffsetPatcher.patch(fragment: &patched, by: map)
-    case "mfra": try OffsetPatcher.patch(fragmentIndex: &patched, by: map)
-    case "sidx": try OffsetPatcher.patch(segmentIndex: &patched, by: map)
-    default: break
+    case "moof":
+      if let addressing { OffsetPatcher.patch(fragment: &patched, by: map, addressing: addressing) }
+    case "mfra": OffsetPatcher.patch(fragmentIndex: &patched, by: map)
+    case "sidx": OffsetPatcher.patch(segmentIndex: &patched, by: map)
+    default: return
     }
     box = patched
+    size = patched.size
   }
 }
 

@@ -91,6 +91,7 @@ package struct MovieStripper {
       guard box.type == "mdat", case .external(let range) = box.content else { return nil }
       return range
     }
+    let payloadMap = OffsetMap(payloads.map { OffsetMap.Move(source: $0, destination: 0) })
     let end = tree.sourceSize
     var media: [Range<Int>] = []
     for track in moov.all("trak") {
@@ -99,13 +100,15 @@ package struct MovieStripper {
         continue
       }
       let wanted = try MediaRanges.of(track: track, sourceSize: end)
-      let stray = FragmentJoiner.ranges(wanted, outside: FragmentJoiner.merged(payloads))
-      media += FragmentJoiner.ranges(wanted, outside: stray)
-      guard !stray.isEmpty else { continue }
+      // A table tells of the first byte: what lies behind it in another box could not be found any more.
+      let carried = wanted.map { payloadMap.carried(of: $0) }
+      media += carried
+      let stray = zip(wanted, carried).reduce(0) { $0 + $1.0.count - $1.1.count }
+      guard stray > 0 else { continue }
       let trackID = track.trackID ?? 0
       cut.insert(trackID)
       log.note(
-        "\(stray.reduce(0) { $0 + $1.count }) bytes of track \(trackID) lie outside the media data and are left out"
+        "\(stray) bytes of track \(trackID) lie outside the media data and are left out"
       )
     }
     // The new media begins where the source ends: the two are not one range.

@@ -147,6 +147,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("chunk-in-header.m4a", 306), ("media-data-cut-out.m4a", 0), ("fragment-base-moved.mp4", 950),
+    ("sample-size-huge.mov", 1850), ("chunk-past-end.mov", 0), ("track-number-zero.mov", 0),
+  ])
+  func `comes of movies whose samples are not where tables say, too`(
+    _ name: String, _ strayByteCount: Int
+  ) async throws {
+    let report = try await strip(Fixture.malformed(name).path)
+    let note = "\(strayByteCount) bytes of track 1 lie outside the media data and are left out"
+    #expect(report.notes.contains(note) == (strayByteCount > 0), "\(report.notes)")
+    #expect(try await StripSession.check(Asset(path: folder.file("out.mov"))).isClean)
+  }
+
   @Test(arguments: ["comments.flac", "id3v23.mp3", "id3v24.mp3"])
   func `may be a file without boxes`(_ name: String) async throws {
     let source = Fixture.format(name).path

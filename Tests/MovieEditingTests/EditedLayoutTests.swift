@@ -1,0 +1,36 @@
+import BaseMedia
+import BinaryIO
+import MediaModel
+import MovieEditing
+import TestSupport
+import Testing
+
+@Suite struct `Files written anew after an edit` {
+  /// What a file has many of.
+  private enum Pieces: String, CaseIterable, Sendable { case fragments, boxes }
+
+  /// A fragmented movie with a piece of its own many times at its end.
+  private static func file(_ pieces: Pieces, count: Int) throws -> [UInt8] {
+    let bytes = Fixture.media("fragmented-legacy.mp4").bytes
+    let tree = try BoxTree.scan(MemorySource(bytes))
+    let first = try #require(tree.boxes.firstIndex { $0.type == "moof" })
+    let end = pieces == .fragments ? first + 1 : first
+    let start = try #require(tree.boxes[first].origin).lowerBound
+    let piece =
+      pieces == .fragments
+      ? bytes[start..<(try #require(tree.boxes[end].origin).upperBound)]
+      : BoxNode("mdat", payload: [7]).bytes[...]
+    return bytes + (0..<count).flatMap { _ in piece }
+  }
+
+  /// Work that grows with the square of the pieces takes an hour here.
+  @Test(.timeLimit(.minutes(1)), arguments: Pieces.allCases)
+  private func `stay quick where pieces are many`(_ pieces: Pieces) throws {
+    let tree = try BoxTree.scan(MemorySource(try Self.file(pieces, count: 20_000)))
+    #expect(tree.boxes.count > 20_000)
+    let editor = TreeEditor(tree, family: .iso)
+    let edited = try MovieLayout.edited(editor, form: MovieLayout.EditedForm(padding: 4096))
+    #expect(edited.layout.size == tree.sourceSize + 4096)
+    #expect(edited.remarks.isEmpty)
+  }
+}
