@@ -105,12 +105,16 @@ struct BaseMediaEditing: MetadataEditing {
         return BaseMediaDraft(plan: plan, way: .steps(steps), editor: editor, expected: expected)
       }
     }
+    let privateData = try MediaError.rethrowing { () throws(IOFailure) in
+      try PrivateData(of: tree, source: source)
+    }
     let edited: (layout: FileLayout, remarks: [String])
     do throws(ParseError) {
       edited = try MovieLayout.edited(
         editor,
         form: MovieLayout.EditedForm(
-          movesHeaderFirst: moves, padding: changes.isEmpty && !moves ? 0 : options.padding))
+          movesHeaderFirst: moves, padding: changes.isEmpty && !moves ? 0 : options.padding),
+        keeping: privateData)
     } catch {
       throw MediaError(error, path: source.name)
     }

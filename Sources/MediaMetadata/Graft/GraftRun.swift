@@ -96,11 +96,15 @@ struct GraftRun: Sendable {
         report.placeReason = "\(error.reason): the file is written anew"
       }
     }
+    let privateData = try MediaError.rethrowing { () throws(IOFailure) in
+      try PrivateData(of: recipient.original, source: source)
+    }
     let layout: FileLayout
     do throws(ParseError) {
       layout = try GraftLayout.make(
         graft, onto: recipient.tree,
-        isHeaderFirst: description.isHeaderFirst || description.isFragmented)
+        isHeaderFirst: description.isHeaderFirst || description.isFragmented,
+        keeping: privateData)
     } catch {
       throw MediaError(error, path: source.name)
     }

@@ -10,7 +10,7 @@ package import BinaryIO
 ///     1 the padding becomes one box             1 the file grows by zeros (a box without type, to the end)
 ///     2 the header is written to its end        2 the header is written there but for its own 8 bytes
 ///     3 the padding is cut to what is left      3 those 8 bytes
-///     4 the old header becomes padding, or the file is cut before it
+///     4 the old header becomes padding and is cleared, or the file is cut before it
 ///
 /// Media data and boxes that come along are added at the end before all this: with a header at the end they and it are
 /// one stretch, which comes into view by its first 8 bytes; with a header in padding they are a stretch of their own,
@@ -27,9 +27,6 @@ package struct InPlacePlan: Hashable, Sendable {
   package private(set) var headerOffset: Int
   /// Whether the header comes before all media data afterwards.
   package let isHeaderFirst: Bool
-
-  /// How many of the first steps are undone by giving the file its old size again: nothing of theirs is in use yet.
-  package private(set) var revocableStepCount = 0
 
   /// How many bytes are written.
   package var byteCount: Int {
@@ -71,7 +68,7 @@ package struct InPlacePlan: Hashable, Sendable {
       throw ItemEditError("samples lie in the movie header")
     }
     let isFragmented = tree.boxes.contains { $0.type == "moof" }
-    let fitting = Padding.all(of: tree).filter { gap in
+    let fitting = Padding.all(of: tree, source: source).filter { gap in
       (gap.range.count == bytes.count || gap.range.count - bytes.count >= 8)
         && Sector.holds(8, at: gap.range.lowerBound)
     }
@@ -101,8 +98,11 @@ package struct InPlacePlan: Hashable, Sendable {
       }
       try plan.append(stretch, tree: tree, source: source)
     }
-    plan.retire(headers: headers, tree: tree, isLonger: !stretch.isEmpty)
-    plan.retire(addition.replaced)
+    plan.retire(
+      headers: tree.boxes.filter { $0.type == "moov" }, tree: tree, source: source,
+      isLonger: !stretch.isEmpty)
+    let replaced = Set(addition.replaced.map(\.lowerBound))
+    plan.retire(tree.boxes.filter { replaced.contains($0.offset) })
     return plan
   }
 
@@ -124,6 +124,10 @@ package struct InPlacePlan: Hashable, Sendable {
     _ stretch: Stretch, tree: BoxTree, source: any ByteSource
   ) throws(ItemEditError) {
     let end = tree.sourceSize
+    let privateData = try? PrivateData(of: tree, source: source)
+    guard privateData?.endsFile == false else {
+      throw ItemEditError("the file ends with data that its readers look for there")
+    }
     guard let last = tree.boxes.last, last.type != BoxHeader.tailType,
       let head = try? source.read(last.offset..<min(last.offset + BoxHeader.maximumSize, end))
     else { throw ItemEditError("the file ends with bytes that are no box") }
@@ -166,10 +170,7 @@ package struct InPlacePlan: Hashable, Sendable {
       position += piece.count
     }
     steps.append(.synchronize)
-    revocableStepCount = steps.count
     write(first, at: start)
-    // With a header that lies elsewhere nothing points here yet.
-    if place == .padding { revocableStepCount = steps.count }
   }
 
   private init(place: Place, headerOffset: Int, isHeaderFirst: Bool) {
@@ -182,23 +183,34 @@ package struct InPlacePlan: Hashable, Sendable {
     steps += [.write(bytes, at: offset), .synchronize]
   }
 
-  /// The old headers become padding; one with nothing but padding behind it is cut off.
-  private mutating func retire(headers: [Range<Int>], tree: BoxTree, isLonger: Bool) {
+  /// The old headers become padding of zeros; one with nothing but padding behind it is cut off.
+  private mutating func retire(
+    headers: [BoxNode], tree: BoxTree, source: any ByteSource, isLonger: Bool
+  ) {
     for old in headers.reversed() {
-      let behind = tree.boxes.filter { $0.offset >= old.upperBound }
-      if place == .padding, !isLonger, headerOffset < old.lowerBound, headers.last == old,
-        behind.allSatisfy({ $0.type == "free" || $0.type == "skip" })
+      guard let origin = old.origin else { continue }
+      let behind = tree.boxes.filter { $0.offset >= origin.upperBound }
+      if place == .padding, !isLonger, headerOffset < origin.lowerBound,
+        headers.last?.offset == old.offset,
+        behind.allSatisfy({ Padding.isEmpty($0, source: source) })
       {
-        steps += [.resize(to: old.lowerBound), .synchronize]
+        steps += [.resize(to: origin.lowerBound), .synchronize]
       } else {
-        write(Array("free".utf8), at: old.lowerBound + 4)
+        retire([old])
       }
     }
   }
 
-  /// Boxes become padding where they lie.
-  private mutating func retire(_ boxes: [Range<Int>]) {
-    for box in boxes { steps.append(.write(Array("free".utf8), at: box.lowerBound + 4)) }
-    if !boxes.isEmpty { steps.append(.synchronize) }
+  /// Boxes become padding where they lie: by their type first, then what they held is cleared.
+  private mutating func retire(_ boxes: [BoxNode]) {
+    guard !boxes.isEmpty else { return }
+    for box in boxes { steps.append(.write(Array("free".utf8), at: box.offset + 4)) }
+    steps.append(.synchronize)
+    for box in boxes {
+      guard let origin = box.origin else { continue }
+      let start = origin.lowerBound + (box.sizeForm == .large ? 16 : 8)
+      if start < origin.upperBound { steps.append(.clear(start..<origin.upperBound)) }
+    }
+    steps.append(.synchronize)
   }
 }

@@ -24,10 +24,11 @@ extension MovieLayout {
   /// - Parameters:
   ///   - editor: the edited boxes.
   ///   - form: what else is wished.
+  ///   - privateData: what lies outside tracks and items; its offsets follow, and what is last stays last.
   /// - Returns: the layout, and what stays odd.
   /// - Throws: `ParseError` where there is none whose offsets are right.
   package static func edited(
-    _ editor: TreeEditor, form: EditedForm
+    _ editor: TreeEditor, form: EditedForm, keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> (layout: FileLayout, remarks: [String]) {
     let tree = editor.tree
     let end = tree.boxes.lastIndex { $0.origin != nil }
@@ -40,6 +41,9 @@ extension MovieLayout {
       pieces.append(
         EditedPiece(box, isEdited: isEnclosed || editor.changedPlaces.contains(place)))
     }
+    // What was added at the end comes before what is looked for there.
+    let last = pieces.filter { privateData.isLast($0.source) }
+    if !last.isEmpty { pieces = pieces.filter { !privateData.isLast($0.source) } + last }
     if form.movesHeaderFirst { pieces.moveHeaderFirst() }
     pieces.pad(atLeast: form.padding)
     let addressing = try tree.first("moov").map { moov throws(ParseError) in
@@ -52,11 +56,13 @@ extension MovieLayout {
       let mayPassLimit = pieces.size > 0xF000_0000
       for index in pieces.indices {
         pieces[index].patch(
-          by: map, addressing: addressing, mayPassLimit: mayPassLimit, remarks: &remarks)
+          by: map, addressing: addressing, mayPassLimit: mayPassLimit, privateData: privateData,
+          remarks: &remarks)
       }
       let next = pieces.map(sourceSize: tree.sourceSize)
       if next.moves == map.moves {
-        return (layout(pieces), remarks)
+        let (layout, diagnostics) = privateData.patched(layout(pieces))
+        return (layout, remarks + diagnostics.map(\.message))
       }
       map = next
     }
@@ -79,7 +85,7 @@ extension MovieLayout {
 /// A box of a file that is written anew: made here, copied as it is, or a new header before copied bytes.
 private struct EditedPiece {
   /// The box as it was, or as it was edited.
-  private let source: BoxNode
+  let source: BoxNode
   /// What is written from memory; `nil` for a box that is copied whole.
   private(set) var box: BoxNode?
   /// What is copied.
@@ -124,12 +130,14 @@ private struct EditedPiece {
 
   /// Makes the offsets in the box those of the file to be written.
   mutating func patch(
-    by map: OffsetMap, addressing: FragmentAddressing?, mayPassLimit: Bool, remarks: inout [String]
+    by map: OffsetMap, addressing: FragmentAddressing?, mayPassLimit: Bool,
+    privateData: PrivateData, remarks: inout [String]
   ) {
     guard box != nil else { return }
     var patched = source
     switch patched.type {
     case "moov":
+      privateData.patch(&patched, by: map)
       do throws(ParseError) {
         try OffsetPatcher.patch(&patched, by: map, widensOffsets: mayPassLimit)
       } catch {

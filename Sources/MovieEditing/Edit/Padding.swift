@@ -1,17 +1,20 @@
 internal import BaseMedia
 internal import BinaryIO
 
-/// A run of boxes at the top of a file that hold nothing.
+/// A run of boxes at the top of a file that hold nothing but zeros: whatever else is in such a box is content.
 struct Padding {
   var range: Range<Int>
   /// Whether it is more than one box.
   var isSeveral = false
 
-  static func all(of tree: BoxTree) -> [Padding] {
+  /// More than this is not looked through; it is left alone.
+  private static let mostBytes = 64 << 20
+
+  static func all(of tree: BoxTree, source: any ByteSource) -> [Padding] {
     var found: [Padding] = []
     var isOpen = false
     for box in tree.boxes {
-      guard box.type == "free" || box.type == "skip", let origin = box.origin else {
+      guard isEmpty(box, source: source), let origin = box.origin else {
         isOpen = false
         continue
       }
@@ -26,6 +29,15 @@ struct Padding {
       }
     }
     return found.filter { $0.range.count <= Int(UInt32.max) }
+  }
+
+  /// Whether a box is meant for padding and holds nothing but zeros.
+  static func isEmpty(_ box: BoxNode, source: any ByteSource) -> Bool {
+    guard box.type == "free" || box.type == "skip", let origin = box.origin,
+      origin.count <= mostBytes
+    else { return false }
+    let payload = min(box.payloadOffset, origin.upperBound)..<origin.upperBound
+    return (try? source.isZero(payload)) ?? false
   }
 }
 

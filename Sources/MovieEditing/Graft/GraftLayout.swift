@@ -17,17 +17,21 @@ package enum GraftLayout {
   ///   - graft: the movie.
   ///   - tree: the boxes of the file that is grafted onto, without fragments.
   ///   - isHeaderFirst: `moov` comes before the media data.
+  ///   - privateData: what the file that is grafted onto keeps outside tracks and items.
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func make(
-    _ graft: MovieGraft, onto tree: BoxTree, isHeaderFirst: Bool
+    _ graft: MovieGraft, onto tree: BoxTree, isHeaderFirst: Bool,
+    keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> FileLayout {
     let media = try MediaRanges.all(of: tree, moov: graft.recipient)
     let recipientSize = media.reduce(0) { $0 + $1.count }
     let mediaSize = recipientSize + graft.media.reduce(0) { $0 + $1.count }
     let replaced = Set(graft.replacedBoxes.map(\.offset))
     let kept = tree.boxes.filter {
-      !Self.leftOut.contains($0.type) && !replaced.contains($0.offset)
+      (!Self.leftOut.contains($0.type) || MovieRewriter.isContent($0, privateData))
+        && !replaced.contains($0.offset) && !privateData.isLast($0)
     }
+    let trailing = tree.boxes.filter(privateData.isLast)
     let fileType = kept.filter { $0.type == "ftyp" }
     let others = kept.filter { $0.type != "ftyp" }
     let mediaHeader =
@@ -61,14 +65,19 @@ package enum GraftLayout {
     guard isSettled else {
       throw ParseError("offsets that do not settle", offset: graft.recipient.offset, path: "moov")
     }
-    var layout = FileLayout()
     let ranges: [FileSegment] =
       media.map { .range($0, of: 0) } + graft.media.map { .range($0, of: 1) }
-    for box in fileType { layout.append(box) }
-    if isHeaderFirst { layout.append(moov) } else { layout.append(media: ranges) }
-    for box in loose.mine { layout.append(box) }
-    for box in loose.theirs { layout.append(box, of: 1) }
-    if isHeaderFirst { layout.append(media: ranges) } else { layout.append(moov) }
-    return layout
+    func layout(_ moov: BoxNode) -> FileLayout {
+      var layout = FileLayout()
+      for box in fileType { layout.append(box) }
+      if isHeaderFirst { layout.append(moov) } else { layout.append(media: ranges) }
+      for box in loose.mine { layout.append(carried: box, by: privateData) }
+      for box in loose.theirs { layout.append(box, of: 1) }
+      if isHeaderFirst { layout.append(media: ranges) } else { layout.append(moov) }
+      for box in trailing { layout.append(carried: box, by: privateData) }
+      return layout
+    }
+    privateData.patch(&moov, by: OffsetMap(layout(moov)))
+    return privateData.patched(layout(moov)).layout
   }
 }

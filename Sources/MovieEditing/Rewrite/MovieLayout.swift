@@ -53,10 +53,7 @@ package enum MovieLayout {
       for box in movie.trailingBoxes { layout.append(carried: box, by: movie.privateData) }
       return layout
     }
-    let moves = layout(moov).moves(of: 0).map {
-      OffsetMap.Move(source: $0.range, destination: $0.destination)
-    }
-    movie.privateData.patch(&moov, by: OffsetMap(moves))
+    movie.privateData.patch(&moov, by: OffsetMap(layout(moov)))
     return movie.privateData.patched(layout(moov)).layout
   }
 

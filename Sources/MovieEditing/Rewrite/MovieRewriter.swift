@@ -27,7 +27,8 @@ package enum MovieRewriter {
     "ftyp", "moov", "mdat", "free", "skip", "wide", "sidx", "ssix", "mfra", BoxHeader.tailType,
   ]
 
-  private static func isContent(_ box: BoxNode, _ privateData: PrivateData) -> Bool {
+  /// Whether a box is kept for what it holds though it is of a type that is left out.
+  static func isContent(_ box: BoxNode, _ privateData: PrivateData) -> Bool {
     !["ftyp", "moov", "mdat"].contains(box.type) && privateData.isHeld(by: box)
   }
 

@@ -33,6 +33,9 @@ package struct PrivateData: Sendable {
     }
   }
 
+  /// Whether the last bytes of the file are looked for from its end, so that nothing may be added behind them.
+  var endsFile: Bool { carriers.contains(where: \.isAtEnd) }
+
   /// What lies among the samples: carried with these wherever media is chosen range by range.
   package var mediaRanges: [Range<Int>] {
     carriers.filter { $0.place == .media }.flatMap(\.ranges)
@@ -41,7 +44,8 @@ package struct PrivateData: Sendable {
   /// Makes the absolute offsets in a movie header those of a layout.
   func patch(_ moov: inout BoxNode, by moves: OffsetMap) {
     let carriers = carriers.filter { carrier in
-      !carrier.offsets.isEmpty && carrier.offsets.contains { moov.origin?.contains($0.position) == true }
+      !carrier.offsets.isEmpty
+        && carrier.offsets.contains { moov.origin?.contains($0.position) == true }
     }
     guard !carriers.isEmpty else { return }
     moov.mapChildren { box in
@@ -58,8 +62,7 @@ package struct PrivateData: Sendable {
   ///
   /// - Returns: the layout, and what is told of offsets that name bytes which are not carried.
   package func patched(_ layout: FileLayout) -> (layout: FileLayout, diagnostics: [Diagnostic]) {
-    let moves = OffsetMap(
-      layout.moves(of: 0).map { OffsetMap.Move(source: $0.range, destination: $0.destination) })
+    let moves = OffsetMap(layout)
     var layout = layout
     var diagnostics: [Diagnostic] = []
     for carrier in carriers where !carrier.offsets.isEmpty {
@@ -80,8 +83,13 @@ package struct PrivateData: Sendable {
 }
 
 extension OffsetMap {
+  /// Where a layout puts the ranges of its first source.
+  init(_ layout: FileLayout) {
+    self.init(layout.moves(of: 0).map { Move(source: $0.range, destination: $0.destination) })
+  }
+
   /// The output offset of a source offset; `nil` for one that is not carried.
   package func carriedDestination(of offset: Int) -> Int? {
-    carries(offset..<(offset + 1)) ? destination(of: offset) : nil
+    carried(of: offset..<(offset + 1)).isEmpty ? nil : destination(of: offset)
   }
 }
