@@ -37,7 +37,7 @@ struct CarrierCase: Sendable, CustomTestStringConvertible {
   /// What lies before the list; a `meta` of iTunes may have come before that of keys.
   private func folder(_ path: String) -> String {
     let list = path.range(of: ".ilst.")?.lowerBound ?? path.endIndex
-    return path[..<list].replacing("meta[1]", with: "meta")
+    return String(path[..<list]).replacing("meta[1]", with: "meta")
   }
 
   static let files: [String] = all.reduce(into: []) { files, item in

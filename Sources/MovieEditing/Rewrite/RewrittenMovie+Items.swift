@@ -47,7 +47,7 @@ extension RewrittenMovie {
     var kept: [BoxNode] = []
     for box in looseBoxes {
       var carrier = MetadataCarrier(box)
-let isLeft = changes.isEmpty ? true : try carrier.apply(&changes)
+      let isLeft = changes.isEmpty ? true : try carrier.apply(&changes)
       if isLeft { kept.append(carrier.box) }
     }
     looseBoxes = kept
