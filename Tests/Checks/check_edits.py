@@ -155,8 +155,8 @@ def others_edit(tool, checker, path, folder, media):
             continue
         require(problem is None, "%s cannot edit our file: %s" % (maker.__name__[3:], problem))
         now = edited.items(tool.binary, copy)
-        # exiftool puts items into the first list of user data, of whatever handler; FFmpeg's keys stand there.
-        require("keys" in path.name or any(i[1] == identifier for i in now), "%s: its own item is not there" % maker.__name__[3:])
+        # exiftool puts items into the first list of user data, of whatever handler; in keys.mov FFmpeg's keys are the only one.
+        require(path.name == "r-keys.mov" or any(i[1] == identifier for i in now), "%s: its own item is not there" % maker.__name__[3:])
         rest = [i for i in now if i[1] != identifier]
         lost = [i[1] for i in ours if i not in rest and i[1] != identifier]
         require(not lost, "%s lost %s" % (maker.__name__[3:], lost))

@@ -36,12 +36,12 @@ extension MetadataCarrier {
     for carrier in kept { merge(carrier) }
   }
 
-  /// What is left without the units whose items are not wanted; `nil` where nothing is. Units without items stay,
-  /// padding aside.
+  /// The carrier without the units whose items are not wanted; those without items stay, padding aside.
   ///
   /// - Parameters:
   ///   - dropsChapters: the list of chapters (`chpl`) goes, too.
   ///   - keeps: whether the items of a unit stay; those of one name in `Xtra` are asked about apart.
+  /// - Returns: what is left; `nil` where nothing is.
   package func filtered(
     dropsChapters: Bool = false, keeps: ([MetadataItem]) -> Bool
   ) -> MetadataCarrier? {

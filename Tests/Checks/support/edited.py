@@ -19,6 +19,7 @@ MOVIES = [
     ("last.mp4", ["-c:v", "mpeg4", "-c:a", "aac"]),
     ("classic.mov", ["-c:v", "mjpeg", "-c:a", "pcm_s16be", "-timecode", "01:00:00:00"]),
     ("keys.mov", ["-c:v", "libx264", "-c:a", "aac", "-movflags", "use_metadata_tags"]),
+    ("keys.mp4", ["-c:v", "libx264", "-c:a", "aac", "-movflags", "use_metadata_tags"]),
     ("fragmented.mp4", ["-c:v", "libx264", "-g", "5", "-c:a", "aac", "-movflags", "+frag_keyframe+empty_moov+default_base_moof"]),
     ("sound.m4a", ["-map", "1:a", "-c:a", "aac"]),
     ("three.3gp", ["-c:v", "h263", "-s", "176x144", "-c:a", "aac", "-ar", "8000"]),
