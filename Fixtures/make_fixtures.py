@@ -10,7 +10,7 @@ import importlib
 import pathlib
 import sys
 
-from maker import capture, essence, inspection, malformed, media, vendor  # capture and inspection add their recipes to those of media
+from maker import capture, encryption, essence, inspection, malformed, media, vendor  # some add their recipes to those of media
 
 # The modules of Formats/, one for each family; each has a list RECIPES.
 FORMATS = ("id3", "xiph", "riff", "matroska", "windows", "transport")

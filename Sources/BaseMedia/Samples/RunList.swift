@@ -45,3 +45,10 @@ package struct RunList<Value: Equatable & Sendable>: Sendable {
     return values
   }
 }
+
+extension RunList<UInt8> {
+  /// The values added up.
+  package var byteCount: Int {
+    runs.reduce(0) { $0.addingSaturated(Int($1.value) * Int($1.count)) }
+  }
+}

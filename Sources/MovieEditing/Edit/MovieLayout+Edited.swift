@@ -50,9 +50,12 @@ extension MovieLayout {
     for _ in 0..<4 {
       var remarks: [String] = []
       let mayPassLimit = pieces.size > 0xF000_0000
+      var position = 0
       for index in pieces.indices {
         pieces[index].patch(
-          by: map, addressing: addressing, mayPassLimit: mayPassLimit, remarks: &remarks)
+          by: map, at: position, addressing: addressing, mayPassLimit: mayPassLimit,
+          remarks: &remarks)
+        position += pieces[index].size
       }
       let next = pieces.map(sourceSize: tree.sourceSize)
       if next.moves == map.moves {
@@ -124,7 +127,8 @@ private struct EditedPiece {
 
   /// Makes the offsets in the box those of the file to be written.
   mutating func patch(
-    by map: OffsetMap, addressing: FragmentAddressing?, mayPassLimit: Bool, remarks: inout [String]
+    by map: OffsetMap, at position: Int, addressing: FragmentAddressing?, mayPassLimit: Bool,
+    remarks: inout [String]
   ) {
     guard box != nil else { return }
     var patched = source
@@ -135,6 +139,7 @@ private struct EditedPiece {
       } catch {
         remarks.append("sample tables that cannot be read stay as they are (\(error.rule))")
       }
+      OffsetPatcher.place(&patched, at: position)
     case "meta": OffsetPatcher.patch(looseBox: &patched, by: map)
     case "moof":
       if let addressing { OffsetPatcher.patch(fragment: &patched, by: map, addressing: addressing) }
