@@ -23,7 +23,7 @@ package struct BoxHeader: Hashable, Sendable {
 
   private static let clause = "ISO/IEC 14496-12 § 4.2"
   /// The bytes of the longest header: a `uuid` box with a 64-bit size.
-  static let maximumSize = 32
+  package static let maximumSize = 32
 
   /// Reads a header; `available` bytes are there from its first byte to the end of what encloses it.
   ///

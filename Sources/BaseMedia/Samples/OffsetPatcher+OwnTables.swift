@@ -1,4 +1,4 @@
-package import BinaryIO
+internal import BinaryIO
 
 extension OffsetPatcher {
   /// Tells the tracks of a `moov` where their own encryption tables lie, once it is known where it is written.

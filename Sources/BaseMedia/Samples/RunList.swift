@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 /// Values of samples, one after the other, kept as runs of equal ones: memory follows the changes, not the count.
 package struct RunList<Value: Equatable & Sendable>: Sendable {
   /// Equal values in a row.
