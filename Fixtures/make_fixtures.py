@@ -10,7 +10,8 @@ import importlib
 import pathlib
 import sys
 
-from maker import capture, credentials, essence, inspection, malformed, media, vendor  # some add their recipes to those of media
+from maker import (  # some add their recipes to those of media
+    capture, credentials, encryption, essence, inspection, malformed, media, vendor)
 
 # The modules of Formats/, one for each family; each has a list RECIPES.
 FORMATS = ("id3", "xiph", "riff", "matroska", "windows", "transport")

@@ -305,6 +305,9 @@ class Fragmented:
         flags, settings = {"moof": 0x20000, "explicit": 1, "zero": 1, "legacy": 0}[self.addressing], b""
         if flags == 1:
             settings += pack("Q", place + at if explicit else 0)
+        if samples[0].entry != self.defaults[0]:
+            flags |= 2
+            settings += pack("I", samples[0].entry)
         if part.lean:
             flags |= 0x28
             settings += pack("II", samples[0].duration, 0x1010000)

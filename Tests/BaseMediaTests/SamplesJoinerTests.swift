@@ -327,8 +327,11 @@ private typealias Make = FragmentMaker
       "senc", flags: 2, FragmentMaker.u32(2), [1, 1, 1, 1, 1, 1, 1, 1, 0, 0],
       [2, 2, 2, 2, 2, 2, 2, 2, 0, 1], [0, 4, 0, 0, 0, 8])
 
-  @Test(arguments: [true, false])
-  func `points at the encryption information of each run`(_ hasTables: Bool) throws {
+  /// Where a fragment tells of its encryption information.
+  enum Told: String, CaseIterable, Sendable { case inTable, inBoth, inMediaData }
+
+  @Test(arguments: Told.allCases)
+  func `gathers the encryption information of all samples`(_ told: Told) throws {
     let head = Make.fileType + Make.moov([.init()])
     let traf = { (offset: Int32) in
       Make.full("trun", flags: 0x301, Make.u32(1), Make.i32(offset), Make.u32(10, 3))
@@ -337,34 +340,40 @@ private typealias Make = FragmentMaker
     let clear = Make.fragment(data: Array("xyz".utf8)) { Make.run($0, [(10, 3)]) }
     // What comes before the information: moof, mfhd, traf, tfhd, two runs, the two tables.
     let before = 8 + 16 + 8 + 16 + 28 + 24
-    let tables =
-      Make.full("saiz", [0], Make.u32(2), [10, 16])
-      + Make.full("saio", Make.u32(1, UInt32(before + 19 + 20 + 16)))
-    let secret = Make.fragment(data: Array("onetwo".utf8)) {
-      traf($0) + (hasTables ? tables : []) + Self.encryption
+    let sizes = Make.full("saiz", [0], Make.u32(2), [10, 16])
+    let table = Make.full("saio", Make.u32(1, UInt32(before + 19 + 20 + 16)))
+    let secret = Make.fragment(data: Array("onetwo".utf8) + Self.encryption.dropFirst(16)) {
+      switch told {
+      case .inTable: traf($0) + Self.encryption
+      case .inBoth: traf($0) + sizes + table + Self.encryption
+      case .inMediaData: traf($0) + sizes + Make.full("saio", Make.u32(1, UInt32($0) + 6))
+      }
     }
     let file = head + clear + secret + clear
     let joined = try Make.join(file)
     let stbl = try joined.stbl()
-    let sizes = try #require(try stbl.first("saiz")?.decode(AuxiliarySizesBox.self))
-    #expect(sizes.sizes == [0, 10, 16, 0])
+    #expect(
+      try stbl.first("saiz")?.decode(AuxiliarySizesBox.self).sizes == [0, 10, 16, 0])
     let offsets = try #require(try stbl.first("saio")?.decode(AuxiliaryOffsetsBox.self)).offsets
     #expect(offsets.count == (try joined.table().chunkCount))
-    #expect(Array(file[Int(offsets[1])...].prefix(10)) == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0])
-    #expect(Array(file[Int(offsets[2])...].prefix(10)) == [2, 2, 2, 2, 2, 2, 2, 2, 0, 1])
-    #expect(joined.diagnostics.isEmpty == hasTables)
+    // A table that was made lies at 0, and has vectors of zeros for samples in the clear.
+    let bytes = told == .inMediaData ? file : try #require(stbl.first("senc")).bytes
+    #expect(Array(bytes[Int(offsets[1])...].prefix(10)) == [1, 1, 1, 1, 1, 1, 1, 1, 0, 0])
+    #expect(Array(bytes[Int(offsets[2])...].prefix(10)) == [2, 2, 2, 2, 2, 2, 2, 2, 0, 1])
+    #expect(told == .inMediaData || Array(bytes[16..<26]) == [UInt8](repeating: 0, count: 10))
+    #expect(joined.diagnostics.isEmpty == (told != .inTable))
     #expect(joined.losses.isEmpty)
+    let ranges = try FragmentJoiner.referencedRanges(of: try joined.trak())
+    #expect(ranges.count == (try joined.table().chunkCount) * (told == .inMediaData ? 2 : 1))
+  }
 
-    let ranges = FragmentJoiner.merged(
-      try FragmentJoiner.referencedRanges(of: try joined.trak()))
-    let payloads = joined.tree.boxes.filter { $0.type == "mdat" }.compactMap {
-      node -> Range<Int>? in
-      if case .external(let range) = node.content { return range }
-      return nil
+  @Test func `tells nothing of samples whose vector is the same for all`() throws {
+    let fragment = Make.fragment(data: [1, 2]) {
+      Make.run($0, [(1, 1), (1, 1)]) + Make.full("senc", Make.u32(2))
     }
-    #expect(
-      FragmentJoiner.ranges(ranges, outside: payloads) == [Int(offsets[1])..<(Int(offsets[1]) + 26)]
-    )
+    let joined = try Make.join(Make.fileType + Make.moov([.init()]) + fragment)
+    #expect(joined.losses.isEmpty && joined.diagnostics.isEmpty)
+    #expect(try joined.stbl().first("senc") == nil)
   }
 
   @Test func `counts the parts of samples from the start of the track`() throws {

@@ -29,7 +29,7 @@ MADE = {
 # clock of pictures, AV1, whose hidden pictures it shows), chapters it does not find, encryption of plain files.
 UNRELIABLE = {
     "edits-dwell.mov", "edits-wide.mp4", "sample_with_it35_track.mp4", "chapters-linked.mov", "compressed.mov",
-    "fixture-babys-songbook.m4b.m4a", "fragmented-next-runs.mp4", "fragmented-protected-more.mp4",
+    "fixture-babys-songbook.m4b.m4a", "fragmented-next-runs.mp4", "fragmented-protected-more.mp4", "fragmented-clear-lead.mp4",
 }
 PARTS = [("0", "2"), ("1.5", "3.25"), ("2.04", "4"), ("0.7", None)]
 

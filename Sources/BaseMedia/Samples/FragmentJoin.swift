@@ -191,7 +191,7 @@ struct FragmentJoin {
   /// Everything in a `traf` that does not tell of samples.
   private mutating func adoptMetadata(of fragment: BoxNode, at index: Int, path: String) {
     for node in fragment.children {
-      if JoinedAuxiliaryInformation.isEncryption(node) || FragmentMetadata.isTimeIndex(node) {
+      if SampleEncryptionTable.isTable(node) || FragmentMetadata.isTimeIndex(node) {
         continue
       }
       switch node.type {

@@ -1,7 +1,10 @@
 package import BinaryIO
 
 /// Where the auxiliary information of samples lies (`saiz`, `saio`), encryption above all, while that of fragments is
-/// added: one offset for each chunk.
+/// added.
+///
+/// Encryption information becomes one table (`senc`), which `saiz` and `saio` tell of with one offset; of information
+/// of other kinds, and where there is no table, there is one offset for each chunk.
 package struct JoinedAuxiliaryInformation: Sendable {
   /// Information of one kind.
   struct Part {
@@ -33,20 +36,15 @@ package struct JoinedAuxiliaryInformation: Sendable {
   }
 
   private var parts: [Part] = []
+  private var encryption = JoinedSampleEncryption()
 
   /// Each kind costs an offset for each chunk, so no file gets to invent many.
   private static let kindLimit = 16
+  /// The kinds that are encryption, beside that without a name.
+  private static let schemes: Set<FourCC> = ["cenc", "cens", "cbc1", "cbcs", "piff"]
 
-  /// `uuid` boxes that are `senc` by another name.
-  ///
-  /// Source: Protected Interoperable File Format 1.1 § 5.3.2.
-  private static let protectedSampleType: [UInt8] = [
-    0xA2, 0x39, 0x4F, 0x52, 0x5A, 0x9B, 0x4F, 0x14, 0xA2, 0x44, 0x6C, 0x42, 0x7C, 0x64, 0x8D, 0xF4,
-  ]
-
-  /// Whether a box is a table of encryption information.
-  static func isEncryption(_ node: BoxNode) -> Bool {
-    node.type == "senc" || node.type == "uuid" && node.userType == protectedSampleType
+  private static func isEncryption(_ kind: AuxiliaryInformationKind?) -> Bool {
+    kind.map { schemes.contains(FourCC(rawValue: $0.type)) } ?? true
   }
 
   /// Whether no sample has any: then runs need no chunk of their own.
@@ -58,11 +56,29 @@ package struct JoinedAuxiliaryInformation: Sendable {
   mutating func readExisting(
     _ stbl: BoxNode, chunks: [SampleTable.Chunk], sampleCount: Int
   ) throws(ParseError) {
-    for found in try Self.tables(stbl, base: 0, sampleCount: sampleCount) {
+    let list = try Self.tables(stbl, base: 0, sampleCount: sampleCount)
+    for found in list {
       var part = Part(kind: found.kind)
       part.add(found, runs: chunks.map(\.sampleCount))
       parts.append(part)
     }
+    _ = try addEncryption(stbl, tables: list, vectorSize: nil, first: 0, count: sampleCount)
+  }
+
+  /// Adds the table of encryption information that a box holds, and gives it back.
+  private mutating func addEncryption(
+    _ parent: BoxNode, tables: [Found], vectorSize: Int?, first: Int, count: Int
+  ) throws(ParseError) -> SampleEncryptionTable? {
+    let told = tables.first { Self.isEncryption($0.kind) }
+    guard let node = parent.children.first(where: SampleEncryptionTable.isTable) else {
+      // The information lies somewhere else in the file.
+      if told != nil { encryption.refuse() }
+      return nil
+    }
+    let table = try SampleEncryptionTable(node)
+    encryption.add(
+      table, sizes: told?.sizes, vectorSize: vectorSize, first: first, count: count)
+    return table
   }
 
   /// Adds what a fragment has; called before its samples are added.
@@ -73,12 +89,17 @@ package struct JoinedAuxiliaryInformation: Sendable {
   ) throws(ParseError) {
     let count = place.runs.reduce(0, +)
     var list = try Self.tables(fragment, base: place.base, sampleCount: count)
-    if list.isEmpty, let node = fragment.children.first(where: Self.isEncryption) {
-      if let found = try Self.encryption(node, vectorSize: place.vectorSize, count: count) {
+    let table = try addEncryption(
+      fragment, tables: list, vectorSize: place.vectorSize, first: place.sampleCountBefore,
+      count: count)
+    if list.isEmpty, let table, !table.box.information.isEmpty {
+      if let found = table.found(in: fragment, vectorSize: place.vectorSize, count: count) {
         list = [found]
-        notes.diagnose(
-          "encrypted samples without 'saiz' and 'saio'; made from 'senc'",
-          clause: AuxiliarySizesBox.clause, path: place.path, offset: node.offset)
+        if !table.isProtected {
+          notes.diagnose(
+            "encrypted samples without 'saiz' and 'saio'; made from 'senc'",
+            clause: AuxiliarySizesBox.clause, path: place.path, offset: fragment.offset)
+        }
       } else {
         notes.lose(
           "encryption information of \(count) samples", path: place.path,
@@ -132,45 +153,30 @@ package struct JoinedAuxiliaryInformation: Sendable {
     return list
   }
 
-  /// What a `senc` alone tells, with the length of vectors that makes it come out even.
-  private static func encryption(
-    _ node: BoxNode, vectorSize: Int?, count: Int
-  ) throws(ParseError) -> Found? {
-    var box = try SampleEncryptionBox(payload: node.payload, at: node.payloadOffset)
-    var start = node.payloadOffset + 8
-    // The older form may name algorithm, length of vectors and key before the count.
-    if node.type == "uuid", box.header.flags & 1 != 0 {
-      let bytes = node.payload
-      guard bytes.count >= 24 else { return nil }
-      box = try SampleEncryptionBox(
-        payload: bytes.prefix(4) + bytes.dropFirst(24), at: node.payloadOffset)
-      start += 20
-    }
-    guard Int(box.sampleCount) <= count else { return nil }
-    for size in [vectorSize, 8, 16, 0] {
-      guard let size, let sizes = box.informationSizes(vectorSize: size) else { continue }
-      var list = RunList<UInt8>()
-      for size in sizes {
-        guard let small = UInt8(exactly: size) else { return nil }
-        list.append(small)
-      }
-      list.pad(to: count, with: 0)
-      return Found(kind: nil, sizes: list, offsets: [start])
-    }
-    return nil
-  }
-
-  /// `saiz` and `saio` of each kind.
+  /// `senc` with `saiz` and `saio`, or PIFF's box alone; else `saiz` and `saio` of each kind.
   ///
+  /// - Parameters:
+  ///   - sampleCount: how many samples there are.
+  ///   - chunks: how many of them each chunk has.
+  ///   - limit: how many bytes of a table may be made up.
+  ///   - expanding: gives values one by one.
+  /// - Returns: the boxes.
   /// - Throws: what `expanding` throws.
   func boxes(
-    sampleCount: Int, chunkCount: Int,
+    sampleCount: Int, chunks: [Int], limit: Int,
     expanding: (RunList<UInt8>) throws(ParseError) -> [UInt8]
   ) throws(ParseError) -> [BoxNode] {
-    var boxes: [BoxNode] = []
+    let table = encryption.whole(sampleCount: sampleCount, limit: limit)
+    var boxes = table.map { [$0.node] } ?? []
     for part in parts {
       var whole = part
-      whole.pad(samples: sampleCount, chunks: chunkCount)
+      if let table, Self.isEncryption(part.kind) {
+        guard table.node.type == "senc" else { continue }
+        whole.sizes = table.sizes
+        whole.offsets = table.offsets(chunks: table.isOnePiece ? [sampleCount] : chunks)
+      } else {
+        whole.pad(samples: sampleCount, chunks: chunks.count)
+      }
       if whole.sizes.runs.count == 1, let size = whole.sizes.last, size > 0 {
         boxes.append(
           AuxiliarySizesBox(
@@ -182,6 +188,25 @@ package struct JoinedAuxiliaryInformation: Sendable {
       boxes.append(AuxiliaryOffsetsBox(kind: part.kind, offsets: whole.offsets).node)
     }
     return boxes
+  }
+}
+
+extension SampleEncryptionTable {
+  /// What a fragment without `saiz` and `saio` has, with the length of vectors that makes it come out even.
+  fileprivate func found(
+    in fragment: BoxNode, vectorSize: Int?, count: Int
+  ) -> JoinedAuxiliaryInformation.Found? {
+    guard let node = fragment.children.first(where: Self.isTable),
+      Int(box.sampleCount) <= count, let told = sizes(vectorSize: vectorSize)
+    else { return nil }
+    var list = RunList<UInt8>()
+    for size in told.sizes {
+      guard let small = UInt8(exactly: size) else { return nil }
+      list.append(small)
+    }
+    list.pad(to: count, with: 0)
+    return JoinedAuxiliaryInformation.Found(
+      kind: nil, sizes: list, offsets: [node.payloadOffset + informationOffset])
   }
 }
 

@@ -32,13 +32,16 @@ extension JoinedTrack {
       tables.append(PaddingBitsBox(paddingBits: try expanded(paddingBits)).node)
     }
     tables += groups.boxes()
-    tables += try auxiliary.boxes(sampleCount: sampleCount, chunkCount: chunks.count) {
-      list throws(ParseError) in try expanded(list)
-    }
-    tables += parts.boxes()
+    let information = try auxiliary.boxes(
+      sampleCount: sampleCount, chunks: chunks.map(\.sampleCount), limit: countLimit
+    ) { list throws(ParseError) in try expanded(list) }
+    tables += information + parts.boxes()
 
     var copy = original
-    let kept = original.children.filter { !Self.owned.contains($0.type) }
+    let hasTable = information.contains(where: SampleEncryptionTable.isTable)
+    let kept = original.children.filter {
+      !Self.owned.contains($0.type) && !(hasTable && SampleEncryptionTable.isTable($0))
+    }
     copy.children = kept.filter { $0.type == "stsd" } + tables + kept.filter { $0.type != "stsd" }
     return SampleTable.stbl(copy, replacingChunks: chunks)
   }

@@ -1,4 +1,4 @@
-package import BinaryIO
+internal import BinaryIO
 
 extension OffsetPatcher {
   /// Patches a `moof`: its samples are found where they are now, whatever their offsets count from.

@@ -106,7 +106,7 @@ extension BoxNode {
 }
 
 extension JoinedAuxiliaryInformation {
-  /// The bytes that `saiz` and `saio` of an `stbl` tell of.
+  /// The bytes that `saiz` and `saio` of an `stbl` tell of, those in its own table of encryption information aside.
   ///
   /// - Throws: `ParseError` where a table is cut.
   static func ranges(
@@ -114,6 +114,7 @@ extension JoinedAuxiliaryInformation {
   ) throws(ParseError) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for found in try tables(stbl, base: 0, sampleCount: sampleCount) {
+      guard !stbl.ownsAuxiliary(found.offsets) else { continue }
       var walk = SizeWalk(found.sizes)
       if found.offsets.count == 1, let offset = found.offsets.first {
         ranges.append(offset..<offset.addingSaturated(walk.sum(next: sampleCount)))

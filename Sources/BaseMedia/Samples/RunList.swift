@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 /// Values of samples, one after the other, kept as runs of equal ones: memory follows the changes, not the count.
 package struct RunList<Value: Equatable & Sendable>: Sendable {
   /// Equal values in a row.
@@ -43,5 +45,12 @@ package struct RunList<Value: Equatable & Sendable>: Sendable {
       values.append(contentsOf: repeatElement(run.value, count: Int(run.count)))
     }
     return values
+  }
+}
+
+extension RunList<UInt8> {
+  /// The values added up.
+  package var byteCount: Int {
+    runs.reduce(0) { $0.addingSaturated(Int($1.value) * Int($1.count)) }
   }
 }

@@ -32,8 +32,9 @@ extension SampleTable {
 }
 
 extension BoxNode {
-  /// The same `stbl` after its bytes have moved: the offsets of chunks and of auxiliary information passed through
-  /// `map`, all else as it is.
+  /// The same `stbl` after its bytes have moved: offsets of chunks and auxiliary information passed through `map`.
+  ///
+  /// All else is as it is. Offsets into its own encryption table follow once the whole movie is placed.
   ///
   /// - Parameters:
   ///   - map: from a place in the file that is read to the place in the one that is written.
@@ -53,6 +54,10 @@ extension BoxNode {
           ChunkOffsets.box(places, forces64Bit: forces64Bit || child.type == "co64"))
       case "saio":
         let box = try child.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true)
+        guard !ownsAuxiliary(box.offsets.map { Int(clamping: $0) }) else {
+          moved.append(child)
+          continue
+        }
         let places = box.offsets.map { UInt64(clamping: map(Int(clamping: $0))) }
         var new = AuxiliaryOffsetsBox(kind: box.kind, offsets: places)
         new.header.version = max(new.header.version, box.header.version)

@@ -121,7 +121,7 @@ private struct SamplesByTrack {
       tables.1.indices.contains(right), let first = tables.0[left], let second = tables.1[right]
     else { return false }
     comparisonsLeft -= 1
-    var bytes = SampleByteComparison(source: before.source, output: after.source, isWhole: false)
+    let bytes = SampleByteComparison(source: before.source, output: after.source, isWhole: false)
     return bytes.matchingByteCount(first, second) != nil
   }
 }

@@ -19,6 +19,11 @@ enum AuxiliaryCut {
   ) throws(ParseError) {
     let found = try JoinedAuxiliaryInformation.tables(
       original, base: 0, sampleCount: table.chunkedSampleCount)
+    let own = try encryption(
+      original, sizes: found.first { $0.sizes.count > 0 }?.sizes, samples: samples)
+    if let own, let index = result.children.firstIndex(where: SampleEncryptionTable.isTable) {
+      result.children[index] = own.table.node
+    }
     if !found.isEmpty {
       result.children.removeAll { $0.type == "saiz" || $0.type == "saio" }
       for part in found {
@@ -27,13 +32,14 @@ enum AuxiliaryCut {
             "auxiliary information of \(samples.count) samples", clause: AuxiliarySizesBox.clause,
             offset: original.offset)
         }
+        var part = part
+        if let own, let range = original.ownTable?.origin, original.ownsAuxiliary(part.offsets) {
+          // Places in a table that was made anew, and lies at 0.
+          part.offsets = part.offsets.map { $0 - range.lowerBound - own.cutByteCount }
+        }
         result.children += boxes(part, table: table, samples: samples)
       }
     }
-    guard let node = original.first("senc") else { return }
-    let sizes = found.first { $0.sizes.count > 0 }?.sizes
-    guard let box = try encryption(node, sizes: sizes, samples: samples) else { return }
-    result.replaceOrAppend(box.node)
   }
 
   private static func boxes(
@@ -77,27 +83,27 @@ enum AuxiliaryCut {
     return result
   }
 
-  /// The part of `senc` that tells of some samples; `nil` where it cannot be taken apart.
+  /// The part of the encryption table that tells of some samples, and how many bytes before it are gone; `nil` where
+  /// there is none, or it cannot be taken apart.
   private static func encryption(
-    _ node: BoxNode, sizes: RunList<UInt8>?, samples: Range<Int>
-  ) throws(ParseError) -> SampleEncryptionBox? {
-    var box = try node.decode(SampleEncryptionBox.self, allowingTrailingBytes: true)
+    _ original: BoxNode, sizes: RunList<UInt8>?, samples: Range<Int>
+  ) throws(ParseError) -> (table: SampleEncryptionTable, cutByteCount: Int)? {
+    guard let node = original.children.first(where: SampleEncryptionTable.isTable) else {
+      return nil
+    }
+    var table = try SampleEncryptionTable(node)
     var list: [Int]?
-    if let sizes,
-      sizes.runs.reduce(0, { $0 + Int($1.count) * Int($1.value) }) == box.information.count,
-      sizes.count == Int(box.sampleCount)
+    if let sizes, sizes.byteCount == table.box.information.count,
+      sizes.count == Int(table.box.sampleCount)
     {
       list = sizes.expanded().map { Int($0) }
     }
-    guard
-      let all = list
-        ?? [8, 16, 0].lazy.compactMap({ box.informationSizes(vectorSize: $0) }).first
-    else { return nil }
+    guard let all = list ?? table.sizes(vectorSize: nil)?.sizes else { return nil }
     let kept = samples.clamped(to: 0..<all.count)
     let start = all[..<kept.lowerBound].reduce(0, +)
     let size = all[kept].reduce(0, +)
-    box.information = Array(box.information[start..<(start + size)])
-    box.sampleCount = UInt32(clamping: kept.count)
-    return box
+    table.box.information = Array(table.box.information[start..<(start + size)])
+    table.box.sampleCount = UInt32(clamping: kept.count)
+    return (table, start)
   }
 }

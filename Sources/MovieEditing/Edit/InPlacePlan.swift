@@ -53,9 +53,7 @@ package struct InPlacePlan: Hashable, Sendable {
   ) throws(ItemEditError) -> InPlacePlan {
     let headers = tree.boxes.filter { $0.type == "moov" }.compactMap(\.origin)
     guard let old = headers.first else { throw ItemEditError("the file has no movie header") }
-    var writer = ByteWriter()
-    moov.write(to: &writer)
-    let bytes = writer.bytes
+    var bytes = bytes(of: moov)
     let firstMedia = tree.boxes.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? Int.max
     var stretch = Stretch(addition)
     if headers.count == 1, stretch.isEmpty, addition.replaced.isEmpty,
@@ -83,6 +81,7 @@ package struct InPlacePlan: Hashable, Sendable {
       plan = InPlacePlan(
         place: .padding, headerOffset: gap.range.upperBound - bytes.count,
         isHeaderFirst: gap.range.upperBound <= firstMedia)
+      bytes = try placed(moov, at: plan.headerOffset)
       if !stretch.isEmpty { try plan.append(stretch, tree: tree, source: source) }
       plan.fill(gap, bytes)
     } else if isFragmented {
@@ -92,7 +91,7 @@ package struct InPlacePlan: Hashable, Sendable {
       let end = tree.sourceSize + Stretch.lead(at: tree.sourceSize)
       plan = InPlacePlan(
         place: .end, headerOffset: end + stretch.size, isHeaderFirst: end < firstMedia)
-      stretch.append(bytes)
+      stretch.append(try placed(moov, at: plan.headerOffset))
       if padding >= 8 {
         stretch.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
       }
@@ -104,6 +103,21 @@ package struct InPlacePlan: Hashable, Sendable {
     let replaced = Set(addition.replaced.map(\.lowerBound))
     plan.retire(tree.boxes.filter { replaced.contains($0.offset) })
     return plan
+  }
+
+  /// A movie header as it is written at a place.
+  private static func placed(_ moov: BoxNode, at place: Int) throws(ItemEditError) -> [UInt8] {
+    let bytes = bytes(of: moov.placed(at: place))
+    guard bytes.count == moov.size else {
+      throw ItemEditError("the places of encryption tables do not fit into 32 bits there")
+    }
+    return bytes
+  }
+
+  private static func bytes(of moov: BoxNode) -> [UInt8] {
+    var writer = ByteWriter(capacity: moov.size)
+    moov.write(to: &writer)
+    return writer.bytes
   }
 
   private mutating func fill(_ gap: Padding, _ bytes: [UInt8]) {

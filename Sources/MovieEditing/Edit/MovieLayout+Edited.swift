@@ -54,10 +54,12 @@ extension MovieLayout {
     for _ in 0..<4 {
       var remarks: [String] = []
       let mayPassLimit = pieces.size > 0xF000_0000
+      var position = 0
       for index in pieces.indices {
         pieces[index].patch(
-          by: map, addressing: addressing, mayPassLimit: mayPassLimit, privateData: privateData,
-          remarks: &remarks)
+          by: map, at: position, addressing: addressing, mayPassLimit: mayPassLimit,
+          privateData: privateData, remarks: &remarks)
+        position += pieces[index].size
       }
       let next = pieces.map(sourceSize: tree.sourceSize)
       if next.moves == map.moves {
@@ -130,7 +132,7 @@ private struct EditedPiece {
 
   /// Makes the offsets in the box those of the file to be written.
   mutating func patch(
-    by map: OffsetMap, addressing: FragmentAddressing?, mayPassLimit: Bool,
+    by map: OffsetMap, at position: Int, addressing: FragmentAddressing?, mayPassLimit: Bool,
     privateData: PrivateData, remarks: inout [String]
   ) {
     guard box != nil else { return }
@@ -143,6 +145,7 @@ private struct EditedPiece {
       } catch {
         remarks.append("sample tables that cannot be read stay as they are (\(error.rule))")
       }
+      OffsetPatcher.place(&patched, at: position)
     case "meta": OffsetPatcher.patch(looseBox: &patched, by: map)
     case "moof":
       if let addressing { OffsetPatcher.patch(fragment: &patched, by: map, addressing: addressing) }

@@ -58,7 +58,10 @@ package enum GraftLayout {
         return box
       }
       loose.theirs = graft.looseBoxes(donorMap: maps.1)
-      let size = (loose.mine + loose.theirs).reduce(moov.size) { $0 + $1.size }
+      let looseSize = (loose.mine + loose.theirs).reduce(0) { $0 + $1.size }
+      OffsetPatcher.place(
+        &moov, at: isHeaderFirst ? front - head : start + mediaSize + looseSize)
+      let size = moov.size + looseSize
       isSettled = size == head || !isHeaderFirst
       head = size
     }

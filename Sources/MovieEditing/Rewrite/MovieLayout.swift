@@ -35,6 +35,7 @@ package enum MovieLayout {
         ends: (sourceSize, head + padding + mediaSize + 2 * settledSize))
       moov = movie.moov
       try OffsetPatcher.patch(&moov, by: map, widensOffsets: head + mediaSize > 0xF000_0000)
+      OffsetPatcher.place(&moov, at: fileType?.size ?? 0)
       loose = patched(movie.looseBoxes, by: map)
       size = headSize(moov, loose)
     }

@@ -1,0 +1,157 @@
+internal import BinaryIO
+
+/// The encryption information of samples while that of fragments is added: in the end one table tells of the whole
+/// track, as readers of plain movies expect.
+struct JoinedSampleEncryption: Sendable {
+  /// What a stretch of samples has.
+  private struct Part {
+    var count: Int
+    /// As it was stored; `nil` where nothing was: samples in the clear, for which the table has vectors of zeros.
+    var table: SampleEncryptionTable?
+    /// In bytes, by sample.
+    var sizes = RunList<UInt8>()
+    var vectorSize: Int?
+  }
+
+  /// The table of a whole track.
+  struct Whole {
+    var node: BoxNode
+    /// In bytes, by sample; 0 for samples in the clear.
+    var sizes: RunList<UInt8>
+    /// Where the information of each stretch begins, from the start of the box, by its first sample.
+    fileprivate(set) var places: [(first: Int, offset: Int)]
+    /// Whether the information that ``sizes`` tell of is in one piece.
+    var isOnePiece: Bool
+  }
+
+  private var parts: [Part] = []
+  private var sampleCount = 0
+  /// Whether something was met that does not go into one table.
+  private var isBroken = false
+
+  /// Adds the table that a fragment has, for samples from `first` on.
+  ///
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - stored: the sizes that `saiz` tells.
+  ///   - vectorSize: the length of vectors, where `tenc` tells.
+  ///   - first: how many samples come before.
+  ///   - count: how many samples the fragment has.
+  mutating func add(
+    _ table: SampleEncryptionTable, sizes stored: RunList<UInt8>?, vectorSize: Int?, first: Int,
+    count: Int
+  ) {
+    let told = Int(table.box.sampleCount)
+    guard told <= count, first >= sampleCount else { return refuse() }
+    if told == 0 || table.box.information.isEmpty { return }
+    fill(to: first)
+    var part = Part(count: told, table: table)
+    if let found = table.sizes(vectorSize: vectorSize) {
+      part.vectorSize = found.vectorSize
+      for size in found.sizes {
+        guard let small = UInt8(exactly: size) else { return refuse() }
+        part.sizes.append(small)
+      }
+    } else if let stored, stored.count >= told, stored.byteCount == table.box.information.count {
+      for run in stored.runs {
+        part.sizes.append(run.value, count: min(Int(run.count), told - part.sizes.count))
+      }
+    } else {
+      return refuse()
+    }
+    parts.append(part)
+    sampleCount = first + told
+  }
+
+  /// Notes information that is not in a table of its own.
+  mutating func refuse() { isBroken = true }
+
+  private mutating func fill(to first: Int) {
+    if first > sampleCount { parts.append(Part(count: first - sampleCount)) }
+    sampleCount = max(sampleCount, first)
+  }
+
+  /// One table for all samples.
+  ///
+  /// - Parameters:
+  ///   - total: how many samples there are.
+  ///   - limit: how many bytes of it may be made up.
+  /// - Returns: the table; `nil` where there is nothing to tell, or it does not go into one.
+  func whole(sampleCount total: Int, limit: Int) -> Whole? {
+    var copy = self
+    copy.fill(to: total)
+    let tables = copy.parts.compactMap(\.table)
+    guard !isBroken, let model = tables.first, sampleCount <= total,
+      tables.allSatisfy({
+        $0.isProtected == model.isProtected && $0.override == model.override
+      })
+    else { return nil }
+    let vectorSize = copy.parts.lazy.compactMap(\.vectorSize).first
+    var table = SampleEncryptionTable(like: model)
+    table.hasRanges = tables.contains { $0.hasRanges }
+    table.box.sampleCount = UInt32(clamping: total)
+    var result = Whole(node: table.node, sizes: RunList(), places: [], isOnePiece: true)
+    let start = table.node.size - table.box.information.count
+    var size = 0
+    for part in copy.parts {
+      let isFilled = part.table == nil
+      let addsRanges = table.hasRanges && !(part.table?.hasRanges ?? false)
+      result.places.append((result.sizes.count, start + size))
+      if isFilled || addsRanges {
+        guard let length = isFilled ? vectorSize : part.vectorSize else { return nil }
+        let entry = length + (addsRanges ? 2 : 0)
+        size = size.addingSaturated(entry.multipliedSaturated(by: part.count))
+        guard size <= limit else { return nil }
+        result.isOnePiece = result.isOnePiece && !isFilled
+        result.sizes.append(isFilled ? 0 : UInt8(clamping: entry), count: part.count)
+        table.box.information += Self.entries(part.table, count: part.count, length, entry)
+      } else if let own = part.table {
+        table.box.information += own.box.information
+        size += own.box.information.count
+        for run in part.sizes.runs { result.sizes.append(run.value, count: Int(run.count)) }
+      }
+    }
+    result.node = table.node
+    return result
+  }
+
+  /// Vectors without ranges as those of samples that have a count of ranges, which is 0.
+  private static func entries(
+    _ table: SampleEncryptionTable?, count: Int, _ vectorSize: Int, _ entrySize: Int
+  ) -> [UInt8] {
+    guard let vectors = table?.box.information else {
+      return [UInt8](repeating: 0, count: count * entrySize)
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count * entrySize)
+    for index in 0..<count {
+      bytes += vectors[(index * vectorSize)..<((index + 1) * vectorSize)]
+      bytes += repeatElement(0, count: entrySize - vectorSize)
+    }
+    return bytes
+  }
+}
+
+extension JoinedSampleEncryption.Whole {
+  /// Where the information of each chunk begins, from the start of the box.
+  ///
+  /// - Parameter chunks: how many samples each chunk has.
+  /// - Returns: the offsets.
+  func offsets(chunks: some Sequence<Int>) -> [UInt64] {
+    var offsets: [UInt64] = []
+    var walk = SizeWalk(sizes)
+    var first = 0
+    var stretch = 0
+    var place = places.first?.offset ?? 0
+    for count in chunks {
+      while stretch < places.count, places[stretch].first <= first {
+        place = places[stretch].offset
+        stretch += 1
+      }
+      offsets.append(UInt64(clamping: place))
+      place += walk.sum(next: count)
+      first += count
+    }
+    return offsets
+  }
+}

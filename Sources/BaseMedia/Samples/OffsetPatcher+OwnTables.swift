@@ -1,0 +1,98 @@
+internal import BinaryIO
+
+extension OffsetPatcher {
+  /// Tells the tracks of a `moov` where their own encryption tables lie, once it is known where it is written.
+  ///
+  /// `saio` counts from the start of the file, and points into `senc` of the same `stbl` where programs write plain
+  /// encrypted movies, as joining fragments does.
+  ///
+  /// - Parameters:
+  ///   - moov: the movie header; it may become longer where it lies beyond 32 bits.
+  ///   - position: where its first byte will be.
+  package static func place(_ moov: inout BoxNode, at position: Int) {
+    guard
+      moov.all("trak").contains(where: { $0.descendant("mdia", "minf", "stbl")?.ownOffsets != nil })
+    else { return }
+    if position.addingSaturated(moov.size) > Int(UInt32.max) {
+      // Longer tables move what is behind them, so this comes first.
+      changeOwnOffsets(of: &moov, at: position) { box, _ in box.header.version = 1 }
+    }
+    changeOwnOffsets(of: &moov, at: position) { box, shift in
+      box.offsets = box.offsets.map {
+        UInt64(clamping: Int(clamping: $0).addingSaturated(shift))
+      }
+    }
+  }
+
+  private static func changeOwnOffsets(
+    of moov: inout BoxNode, at position: Int,
+    _ change: (inout AuxiliaryOffsetsBox, _ shift: Int) -> Void
+  ) {
+    var place = position + moov.place(ofChild: 0)
+    moov.mapChildren { track in
+      defer { place += track.size }
+      guard track.type == "trak", let media = track.place(of: "mdia"),
+        let information = track.first("mdia")?.place(of: "minf"),
+        let table = track.descendant("mdia", "minf")?.place(of: "stbl")
+      else { return }
+      let start = place + media + information + table
+      track.modify("mdia") { media in
+        media.modify("minf") { information in
+          information.modify("stbl") { table in
+            guard let (own, at) = table.ownTable else { return }
+            let shift = start + at - own.lowerBound
+            table.mapChildren { node in
+              guard node.type == "saio",
+                var box = try? node.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true),
+                box.offsets.allSatisfy({ own.contains(Int(clamping: $0)) })
+              else { return }
+              change(&box, shift)
+              node.content = .payload(box.payload[...])
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension BoxNode {
+  /// A `moov` as it is written at a place of a file, all other offsets as they are.
+  package func placed(at position: Int) -> BoxNode {
+    var copy = self
+    OffsetPatcher.place(&copy, at: position)
+    return copy
+  }
+
+  /// Whether offsets of auxiliary information all point into the encryption table of the same `stbl`.
+  ///
+  /// A table that was made here lies at 0, and offsets count from its start.
+  package func ownsAuxiliary(_ offsets: [Int]) -> Bool {
+    guard let (own, _) = ownTable, !offsets.isEmpty else { return false }
+    return offsets.allSatisfy(own.contains)
+  }
+
+  /// The offsets into the encryption table of the same `stbl`, where there are any.
+  fileprivate var ownOffsets: [UInt64]? {
+    guard ownTable != nil else { return nil }
+    return all("saio").lazy.compactMap {
+      (try? $0.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true))?.offsets
+    }.first { ownsAuxiliary($0.map { Int(clamping: $0) }) }
+  }
+
+  /// Where the encryption table of an `stbl` lay in its file, and where it is from the start of the `stbl`.
+  package var ownTable: (origin: Range<Int>, place: Int)? {
+    guard let index = children.firstIndex(where: SampleEncryptionTable.isTable) else { return nil }
+    return (children[index].origin ?? 0..<children[index].size, place(ofChild: index))
+  }
+
+  /// Where the first child of a type begins, from the start of the box.
+  fileprivate func place(of type: FourCC) -> Int? {
+    children.firstIndex { $0.type == type }.map { place(ofChild: $0) }
+  }
+
+  /// Where a child begins, from the start of the box.
+  fileprivate func place(ofChild index: Int) -> Int {
+    children[index...].reduce(size - trailing.count) { $0 - $1.size }
+  }
+}
