@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import MovieEditing
 
 /// Reads an edited movie and compares it with what was planned: its items, its header, and every sample.
 struct BaseMediaEditProof {
@@ -13,9 +14,9 @@ struct BaseMediaEditProof {
 
   /// Verifies an output.
   ///
-  /// - Returns: what could not be compared.
+  /// - Returns: what could not be compared, and of a layout what became of every byte.
   /// - Throws: ``MediaError`` with code `verificationFailed`.
-  func verify(_ output: any ByteSource, at stage: ProofStage) throws(MediaError) -> [String] {
+  func verify(_ output: any ByteSource, at stage: ProofStage) throws(MediaError) -> Result {
     let after: BoxTree
     do throws(BoxTreeError) {
       after = try BoxTree.scan(output)
@@ -36,7 +37,30 @@ struct BaseMediaEditProof {
     } catch {
       throw failure(error.rule)
     }
-    return proof.remarks
+    return Result(
+      remarks: proof.remarks, ledger: stage == .planned ? try ledger(after, output) : nil)
+  }
+
+  /// What a proof found.
+  struct Result: Sendable {
+    var remarks: [String]
+    var ledger: LedgerReport?
+  }
+
+  private func ledger(
+    _ after: BoxTree, _ output: any ByteSource
+  ) throws(MediaError) -> LedgerReport {
+    var explanation = MovieLedger.Explanation()
+    explanation.removedOffsets = draft.changedOffsets
+    let layout = draft.layout(of: source)
+    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
+      try MovieLedger(
+        of: tree, source, in: after, layout: layout, explanation: explanation)
+    }
+    let report = LedgerReport(
+      sources: [(source.name, ledger.source)], output: (output.name, ledger.output(layout)))
+    try report.requireClosed()
+    return report
   }
 
   /// The tracks, with the samples of fragments where these can be joined.

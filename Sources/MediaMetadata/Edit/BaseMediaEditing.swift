@@ -56,18 +56,21 @@ struct BaseMediaEditing: MetadataEditing {
     let started = DispatchTime.now().uptimeNanoseconds
     var draft = try draft(changes, options: options, isNewFile: outputPath != nil)
     var byteCount = source.size
+    var ledger: LedgerReport?
     if let form = draft.form(outputPath: outputPath) {
+      draft.changedOffsets = offsets(of: changes)
       let proof = BaseMediaEditProof(
         source: source, tree: tree, draft: draft, comparesSamples: options.verification == .samples)
       let written = try runner.write(OutputFile(sources: [source], form: form)) {
         output, stage in try proof.verify(output, at: stage)
       }
-      draft.plan.remarks += written.proof + written.remarks
+      draft.plan.remarks += written.proof.remarks + written.remarks
+      ledger = written.planned.ledger
       byteCount = written.byteCount
     }
     return EditReport(
       source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
-      verifiedItemCount: draft.expected.count, byteCount: byteCount,
+      ledger: ledger, verifiedItemCount: draft.expected.count, byteCount: byteCount,
       seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
   }
 
@@ -183,6 +186,18 @@ struct BaseMediaEditing: MetadataEditing {
     return (try? MediaRanges.all(of: tree, moov: moov)) ?? []
   }
 
+  /// Where the items lie that change or go.
+  private func offsets(of changes: [ItemChange]) -> Set<Int> {
+    let movie = ItemAddress.addresses(of: metadata)
+    let tracks = trackMetadata.mapValues { ItemAddress.addresses(of: $0) }
+    return Set(
+      changes.compactMap { change in
+        guard let place = change.place else { return nil }
+        let list = change.trackID.map { tracks[$0] ?? [] } ?? movie
+        return list.indices.contains(place) ? list[place]?.boxOffset : nil
+      })
+  }
+
   private func apply(
     _ changes: [ItemChange], to editor: inout TreeEditor
   ) throws(MediaError) {
@@ -218,6 +233,8 @@ struct BaseMediaDraft {
   let way: Way
   let editor: TreeEditor
   let expected: ExpectedItems
+  /// The offsets of boxes whose items change.
+  var changedOffsets: Set<Int> = []
 
   /// How it is written.
   enum Way {

@@ -6,6 +6,8 @@ public struct EditReport: Hashable, Sendable {
   public var destination: String
   /// What was done.
   public var plan: EditPlan
+  /// What became of every byte; `nil` where nothing was written.
+  public var ledger: LedgerReport?
   /// Items found as planned when the file was read again.
   public var verifiedItemCount: Int
   /// The size of the file in bytes.

@@ -60,9 +60,13 @@ struct FormatEditing: MetadataEditing {
   ) throws -> EditReport {
     let started = DispatchTime.now().uptimeNanoseconds
     var draft = try draft(changes, options: options, isNewFile: outputPath != nil)
+    var ledger: LedgerReport?
     if let form = form(of: draft, outputPath: outputPath) {
       let file = OutputFile(sources: [source], form: form)
       let copies = CopyProof(file.layout, of: source)
+      ledger = try FormatLedger.report(
+        file.layout, of: source, as: outputPath ?? source.name, otherwise: .rewritten,
+        what: "metadata of the \(row.reader.formatName) file")
       let written = try runner.write(file) { output, stage in
         let count = try prove(output, changes, draft.file)
         _ = try copies.verify(
@@ -74,7 +78,7 @@ struct FormatEditing: MetadataEditing {
     }
     return EditReport(
       source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
-      verifiedItemCount: draft.verifiedCount,
+      ledger: ledger, verifiedItemCount: draft.verifiedCount,
       byteCount: draft.file.size,
       seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
   }

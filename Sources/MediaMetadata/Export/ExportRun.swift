@@ -35,7 +35,9 @@ struct ExportRun: Sendable {
     let layout = try layout(of: movie, material)
     let verifier = ExportVerifier(
       source: material.source(source), tree: material.tree, description: description, plan: plan,
-      comparesSamples: options.verification == .samples, interruption: interruption)
+      comparesSamples: options.verification == .samples, interruption: interruption,
+      account: ExportVerifier.Account(
+        tree: original(material.tree), source: source, layout: layout))
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
@@ -43,12 +45,22 @@ struct ExportRun: Sendable {
       OutputFile(sources: [source], form: .file(layout, path: outputPath))
     ) { output, stage in
       if stage == .written { gate.finish(byteCount: layout.size) }
-      return try verifier.verify(output, movie: movie, at: stage)
+      let proof = try verifier.verify(output, movie: movie, at: stage)
+      if let ledger = proof.ledger {
+        try ledger.requireClosed()
+        try requireLossless(plan.losses + ledger.losses)
+      }
+      return proof
     }
     var report = report(plan, movie: movie, written: written)
     report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
     report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
     return report
+  }
+
+  /// The boxes as they are in the source, fragments not joined.
+  private func original(_ tree: BoxTree) -> BoxTree {
+    (container as? BaseMediaContainer)?.original ?? tree
   }
 
   /// Where every byte of the output comes from.
@@ -84,7 +96,7 @@ struct ExportRun: Sendable {
   private func rewrite(
     _ plan: ExportPlan, of tree: BoxTree
   ) throws(MediaError) -> RewrittenMovie {
-    let original = (container as? BaseMediaContainer)?.original ?? tree
+    let original = original(tree)
     let privateData = try MediaError.rethrowing { () throws(IOFailure) in
       try PrivateData(of: original, source: container.source)
     }
@@ -126,7 +138,7 @@ struct ExportRun: Sendable {
           cause: item.action.name)
       },
       converted: changes(movie.log.notes), verbatim: changes(movie.log.verbatim),
-      losses: plan.losses,
+      losses: plan.losses + (written.planned.ledger?.losses ?? []),
       tracks: plan.tracks.map { track in
         let written = tracks[track.trackID]
         return ExportReport.Track(
@@ -136,6 +148,7 @@ struct ExportRun: Sendable {
       },
       diagnostics: container.description.diagnostics + movie.diagnostics
         + proof.remarks.map { Diagnostic($0) },
-      verification: proof.verification, byteCount: written.byteCount, seconds: 0)
+      verification: proof.verification, ledger: written.planned.ledger,
+      byteCount: written.byteCount, seconds: 0)
   }
 }

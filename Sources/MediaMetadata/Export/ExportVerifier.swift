@@ -11,6 +11,8 @@ struct ExportProof {
   var tracks: [TrackDescription]
   /// What could not be compared.
   var remarks: [String]
+  /// What became of every byte; `nil` for a file that is written, which is what the layout was.
+  var ledger: LedgerReport?
 }
 
 /// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
@@ -23,6 +25,15 @@ struct ExportVerifier {
   /// Compares every byte of every sample; otherwise both ends of each track.
   let comparesSamples: Bool
   let interruption: Interruption
+  /// The source as it is in its file, and what it becomes.
+  let account: Account
+
+  /// What is needed to account for every byte.
+  struct Account {
+    let tree: BoxTree
+    let source: any ByteSource
+    let layout: FileLayout
+  }
 
   /// Verifies an output.
   ///
@@ -61,7 +72,31 @@ struct ExportVerifier {
     var verification = proof.verification
     verification.matchedFactCount = comparison.kept.count
     return ExportProof(
-      verification: verification, tracks: result.tracks, remarks: proof.remarks)
+      verification: verification, tracks: result.tracks, remarks: proof.remarks,
+      ledger: stage == .planned ? try ledger(written, movie: movie, name: output.name) : nil)
+  }
+
+  private func ledger(
+    _ written: BoxTree, movie: RewrittenMovie, name: String
+  ) throws(MediaError) -> LedgerReport {
+    var explanation = MovieLedger.Explanation()
+    explanation.removedOffsets = Set(plan.removedItems.map(\.boxOffset))
+    for track in account.tree.first("moov")?.all("trak") ?? []
+    where plan.droppedTracks.contains(where: { $0.trackID == track.trackID }) {
+      explanation.removedOffsets.insert(track.offset)
+    }
+    explanation.rewrittenPaths = movie.log.notes.map { ($0.path, $0.change) }
+    explanation.mirrorDigests = Set(movie.removedMirrors.map(\.digest))
+    explanation.leavesMedia = plan.timeRange != nil || !plan.droppedTracks.isEmpty
+    let account = account
+    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
+      try MovieLedger(
+        of: account.tree, account.source, in: written, layout: account.layout,
+        explanation: explanation)
+    }
+    return LedgerReport(
+      sources: [(account.source.name, ledger.source)],
+      output: (name, ledger.output(account.layout)))
   }
 
   /// What the source says, without what was asked to go and what is no original.

@@ -24,6 +24,8 @@ public struct GraftReport: Hashable, Sendable, Codable {
   public var diagnostics: [Diagnostic]
   /// What was compared; `nil` where nothing was written.
   public var verification: ExportReport.Verification?
+  /// What became of every byte; `nil` where nothing was written.
+  public var ledger: LedgerReport?
   /// How long it took, in seconds.
   public var seconds: Double
 

@@ -31,12 +31,50 @@ struct GraftRun: Sendable {
     let file = OutputFile(sources: [draft.source, draft.donor.source], form: draft.form)
     let runner = OutputRunner(options: options.output, interruption: interruption)
     let written = try runner.write(file) { output, stage in
-      try verifier.verify(output, isInPlace: isInPlace, at: stage)
+      let verification = try verifier.verify(output, isInPlace: isInPlace, at: stage)
+      return (
+        verification,
+        stage == .planned ? try ledger(of: draft, in: output, layout: file.layout) : nil
+      )
     }
     var report = draft.report
-    report.verification = written.proof
+    report.verification = written.proof.0
+    report.ledger = written.planned.1
     report.diagnostics += written.remarks.map { Diagnostic($0) }
     report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+    return report
+  }
+
+  /// What became of every byte of both files: of the original all that was not asked for stays where it is.
+  private func ledger(
+    of draft: Draft, in output: any ByteSource, layout: FileLayout
+  ) throws(MediaError) -> LedgerReport {
+    let written: BoxTree
+    do throws(BoxTreeError) {
+      written = try BoxTree.scan(output)
+    } catch {
+      throw MediaError(error, path: output.name)
+    }
+    let replaced = MovieLedger.Explanation(
+      otherwise: .removed, reason: "what the original says takes its place")
+    let unwanted = MovieLedger.Explanation(otherwise: .removed, reason: "not grafted")
+    let recipient = try MediaError.rethrowing { () throws(IOFailure) in
+      try MovieLedger(
+        of: draft.recipient.original, draft.source, in: written, layout: layout,
+        explanation: replaced)
+    }
+    var sources = [(draft.source.name, recipient.source)]
+    if let original = draft.donor.source as? FileSource,
+      let tree = try? BoxTree.scan(original)
+    {
+      let donor = try MediaError.rethrowing { () throws(IOFailure) in
+        try MovieLedger(
+          of: tree, original, source: 1, in: written, layout: layout, explanation: unwanted)
+      }
+      sources.append((original.name, donor.source))
+    }
+    let report = LedgerReport(sources: sources, output: (output.name, recipient.output(layout)))
+    try report.requireClosed()
     return report
   }
 

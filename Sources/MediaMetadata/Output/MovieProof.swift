@@ -21,8 +21,7 @@ struct MovieProof {
   /// What could not be compared.
   private(set) var remarks: [String] = []
 
-  init(source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: OffsetMap? = nil)
-  {
+  init(source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: OffsetMap? = nil) {
     self.source = source
     self.output = output
     self.isWhole = isWhole

@@ -39,6 +39,9 @@ struct WrittenFile<Proof: Sendable>: Sendable {
   /// Where it is, symbolic links followed.
   var path: String
   var byteCount: Int
+  /// What the proof of the layout said, when the sources were what they had been.
+  var planned: Proof
+  /// What the proof of the written file said.
   var proof: Proof
   /// How many other names a file has that was replaced; they keep the old content.
   var otherHardLinkCount = 0

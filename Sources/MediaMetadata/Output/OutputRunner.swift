@@ -63,7 +63,7 @@ struct OutputRunner: Sendable {
   ) throws -> WrittenFile<Proof> {
     let layout = FileLayout(applying: steps, toFileOfSize: size)
     let begun = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
-    _ = try prove(LayoutSource(layout, of: [begun], name: sink.path), .planned)
+    let planned = try prove(LayoutSource(layout, of: [begun], name: sink.path), .planned)
     try MediaError.rethrowing { () throws(IOFailure) in
       for step in steps {
         switch step {
@@ -75,7 +75,8 @@ struct OutputRunner: Sendable {
       }
     }
     return try commit(
-      sink, size: layout.size, sources: sources, attributes: attributes, proving: prove)
+      sink, size: layout.size, sources: sources, attributes: attributes, planned: planned,
+      proving: prove)
   }
 
   // MARK: A new file
@@ -84,10 +85,11 @@ struct OutputRunner: Sendable {
     _ layout: FileLayout, of file: OutputFile, to sink: consuming FileSink,
     proving prove: (any ByteSource, ProofStage) throws -> Proof
   ) throws -> WrittenFile<Proof> {
-    _ = try prove(LayoutSource(layout, of: file.sources, name: sink.path), .planned)
+    let planned = try prove(LayoutSource(layout, of: file.sources, name: sink.path), .planned)
     try fill(sink, with: layout, of: file.sources)
     return try commit(
-      sink, size: layout.size, sources: file.sources, attributes: file.attributes, proving: prove)
+      sink, size: layout.size, sources: file.sources, attributes: file.attributes,
+      planned: planned, proving: prove)
   }
 
   /// Writes all pieces of a layout, ranges of files inside the kernel.
@@ -135,12 +137,12 @@ struct OutputRunner: Sendable {
 
   private func commit<Proof: Sendable>(
     _ sink: consuming FileSink, size: Int, sources: [any ByteSource],
-    attributes: FileSink.Attributes.Rule,
+    attributes: FileSink.Attributes.Rule, planned: Proof,
     proving prove: (any ByteSource, ProofStage) throws -> Proof
   ) throws -> WrittenFile<Proof> {
     let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     var result = WrittenFile(
-      path: sink.path, byteCount: size, proof: try prove(written, .written))
+      path: sink.path, byteCount: size, planned: planned, proof: try prove(written, .written))
     result.otherHardLinkCount = sink.otherHardLinks
     try requireUnchanged(sources)
     try requireNotCancelled()
@@ -164,7 +166,7 @@ struct OutputRunner: Sendable {
     let source = try changeable(file)
     let layout = file.layout
     let opened = try MediaError.rethrowing { () throws(IOFailure) in try InPlaceFile(of: source) }
-    _ = try prove(LayoutSource(layout, of: file.sources, name: source.name), .planned)
+    let planned = try prove(LayoutSource(layout, of: file.sources, name: source.name), .planned)
     try requireUnchanged(file.sources)
     try requireNotCancelled()
     try MediaError.rethrowing { () throws(IOFailure) in
@@ -175,7 +177,8 @@ struct OutputRunner: Sendable {
       try FileSource(path: source.name)
     }
     return WrittenFile(
-      path: source.name, byteCount: layout.size, proof: try prove(written, .written))
+      path: source.name, byteCount: layout.size, planned: planned,
+      proof: try prove(written, .written))
   }
 
   // MARK: Conditions

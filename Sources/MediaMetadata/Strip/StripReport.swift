@@ -18,6 +18,8 @@ public struct StripReport: Hashable, Sendable, Codable {
   public var notes: [String]
   /// What was compared before the output got its name; `nil` where the file was only looked at.
   public var verification: Verification?
+  /// What became of every byte; `nil` where the file was only looked at.
+  public var ledger: LedgerReport?
   /// The size of the output in bytes; of the source, where the file was only looked at.
   public var byteCount: Int
 

@@ -38,11 +38,17 @@ struct StripRun: Sendable {
       comparesSamples: options.verification == .samples)
     let layout = try layout(of: plan.movie).replacing(source: 0, with: made)
     let written = try runner.write(file(layout, of: source)) { output, stage in
-      try verifier.verify(output, at: stage)
+      let verification = try verifier.verify(output, at: stage)
+      return (
+        verification,
+        stage == .planned ? try ledger(of: source, in: output, layout: layout) : nil
+      )
     }
-    return report(
-      plan, destination: written.path, byteCount: written.byteCount, verification: written.proof,
-      remarks: written.remarks)
+    var report = report(
+      plan, destination: written.path, byteCount: written.byteCount,
+      verification: written.proof.0, remarks: written.remarks)
+    report.ledger = written.planned.1
+    return report
   }
 
   private func performOnFormat(_ source: FileSource) throws -> StripReport {
@@ -57,9 +63,35 @@ struct StripRun: Sendable {
     let verification = StripReport.Verification(
       comparedTrackCount: container.description.tracks.count, comparedSampleCount: 0,
       comparedByteCount: written.proof.1, foundItemCount: plan.kept.count)
-    return report(
+    var report = report(
       plan, destination: written.path, byteCount: written.byteCount, verification: verification,
       remarks: written.remarks)
+    report.ledger = try FormatLedger.report(
+      plan.file.layout, of: source, as: written.path, otherwise: .removed, what: "metadata")
+    return report
+  }
+
+  /// What became of every byte: all that does not serve playback was asked to go.
+  private func ledger(
+    of source: FileSource, in output: any ByteSource, layout: FileLayout
+  ) throws(MediaError) -> LedgerReport {
+    let written: BoxTree
+    do throws(BoxTreeError) {
+      written = try BoxTree.scan(output)
+    } catch {
+      throw MediaError(error, path: output.name)
+    }
+    let tree = (container as? BaseMediaContainer)?.original ?? written
+    var explanation = MovieLedger.Explanation(
+      otherwise: .removed, reason: "does not serve playback")
+    explanation.leavesMedia = true
+    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
+      try MovieLedger(of: tree, source, in: written, layout: layout, explanation: explanation)
+    }
+    let report = LedgerReport(
+      sources: [(source.name, ledger.source)], output: (output.name, ledger.output(layout)))
+    try report.requireClosed()
+    return report
   }
 
   private var runner: OutputRunner {

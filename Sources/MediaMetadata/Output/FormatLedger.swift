@@ -1,0 +1,48 @@
+internal import BinaryIO
+
+/// Accounts for the bytes of a file without boxes: what its layout copies is carried, what its writer made anew took
+/// the place of metadata that the proof has compared item by item.
+enum FormatLedger {
+  /// Makes the account.
+  ///
+  /// - Parameters:
+  ///   - layout: what the output is made of.
+  ///   - source: the file.
+  ///   - path: the file that is written.
+  ///   - fate: what became of metadata that is not in the output as it was.
+  ///   - what: what it is.
+  /// - Throws: ``MediaError`` where the source cannot be read, or the bytes do not add up.
+  static func report(
+    _ layout: FileLayout, of source: any ByteSource, as path: String,
+    otherwise fate: ByteLedger.Fate,
+    what: String
+  ) throws(MediaError) -> LedgerReport {
+    var account = ByteLedger(size: source.size)
+    var output = ByteLedger(size: layout.size)
+    func explain(_ range: Range<Int>) throws(MediaError) {
+      guard !range.isEmpty else { return }
+      let isZero = try MediaError.rethrowing { () throws(IOFailure) in try source.isZero(range) }
+      account.append(range, isZero ? .padding : fate, isZero ? "zeros" : what)
+    }
+    for (range, destination) in layout.moves(of: 0) {
+      guard range.upperBound > account.end else { continue }
+      let start = max(range.lowerBound, account.end)
+      try explain(account.end..<start)
+      account.append(
+        start..<range.upperBound, .carried, destination: destination + (start - range.lowerBound))
+    }
+    try explain(account.end..<source.size)
+    for segment in layout.segments {
+      let range = output.end..<(output.end + segment.count)
+      switch segment {
+      case .range: output.append(range, .carried)
+      case .zeros: output.append(range, .padding)
+      case .bytes(let bytes):
+        output.append(range, bytes.allSatisfy { $0 == 0 } ? .padding : .rewritten)
+      }
+    }
+    let report = LedgerReport(sources: [(source.name, account)], output: (path, output))
+    try report.requireClosed()
+    return report
+  }
+}

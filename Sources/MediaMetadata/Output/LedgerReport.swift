@@ -1,0 +1,93 @@
+internal import BinaryIO
+
+/// What became of every byte of the files that an output is made of, and what every byte of the output is.
+public struct LedgerReport: Hashable, Sendable, Codable {
+  /// Whether every byte of every file has one class: nothing is said of lost bytes otherwise.
+  public var isClosed: Bool
+  /// The files that the output is made of.
+  public var sources: [Account]
+  /// The file that was written.
+  public var output: Account
+
+  /// The account of one file; its classes add up to its size.
+  public struct Account: Hashable, Sendable, Codable {
+    /// The file, as it was given.
+    public var name: String
+    /// The size of the file in bytes.
+    public var byteCount: Int
+    /// Bytes that are in the other file, bit for bit.
+    public var carried: Int
+    /// Bytes of boxes and items that became others.
+    public var rewritten: Int
+    /// Zeros, and padding that this program has written.
+    public var padding: Int
+    /// Indexes, tables and fragments that new ones replace.
+    public var structure: Int
+    /// Bytes that were asked to go.
+    public var removed: Int
+    /// Bytes that are not in the other file, and were not asked to go.
+    public var lost: Int
+    /// Every range that is not carried, in order.
+    public var ranges: [Range]
+  }
+
+  /// A range of bytes that is not carried.
+  public struct Range: Hashable, Sendable, Codable {
+    /// Where it begins, in bytes.
+    public var offset: Int
+    /// How many bytes there are.
+    public var count: Int
+    /// `rewritten`, `padding`, `structure`, `removed` or `lost`.
+    public var `class`: String
+    /// What it is: a box path, and why it is not carried.
+    public var what: String
+  }
+
+  /// How many bytes of the sources are lost.
+  public var lostByteCount: Int { sources.reduce(0) { $0 + $1.lost } }
+
+  init(sources: [(name: String, ledger: ByteLedger)], output: (name: String, ledger: ByteLedger)) {
+    isClosed = output.ledger.isClosed && sources.allSatisfy(\.ledger.isClosed)
+    self.sources = sources.map { Account($0.name, $0.ledger) }
+    self.output = Account(output.name, output.ledger)
+  }
+
+  /// What is lost, as losses of a report.
+  var losses: [ExportReport.Loss] {
+    sources.flatMap { source in
+      source.ranges.filter { $0.class == ByteLedger.Fate.lost.rawValue }.map {
+        ExportReport.Loss(
+          path: $0.what, what: "\($0.count) bytes at \($0.offset) of \(source.name)",
+          reason: "they are not in the output")
+      }
+    }
+  }
+
+  /// Throws where a byte has no class, or two.
+  ///
+  /// - Throws: ``MediaError`` with code `verificationFailed`.
+  func requireClosed() throws(MediaError) {
+    guard !isClosed else { return }
+    throw MediaError(
+      .verificationFailed,
+      "verification failed, nothing was written: the bytes of source and output do not add up",
+      path: output.name)
+  }
+}
+
+extension LedgerReport.Account {
+  init(_ name: String, _ ledger: ByteLedger) {
+    self.name = name
+    byteCount = ledger.size
+    carried = ledger.byteCount(.carried)
+    rewritten = ledger.byteCount(.rewritten)
+    padding = ledger.byteCount(.padding)
+    structure = ledger.byteCount(.structure)
+    removed = ledger.byteCount(.removed)
+    lost = ledger.byteCount(.lost)
+    ranges = ledger.entries.filter { $0.fate != .carried }.map {
+      LedgerReport.Range(
+        offset: $0.range.lowerBound, count: $0.range.count, class: $0.fate.rawValue, what: $0.what)
+    }
+  }
+}

@@ -1,0 +1,317 @@
+package import BaseMedia
+package import BinaryIO
+
+/// Accounts for every byte of a movie that became another: box by box, down to those that hold no others.
+///
+/// A box is *carried* where one of its type with the same bytes is in the output, *rewritten* where the output has
+/// another one at its path, *structure* where it is an index or a table that new ones replace, *padding* where it is
+/// zeros. What is left was asked to go, or is lost.
+package struct MovieLedger {
+  /// What is known of a verb's wishes: what becomes of a box that is not in the output.
+  package struct Explanation: Sendable {
+    /// What becomes of content that nothing else explains.
+    package var otherwise: ByteLedger.Fate
+    /// Why.
+    package var reason: String
+    /// The offsets of boxes that were asked to go, or to become others, with all they hold.
+    package var removedOffsets: Set<Int> = []
+    /// Paths of boxes that are written otherwise, and how.
+    package var rewrittenPaths: [(path: String, change: String)] = []
+    /// Digests of values that were taken out because an earlier conversion had added them.
+    package var mirrorDigests: Set<String> = []
+    /// Whether media that no table of the output refers to was left out on purpose.
+    package var leavesMedia = false
+
+    package init(otherwise: ByteLedger.Fate = .lost, reason: String = "") {
+      self.otherwise = otherwise
+      self.reason = reason
+    }
+  }
+
+  /// The account of the source.
+  package private(set) var source: ByteLedger
+  /// Where boxes of the source that are in memory are in the output.
+  private var matches: [Int: Int] = [:]
+  private var rewritten: Set<Int> = []
+  private let moves: [(range: Range<Int>, destination: Int)]
+  private let bytes: any ByteSource
+  private let explanation: Explanation
+  private let isJoined: Bool
+
+  /// A box that holds no others, in a file.
+  private struct Leaf {
+    var box: BoxNode
+    var path: String
+    var types: String
+  }
+
+  /// What makes two boxes the same.
+  private struct Content: Hashable {
+    var type: FourCC
+    var userType: [UInt8]?
+    var payload: ArraySlice<UInt8>
+
+    init?(_ box: BoxNode) {
+      guard case .payload(let bytes) = box.content else { return nil }
+      (type, userType, payload) = (box.type, box.userType, bytes)
+    }
+  }
+
+  /// Makes the account.
+  ///
+  /// - Parameters:
+  ///   - tree: the boxes of the source, fragments as they are.
+  ///   - bytes: the source.
+  ///   - place: the place of the source among those of the layout.
+  ///   - output: the boxes of the output.
+  ///   - layout: what the output is made of.
+  ///   - explanation: what the verb was asked for.
+  /// - Throws: `IOFailure` where the source cannot be read.
+  package init(
+    of tree: BoxTree, _ bytes: any ByteSource, source place: Int = 0, in output: BoxTree,
+    layout: FileLayout, explanation: Explanation
+  ) throws(IOFailure) {
+    source = ByteLedger(size: bytes.size)
+    self.bytes = bytes
+    self.explanation = explanation
+    moves = layout.moves(of: place)
+    isJoined = !output.boxes.contains { $0.type == "moof" }
+    match(Self.leaves(tree.boxes, "", ""), with: Self.leaves(output.boxes, "", ""))
+    var counts: [FourCC: Int] = [:]
+    for box in tree.boxes {
+      let path = BoxPath.next(box.type, counting: &counts, in: "")
+      try account(box, path: path, types: box.type.description)
+    }
+    if source.end < bytes.size { try explain(source.end..<bytes.size, "data behind the last box") }
+  }
+
+  /// The account of the output: what is copied or the same is carried, what was made is rewritten or padding.
+  package func output(_ layout: FileLayout) -> ByteLedger {
+    var ledger = ByteLedger(size: layout.size)
+    let carried = source.entries.compactMap { entry -> Range<Int>? in
+      guard entry.fate == .carried, let start = entry.destination else { return nil }
+      return start..<(start + entry.range.count)
+    }.sorted { $0.lowerBound < $1.lowerBound }
+    var index = 0
+    var position = 0
+    for segment in layout.segments {
+      let range = position..<(position + segment.count)
+      position = range.upperBound
+      switch segment {
+      case .range: ledger.append(range, .carried)
+      case .zeros: ledger.append(range, .padding)
+      case .bytes(let made):
+        var start = range.lowerBound
+        while index < carried.count, carried[index].upperBound <= start { index += 1 }
+        while index < carried.count, carried[index].lowerBound < range.upperBound {
+          let part = carried[index].clamped(to: start..<range.upperBound)
+          append(start..<part.lowerBound, of: made, from: range.lowerBound, to: &ledger)
+          ledger.append(part, .carried)
+          start = part.upperBound
+          if carried[index].upperBound > range.upperBound { break }
+          index += 1
+        }
+        append(start..<range.upperBound, of: made, from: range.lowerBound, to: &ledger)
+      }
+    }
+    return ledger
+  }
+
+  private func append(
+    _ range: Range<Int>, of made: [UInt8], from start: Int, to ledger: inout ByteLedger
+  ) {
+    guard !range.isEmpty else { return }
+    let isZero = made[(range.lowerBound - start)..<(range.upperBound - start)].allSatisfy {
+      $0 == 0
+    }
+    ledger.append(range, isZero ? .padding : .rewritten)
+  }
+
+  // MARK: Boxes in both files
+
+  private static func leaves(_ boxes: [BoxNode], _ path: String, _ types: String) -> [Leaf] {
+    var counts: [FourCC: Int] = [:]
+    return boxes.flatMap { box -> [Leaf] in
+      let own = BoxPath.next(box.type, counting: &counts, in: path)
+      let ownTypes = "\(types).\(box.type)"
+      guard case .children(_, let children, _) = box.content, !children.isEmpty else {
+        return [Leaf(box: box, path: own, types: ownTypes)]
+      }
+      return leaves(children, own, ownTypes)
+    }
+  }
+
+  private mutating func match(_ before: [Leaf], with after: [Leaf]) {
+    var places: [Content: [Int]] = [:]
+    for index in after.indices.reversed() {
+      if let content = Content(after[index].box) { places[content, default: []].append(index) }
+    }
+    var used: Set<Int> = []
+    var rest: [Leaf] = []
+    for leaf in before {
+      guard let content = Content(leaf.box), let place = places[content]?.popLast() else {
+        rest.append(leaf)
+        continue
+      }
+      used.insert(place)
+      matches[leaf.box.offset] = after[place].box.offset
+    }
+    var others: [String: Int] = [:]
+    for index in after.indices where !used.contains(index) {
+      others[after[index].types, default: 0] += 1
+    }
+    for leaf in rest {
+      guard let count = others[leaf.types], count > 0 else { continue }
+      others[leaf.types] = count - 1
+      rewritten.insert(leaf.box.offset)
+    }
+  }
+
+  // MARK: The account
+
+  private mutating func account(
+    _ box: BoxNode, path: String, types: String
+  ) throws(IOFailure) {
+    guard let origin = box.origin?.clamped(to: 0..<bytes.size), !origin.isEmpty else { return }
+    if origin.lowerBound > source.end { try explain(source.end..<origin.lowerBound, path) }
+    guard case .children(_, let children, _) = box.content, !children.isEmpty,
+      !isCarried(origin), !explanation.removedOffsets.contains(origin.lowerBound)
+    else {
+      try accountLeaf(box, origin, path: path, types: types)
+      return
+    }
+    let first = children.compactMap { $0.origin?.lowerBound }.first ?? origin.upperBound
+    if source.end < first { source.append(source.end..<first, .rewritten, path) }
+    var counts: [FourCC: Int] = [:]
+    for child in children {
+      let own = BoxPath.next(child.type, counting: &counts, in: path)
+      try account(child, path: own, types: "\(types).\(child.type)")
+    }
+    if source.end < origin.upperBound {
+      let rest = source.end..<origin.upperBound
+      if try bytes.isZero(rest) {
+        source.append(rest, .padding, path)
+      } else {
+        source.append(rest, .rewritten, path)
+      }
+    }
+  }
+
+  private mutating func accountLeaf(
+    _ box: BoxNode, _ origin: Range<Int>, path: String, types: String
+  ) throws(IOFailure) {
+    let start = max(origin.lowerBound, source.end)
+    guard start < origin.upperBound else { return }
+    let range = start..<origin.upperBound
+    if let destination = matches[origin.lowerBound] {
+      source.append(range, .carried, path, destination: destination)
+      return
+    }
+    let carried = carriedParts(of: range)
+    guard let first = carried.first else {
+      if let fate = fate(of: box, path: path) {
+        source.append(range, fate.fate, fate.what)
+      } else {
+        try explain(range, path, header: min(box.payloadOffset, range.upperBound))
+      }
+      return
+    }
+    // The header of a box whose content is copied.
+    let header = min(max(box.payloadOffset, start), first.range.lowerBound)
+    if start < header { source.append(start..<header, .rewritten, path) }
+    for part in carried {
+      if source.end < part.range.lowerBound {
+        try explain(source.end..<part.range.lowerBound, path, isMedia: true)
+      }
+      source.append(part.range, .carried, path, destination: part.destination)
+    }
+    if source.end < range.upperBound {
+      try explain(source.end..<range.upperBound, path, isMedia: true)
+    }
+  }
+
+  /// What became of a box that is not in the output as it was; `nil` where its bytes have to be looked at.
+  private func fate(
+    of box: BoxNode, path: String
+  ) -> (fate: ByteLedger.Fate, what: String)? {
+    if explanation.removedOffsets.contains(box.offset) { return (.removed, path) }
+    if MirrorRecord.isRecord(box) { return (.padding, path) }
+    if rewritten.contains(box.offset) { return (.rewritten, path) }
+    if isJoined, path.hasPrefix("moof") || path.hasPrefix("moov.mvex") { return (.structure, path) }
+    if Self.indexes.contains(box.type) || Self.tables.contains(box.type),
+      path.hasPrefix("m") || !path.contains(".")
+    {
+      return (.structure, path)
+    }
+    if let note = explanation.rewrittenPaths.first(where: {
+      path == $0.path || path.hasPrefix($0.path + ".") || $0.path.hasPrefix(path + ".")
+    }) {
+      return (.rewritten, "\(path): \(note.change)")
+    }
+    if box.type == "data",
+      explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(8)))
+    {
+      return (.removed, "\(path): written by an earlier conversion")
+    }
+    if explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(4))) {
+      return (.removed, "\(path): written by an earlier conversion")
+    }
+    return nil
+  }
+
+  /// Indexes, which say where things were, and brands, of which a file has one list.
+  private static let indexes: Set<FourCC> = [
+    "ftyp", "styp",
+    "sidx", "ssix", "mfra", "tfra", "mfro", "mehd", "trex", "mfhd", "tfhd", "tfdt", "trun",
+  ]
+  /// Tables of samples, which are made anew, and are compared as tables.
+  private static let tables: Set<FourCC> = [
+    "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stsc", "stco", "co64", "saio",
+    "saiz", "senc", "sbgp", "sgpd", "subs", "stdp", "padb",
+  ]
+
+  /// Bytes that are not in the output: zeros, or content.
+  private mutating func explain(
+    _ range: Range<Int>, _ path: String, header: Int? = nil, isMedia: Bool = false
+  ) throws(IOFailure) {
+    let content = max(range.lowerBound, header ?? range.lowerBound)..<range.upperBound
+    if try bytes.isZero(content) {
+      source.append(range, .padding, path)
+    } else if isMedia, explanation.leavesMedia {
+      source.append(range, .removed, "\(path): media outside what was asked for")
+    } else {
+      let reason = explanation.reason.isEmpty ? path : "\(path): \(explanation.reason)"
+      source.append(range, explanation.otherwise, reason)
+    }
+  }
+
+  private func isCarried(_ range: Range<Int>) -> Bool {
+    carriedParts(of: range).first.map { $0.range == range } ?? false
+  }
+
+  /// What of a range was copied, in order and without overlaps.
+  private func carriedParts(of range: Range<Int>) -> [(range: Range<Int>, destination: Int)] {
+    var (low, high) = (0, moves.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moves[middle].range.upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    var parts: [(range: Range<Int>, destination: Int)] = []
+    var end = range.lowerBound
+    while low < moves.count, moves[low].range.lowerBound < range.upperBound {
+      let move = moves[low]
+      let lower = max(move.range.lowerBound, end)
+      let upper = min(move.range.upperBound, range.upperBound)
+      if lower < upper {
+        parts.append((lower..<upper, move.destination + (lower - move.range.lowerBound)))
+        end = upper
+      }
+      low += 1
+    }
+    return parts
+  }
+}
