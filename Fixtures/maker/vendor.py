@@ -87,7 +87,7 @@ def ligo_skip(e):
 
 @both("unknown-free", "content that nobody knows in `free` and `wide` at the top, and in `free` of `moov`", "")
 def unknown_free(e, brand):
-    return Movie(brand, [h264(e)], ahead=[box("free", bytes(16), b"Berth 7 at the quay, 48.1173 N 11.5167 E"), box("wide", b"\1")],
+    return Movie(brand, [h264(e)], ahead=[box("free", bytes(16), b"Berth 7 at the quay, 48.1173 N 11.5167 E"), box("wide", b"Berth 8")],
                  after=[box("free", bytes(600), b"the last words")], in_moov=[box("free", b"Harbour master's mark")])
 
 
@@ -155,7 +155,8 @@ def novatek_unindexed(e):
 @fixture("70mai-gps.mp4", "70mai: box `GPS ` at the top")
 def mai_gps(e):
     rows = [little("4IcIcI", 1, 1, n, 36000, b"N", 4807038 + 10 * n, b"E", 1131000) + bytes(10) for n in range(3)]
-    return Movie(ISO, [h264(e)], after=[box("GPS ", rows, bytes(36))])
+    # Behind a movie header with metadata exiftool passes it over.
+    return Movie(ISO, [h264(e)], ahead=[box("GPS ", rows, bytes(36))])
 
 
 @fixture("dudubell.mov", "DuDuBell: boxes `gps0`, `gsen` and `IDIT` at the top", GPS + ", Accelerometer, DateTimeOriginal")

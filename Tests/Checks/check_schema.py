@@ -74,7 +74,7 @@ def main():
     parser.add_argument("--shared")
     arguments = parser.parse_args()
     binary, shared = places.binary(arguments.binary), places.shared_folder(arguments.shared)
-    sound = sorted(places.MEDIA.iterdir()) + places.real_files(shared)
+    sound = sorted(places.MEDIA.iterdir()) + sorted(places.VENDOR.iterdir()) + places.real_files(shared)
     damaged = sorted(places.MALFORMED.iterdir())
     left_out = places.left_out(shared, "real files")
     try:

@@ -18,7 +18,7 @@ import Testing
     #expect(try Golden.difference(of: printed.text, from: "boxes.iso-keys.mp4.json") == nil)
   }
 
-  @Test(arguments: Fixture.media)
+  @Test(arguments: Fixture.media + Fixture.vendor)
   func `covers the whole file`(_ fixture: Fixture) throws {
     let printed = try Program.mediameta(["boxes", "--json", fixture.path])
     #expect(printed.status == 0)

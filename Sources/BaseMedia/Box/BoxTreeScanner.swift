@@ -148,9 +148,7 @@ struct BoxTreeScanner {
         throw ParseError(message, clause: "ISO/IEC 14496-12 § 4.2", offset: position)
       }
       // What is no box that is known, and does not fit, is more likely to be no box at all.
-      guard Self.openers.contains(header.type) else {
-        throw ParseError(message, clause: "ISO/IEC 14496-12 § 4.2", offset: position)
-      }
+      guard Self.openers.contains(header.type) else { return nil }
       diagnose(message, path: header.type.description, at: position)
       header.size = available
       header.sizeForm = header.headerSize >= 16 && header.userType == nil ? .large : .compact

@@ -70,7 +70,7 @@ struct VendorCarrierFinder {
 
   /// Trailers, from the last to the first.
   mutating func findTrailers() throws(IOFailure) {
-    guard !sparesReads else { return }
+    guard !sparesReads, depth == .whole || mayHaveTrailer else { return }
     for trailer in try VendorTrailer.all(in: source) {
       guard let row = VendorCarriers.rows.first(where: { $0.sign == .trailer(trailer.form) })
       else { continue }
@@ -87,6 +87,12 @@ struct VendorCarrierFinder {
           offsets: trailer.offsets, isAtEnd: true))
       end = trailer.range.lowerBound
     }
+  }
+
+  /// Whether the file ends in what a trailer may lie behind or in: not in a header or an index that is whole.
+  private var mayHaveTrailer: Bool {
+    guard let last = tree.boxes.last else { return true }
+    return !["moov", "moof", "meta", "uuid", "mfra", "sidx"].contains(last.type)
   }
 
   /// Boxes at the top of the file and in the movie, and what is left behind the last.
@@ -153,8 +159,11 @@ struct VendorCarrierFinder {
         box.payload.allSatisfy { $0 == 0 }
       }
     guard !isZero else { return }
+    let head = try self.payload(box, upTo: VendorCarrierRow.Start.lookedAt)
     for row in VendorCarriers.rows {
-      guard case .padding(let start) = row.sign, try fits(box, start) else { continue }
+      guard case .padding(let start) = row.sign, start.fits(head, size: payload.count) else {
+        continue
+      }
       guard row.name != VendorCarriers.novatekBlocks else {
         boxedBlocks.append(range)
         return

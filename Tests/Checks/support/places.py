@@ -7,6 +7,7 @@ import sys
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
 MEDIA = REPOSITORY / "Fixtures" / "Media"
+VENDOR = REPOSITORY / "Fixtures" / "Vendor"
 MALFORMED = REPOSITORY / "Fixtures" / "Malformed"
 FORMATS = REPOSITORY / "Fixtures" / "Formats"
 # The status of a check that was not made, or not in full, for want of something.
