@@ -244,9 +244,7 @@ def main():
     options = parser.parse_args()
     binary, shared = places.binary(options.binary), places.shared_folder(options.shared)
     skipped = 0
-    if shared is None:
-        print("no shared folder: reference movies, real files and the independent checker are left out")
-        skipped += 3
+    left_out = places.left_out(shared, "reference movies, real files, the independent checker")
     with tempfile.TemporaryDirectory(prefix="reference-") as folder, tempfile.TemporaryDirectory(prefix="peers-") as made:
         movies, missing = peers.make(made)
         for name in missing:
@@ -270,7 +268,7 @@ def main():
                 for text in faults:
                     print("       " + text)
                 sys.stdout.flush()
-    return places.finish(passed, failed, skipped)
+    return places.finish(passed, failed, skipped, left_out)
 
 
 if __name__ == "__main__":

@@ -150,9 +150,7 @@ def main():
     options = parser.parse_args()
     binary, shared = places.binary(options.binary), places.shared_folder(options.shared)
     passed = failed = skipped = 0
-    if shared is None:
-        print("no shared folder: reference movies and the independent checker are left out")
-        skipped += 1
+    left_out = places.left_out(shared, "reference movies, the independent checker")
     with tempfile.TemporaryDirectory(prefix="reference-") as folder:
         movies = [p for p in places.reference_movies(shared, folder) if p.name in ("ref.mov", "ref.mp4")]
         work = [(p, name) for p in movies for name in TRANSCODERS]
@@ -172,7 +170,7 @@ def main():
                 for text in faults:
                     print("       " + text)
                 sys.stdout.flush()
-    return places.finish(passed, failed, skipped)
+    return places.finish(passed, failed, skipped, left_out)
 
 
 if __name__ == "__main__":

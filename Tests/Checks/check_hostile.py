@@ -306,9 +306,7 @@ def main():
     options = parser.parse_args()
     binary, shared = places.binary(options.binary), places.shared_folder(options.shared)
     passed = failed = skipped = 0
-    if shared is None:
-        print("no shared folder: its damaged files are left out")
-        skipped += 2
+    left_out = places.left_out(shared, "its damaged files")
     with tempfile.TemporaryDirectory(prefix="reference-") as folder:
         places.reference_movies(shared, folder)
         broken = sorted(places.MALFORMED.iterdir()) + sorted(pathlib.Path(folder, "malformed").glob("*"))
@@ -334,7 +332,7 @@ def main():
                 for text in found[:12]:
                     print("       " + text)
                 sys.stdout.flush()
-    return places.finish(passed, failed, skipped)
+    return places.finish(passed, failed, skipped, left_out)
 
 
 if __name__ == "__main__":

@@ -421,8 +421,7 @@ def main():
     parser.add_argument("--keep", help="make the files in this folder, and leave them there")
     arguments = parser.parse_args()
     binary, shared = places.binary(arguments.binary), places.shared_folder(arguments.shared)
-    if shared is None:
-        print("no shared folder: only the files made here are compared")
+    left_out = places.left_out(shared, "real files")
     report = Report(arguments.verbose)
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(arguments.keep or temporary)
@@ -454,7 +453,7 @@ def main():
     for program, counts in report.counts.items():
         print("%s: %d files, %d compared, %d found, %d excepted, %d missing" % (
             program, len(contexts), counts["compared"], counts["found"], counts["excepted"], counts["missing"]))
-    return 1 if report.missing else 0
+    return places.finish(sum(c["found"] + c["excepted"] for c in report.counts.values()), len(report.missing), 0, left_out)
 
 
 if __name__ == "__main__":
