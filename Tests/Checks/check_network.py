@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 
 from support import far_movies, nginx, odd_server, places  # noqa: E402
 
-SKIPPED = 77
+SKIPPED, RANDOM = 77, 90
 COST = re.compile(r"^ *read +([0-9,]+) bytes? in ([0-9,]+) requests?$", re.MULTILINE)
 
 
@@ -174,6 +174,17 @@ def refusals(check):
         print("skipped: no openssl makes a certificate")
 
 
+def answers(check):
+    """Answers made up at random: a description or one line, in time, and no crash."""
+    found = []
+    for number in range(RANDOM):
+        shown = Shown(check.binary, "%srandom/%d/%s" % (check.odd, number, ("movie-last.mov", "chapter-tracks.m4b", "noise.mp3")[number % 3]),
+                      "--timeout", "2")
+        if shown.status not in (0, 1) or shown.status == 1 and len(shown.errors) != 1 or shown.seconds > 10:
+            found.append("number %d: exit status %d, %.1f s: %s" % (number, shown.status, shown.seconds, " / ".join(shown.errors)[:200]))
+    check.report("%d random answers" % RANDOM, found)
+
+
 def main():
     binary = places.binary(sys.argv[1] if len(sys.argv) > 1 else None)
     if nginx.path() is None:
@@ -182,7 +193,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="mediametadata-network-") as folder:
         check = Check(binary, pathlib.Path(folder))
         try:
-            for part in (movies, others, without_ranges, refusals):
+            for part in (movies, others, without_ranges, refusals, answers):
                 part(check)
         finally:
             check.server.close()

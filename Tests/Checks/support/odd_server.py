@@ -6,10 +6,12 @@
 /radio/FILE    an ICY station without end       /growing/FILE  is longer each time
 /elsewhere/X   points to X on another host name /private/FILE  refuses those who send a password or cookie
 /named/FILE    gives to those who name themselves
+/random/N/FILE answers with bytes changed at random in status, headers and content, by the number N
 """
 import http.server
 import os
 import pathlib
+import random
 import threading
 import time
 
@@ -118,6 +120,30 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.part(content, *(self.range(content) or (0, len(content) - 1)))
         else:
             self.send_error(401)
+
+    def answer_random(self, name):
+        number, _, name = name.partition("/")
+        Handler.asked[number] = Handler.asked.get(number, 0) + 1
+        chosen = random.Random("%s %d" % (number, Handler.asked[number]))
+        content = self.content(name)
+        first, last = self.range(content) or (0, len(content) - 1)
+        size = str(last - first + 1)
+        head = [b"HTTP/1.1 206 Partial Content", b"Content-Range: bytes %d-%d/%d" % (first, last, len(content)),
+                b"Content-Length: " + size.encode(), b"Accept-Ranges: bytes", b"Connection: close"]
+        odd = [b"Content-Length: -1", b"Content-Length: 99999999999999999999", b"Content-Range: bytes 5-2/1", b"Content-Range: bytes */*",
+               b"Content-Range: bytes 0-0/9223372036854775807", b"Transfer-Encoding: chunked", b"Content-Encoding: gzip",
+               b"Location: /random/%s/%s" % (number.encode(), name.encode()), b"icy-metaint: 1", b"icy-metaint: -5", b"X: " + b"y" * 70000,
+               b"Set-Cookie: " + b"=;" * 500, b"\xff\xfe: \0", b"Content-Type: " + b"%n%s" * 20]
+        for _ in range(chosen.randint(0, 3)):
+            head.insert(chosen.randint(1, len(head)), chosen.choice(odd))
+        if chosen.random() < 0.4:
+            head[0] = chosen.choice([b"HTTP/1.0 200", b"HTTP/1.1 302 Found", b"HTTP/9.9 206 x", b"ICY 200 OK", b"", b"HTTP/1.1 -7 x", b"HTTP/1.1 416 x"])
+        if chosen.random() < 0.3:
+            del head[chosen.randrange(1, len(head))]
+        answer = bytearray(b"\r\n".join(head) + b"\r\n\r\n" + content[first:last + 1])
+        for _ in range(chosen.choice((0, 0, 1, 4, 16))):
+            answer[chosen.randrange(min(len(answer), 400))] = chosen.randrange(256)
+        self.wfile.write(answer[:chosen.randrange(len(answer))] if chosen.random() < 0.2 else answer)
 
     def answer_radio(self, name):
         self.wfile.write(b"ICY 200 OK\r\n")
