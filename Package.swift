@@ -112,6 +112,10 @@ if sanitizers != nil {
     fuzzer(
       "fuzz-rewrite", path: "Tests/Fuzzing/Rewrite",
       ["BaseMedia", "BinaryIO", "MediaModel", "MovieEditing"]),
+    fuzzer(
+      "fuzz-write", path: "Tests/Fuzzing/Write", ["BinaryIO", "MediaModel", "MetadataFormats"]),
+    fuzzer("fuzz-verbs", path: "Tests/Fuzzing/Verbs", ["MediaMetadata"]),
+    fuzzer("fuzz-lists", path: "Tests/Fuzzing/Lists", ["MediaMetadata"]),
   ]
 }
 
