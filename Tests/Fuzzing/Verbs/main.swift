@@ -31,7 +31,8 @@ enum Verb: Int, CaseIterable {
   }
 
   private func edit(_ output: String, from input: String) -> Bool {
-    let item = MetadataItem("mdta/org.example.note", text: "Gulls")
+    let item = MetadataItem(
+      MetadataIdentifier(rawValue: "mdta/org.example.note"), text: "Gulls")
     let isMade =
       waiting {
         var editor = try await AssetEditor(Asset(path: input))
@@ -89,7 +90,8 @@ func run(_ bytes: [UInt8]) {
     let verb = Verb.allCases[abs(choice) % Verb.allCases.count]
     choice /= Verb.allCases.count
     guard verb.make(output, from: input) else { break }
-    guard let items = waiting({ try await Asset(path: output).load(.metadata) }) else {
+    let made = output
+    guard let items = waiting({ try await Asset(path: made).load(.metadata) }) else {
       FuzzDriver.fail("what \(verb) made cannot be read")
     }
     tell(items)
