@@ -37,18 +37,18 @@ struct ChapterTrackReader {
 
   /// Prepares the reading; `nil` for a track that has no samples or no clock.
   init?(
-    _ box: BoxNode, track: TrackDescription, movieTimescale: UInt32, source: any ByteSource
+    _ parsed: Track, track: TrackDescription, movieTimescale: UInt32, source: any ByteSource
   ) {
-    guard track.timescale > 0, !box.hasExternalMedia,
-      let stbl = box.descendant("mdia", "minf", "stbl"), let table = try? SampleTable(stbl: stbl)
-    else { return nil }
-    let edits = box.first("edts")?.first("elst").flatMap {
+    guard track.timescale > 0, !parsed.isExternal, let table = try? parsed.samples() else {
+      return nil
+    }
+    let edits = parsed.box.descendant("edts", "elst").flatMap {
       try? $0.decode(EditListBox.self, allowingTrailingBytes: true)
     }
     trackID = track.trackID
     timescale = track.timescale
     macintoshLanguage = track.language?.storedCode.flatMap { $0 < 0x400 ? $0 : nil }
-    entries = stbl.first("stsd")?.children ?? []
+    entries = parsed.sampleEntries
     timeline = PresentationTimeline(
       edits: edits?.rows ?? [], movieTimescale: movieTimescale, mediaTimescale: track.timescale)
     self.table = table

@@ -15,24 +15,22 @@ package enum MovieChapters {
   /// Reads all lists, in the order of the references, `chpl` last.
   ///
   /// - Parameters:
-  ///   - tree: the boxes, without fragments.
+  ///   - movie: the movie, without fragments.
   ///   - description: the movie as it has been described, without chapters.
   ///   - source: the file that the tables point into.
   /// - Returns: the lists.
   /// - Throws: `IOFailure` where the source cannot be read.
   package static func read(
-    _ tree: BoxTree, description: AssetDescription, from source: any ByteSource
+    _ movie: Movie, description: AssetDescription, from source: any ByteSource
   ) throws(IOFailure) -> [ChapterList] {
-    guard let moov = tree.first("moov") else { return [] }
     var titles: [(track: TrackDescription, chapters: [ChapterText])] = []
     var links: [[ChapterText]] = []
     var pictures: [TimedMetadataItem] = []
-    let boxes = moov.all("trak")
-    for index in places(of: description.tracks) where boxes.indices.contains(index) {
+    for index in places(of: description.tracks) where movie.tracks.indices.contains(index) {
       let track = description.tracks[index]
       guard
         let reader = ChapterTrackReader(
-          boxes[index], track: track, movieTimescale: description.movieTimescale, source: source)
+          movie.tracks[index], track: track, movieTimescale: movie.timescale, source: source)
       else { continue }
       switch track.mediaType {
       case .text, .subtitle:
@@ -50,7 +48,7 @@ package enum MovieChapters {
       }
     }
     var lists = titles.map { list(of: $0.chapters, track: $0.track) }
-    if let box = moov.first("udta")?.first("chpl"),
+    if let box = movie.tree.first("moov")?.descendant("udta", "chpl"),
       let chapters = try? box.decode(ChapterListBox.self, allowingTrailingBytes: true)
     {
       lists.append(list(of: chapters, duration: description.duration))

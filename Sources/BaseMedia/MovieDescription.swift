@@ -6,14 +6,15 @@ package enum MovieDescription {
   /// Describes a tree that has been joined where it was fragmented.
   ///
   /// - Parameters:
-  ///   - tree: the boxes, without fragments.
+  ///   - movie: the movie, without fragments.
   ///   - original: the boxes as they were in the file.
   ///   - source: where chapters are read from; `nil` leaves them out.
   ///   - name: the name of the source.
   /// - Returns: the description.
   package static func describe(
-    _ tree: BoxTree, original: BoxTree, source: (any ByteSource)?, name: String
+    _ movie: Movie, original: BoxTree, source: (any ByteSource)?, name: String
   ) -> AssetDescription {
+    let tree = movie.tree
     let fileType = tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }
     let isQuickTime = fileType.map { $0.majorBrand == "qt  " } ?? true
     var description = AssetDescription(
@@ -54,7 +55,7 @@ package enum MovieDescription {
       description.matrix = header.matrix
     }
     describeFragments(of: original, into: &description)
-    for (index, track) in moov.all("trak").enumerated() {
+    for (index, track) in movie.tracks.enumerated() {
       var trackDescription = MovieTracks.describe(
         track, path: BoxPath.appending("trak", index: index, to: "moov"),
         movieTimescale: description.movieTimescale, sourceSize: tree.sourceSize,
@@ -64,19 +65,24 @@ package enum MovieDescription {
       }
       description.tracks.append(trackDescription)
     }
-    description.hasProtectedContent = moov.all("trak").contains { track in
-      (track.descendant("mdia", "minf", "stbl", "stsd")?.children ?? []).contains {
-        $0.first("sinf") != nil
-      }
+    description.hasProtectedContent = movie.tracks.contains { track in
+      track.sampleEntries.contains { $0.first("sinf") != nil }
     }
     if let source {
       do throws(IOFailure) {
-        description.chapters = try MovieChapters.read(tree, description: description, from: source)
+        description.chapters = try MovieChapters.read(movie, description: description, from: source)
       } catch {
         description.diagnostics.append(Diagnostic("the chapters cannot be read: \(error.reason)"))
       }
     }
     return description
+  }
+
+  /// Describes a tree that was not parsed before.
+  package static func describe(
+    _ tree: BoxTree, original: BoxTree, source: (any ByteSource)?, name: String
+  ) -> AssetDescription {
+    describe(Movie(tree), original: original, source: source, name: name)
   }
 
   /// What the movie header says of fragments, in the boxes as they were in the file.

@@ -4,9 +4,10 @@ internal import MediaModel
 /// Describes the tracks of a movie.
 enum MovieTracks {
   static func describe(
-    _ track: BoxNode, path: String, movieTimescale: UInt32, sourceSize: Int,
+    _ parsed: Track, path: String, movieTimescale: UInt32, sourceSize: Int,
     diagnostics: inout [Diagnostic]
   ) -> TrackDescription {
+    let track = parsed.box
     var log = Log(diagnostics: [])
     let media = track.first("mdia")
     let handler: HandlerBox? = log.decode(in: media, path: "\(path).mdia")
@@ -50,14 +51,10 @@ enum MovieTracks {
       let path = "\(path).mdia.minf.stbl"
       description.sampleEntries = SampleEntries.describe(table.first("stsd"), handler: handler)
       do throws(ParseError) {
-        let samples = try SampleTable(stbl: table)
-        description.sampleCount = samples.sampleCount
-        description.byteCount = samples.totalBytes
-        log.diagnostics += samples.diagnostics(fileSize: sourceSize).map { diagnostic in
-          var diagnostic = diagnostic
-          if diagnostic.path.isEmpty { diagnostic.path = path }
-          return diagnostic
-        }
+        let samples = try parsed.samples()
+        description.sampleCount = samples?.sampleCount ?? 0
+        description.byteCount = samples?.totalBytes ?? 0
+        log.diagnostics += samples?.diagnostics(fileSize: sourceSize, path: path) ?? []
       } catch {
         log.diagnostics.append(
           Diagnostic(error.rule, clause: error.clause, path: path, offset: error.offset))

@@ -18,17 +18,13 @@ package struct SampleFacts: Hashable, Sendable {
   private static let mostVisits = 4_000_000
 
   /// Reads the tables of a track; `nil` where there are none, or one is cut.
-  package init?(_ track: BoxNode) {
-    guard let media = track.first("mdia"), let stbl = media.descendant("minf", "stbl"),
-      let table = try? SampleTable(stbl: stbl),
-      let header = media.first("mdhd").flatMap({
-        try? $0.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-      })
-    else { return nil }
+  package init?(_ track: Track) {
+    guard let media = try? track.media() else { return nil }
+    let table = media.samples
     sampleCount = table.sampleCount
-    duration = MediaTime(table.mediaDuration, timescale: header.timescale)
+    duration = MediaTime(table.mediaDuration, timescale: media.timescale)
     shortestDuration = table.durations.lazy.filter { $0.sampleCount > 0 && $0.duration > 0 }
-      .map(\.duration).min().map { MediaTime(Int64($0), timescale: header.timescale) }
+      .map(\.duration).min().map { MediaTime(Int64($0), timescale: media.timescale) }
     isReordered = Self.isReordered(table)
     hasDependencies = table.syncSamples.map { $0.count < table.sampleCount } ?? false
   }

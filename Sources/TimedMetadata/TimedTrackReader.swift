@@ -54,41 +54,26 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
   /// Prepares the reading of a track.
   ///
   /// - Parameters:
-  ///   - track: a `trak` whose tables tell of all its samples.
+  ///   - track: a track whose tables tell of all its samples.
   ///   - movieTimescale: what edits are timed in; 0 leaves them out of account.
   ///   - source: the file that offsets point into.
   ///   - limits: what the reading may cost.
   ///   - path: the box path of the track, for diagnostics.
   /// - Throws: `ParseError` where there is no sample table, or one is cut.
   package init(
-    track: BoxNode, movieTimescale: UInt32, source: any ByteSource,
+    track: Track, movieTimescale: UInt32, source: any ByteSource,
     limits: TimedMetadataLimits = TimedMetadataLimits(), path: String = "trak"
   ) throws(ParseError) {
     self.source = source
     self.limits = limits
     self.path = path
-    guard let media = track.first("mdia"), let stbl = media.descendant("minf", "stbl"),
-      let headerBox = media.first("mdhd")
-    else {
-      throw ParseError(
-        "a track without media", clause: "ISO/IEC 14496-12 § 8.4", offset: track.offset,
-        path: path)
-    }
-    let header = try headerBox.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-    var edits: [EditListBox.Row] = []
-    if let box = track.first("edts")?.first("elst") {
-      edits = try box.decode(EditListBox.self, allowingTrailingBytes: true).rows
-    }
-    guard header.timescale > 0 else {
-      throw ParseError(
-        "media timescale 0", clause: MediaHeaderBox.clause, offset: headerBox.offset, path: path)
-    }
+    let media = try track.media(path: path)
     timeline = PresentationTimeline(
-      edits: edits, movieTimescale: movieTimescale, mediaTimescale: header.timescale)
-    table = try SampleTable(stbl: stbl)
-    isOrdered = stbl.first("ctts") == nil
+      edits: media.edits, movieTimescale: movieTimescale, mediaTimescale: media.timescale)
+    table = media.samples
+    isOrdered = table.compositionOffsets.isEmpty
     var found: [Diagnostic] = timeline.diagnostics
-    codecs = zip(stbl.first("stsd")?.children ?? [], track.localDescriptions).map {
+    codecs = zip(track.sampleEntries, track.box.localDescriptions).map {
       entry, isLocal in
       Codec(
         codec: TimedMetadataCodecs.codec(for: entry, diagnostics: &found), isSelfContained: isLocal)

@@ -96,7 +96,7 @@ struct Movie {
     let tree = try BoxTree.scan(source)
     let track = try #require(tree.first("moov")?.first("trak"))
     return try TimedTrackReader(
-      track: track, movieTimescale: UInt32(movieTimescale), source: source, limits: limits)
+      track: Track(track), movieTimescale: UInt32(movieTimescale), source: source, limits: limits)
   }
 
   /// A sample entry without anything of its own.

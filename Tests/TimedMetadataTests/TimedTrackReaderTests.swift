@@ -207,7 +207,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     var limits = TimedMetadataLimits()
     limits.visitCount = 100_000
     var reader = try TimedTrackReader(
-      track: track, movieTimescale: 600, source: MemorySource(file), limits: limits)
+      track: Track(track), movieTimescale: 600, source: MemorySource(file), limits: limits)
     var count = 0
     while reader.next() != nil { count += 1 }
     #expect(count == file.count)
@@ -221,7 +221,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     #expect(throws: ParseError.self) { try movie.reader() }
     let empty = BoxNode("trak", children: [])
     #expect(throws: ParseError.self) {
-      try TimedTrackReader(track: empty, movieTimescale: 600, source: MemorySource([]))
+      try TimedTrackReader(track: Track(empty), movieTimescale: 600, source: MemorySource([]))
     }
   }
 }

@@ -1,4 +1,4 @@
-package import BinaryIO
+internal import BinaryIO
 
 /// The sizes of a track's samples, as compact as the file tells them.
 package enum SampleSizes: Sendable {

@@ -7,8 +7,7 @@ struct BaseMediaContainer: Container {
   let source: any ByteSource
   /// The boxes as they are in the file.
   let original: BoxTree
-  /// The boxes without fragments: the same tree where there are none.
-  let tree: BoxTree
+  private let parsed: Movie
   var outline: AssetDescription
   private let chapters = Once<Result<[ChapterList], MediaError>>()
   private let joinLosses: [ExportReport.Loss]
@@ -28,18 +27,18 @@ struct BaseMediaContainer: Container {
     } catch {
       throw MediaError(error, path: source.name)
     }
-    tree = joined.tree
+    parsed = Movie(joined.tree)
     joinLosses = joined.losses.map {
       ExportReport.Loss(path: $0.path, what: $0.what, reason: $0.reason)
     }
     var description = MovieDescription.describe(
-      tree, original: original, source: nil, name: source.name)
+      parsed, original: original, source: nil, name: source.name)
     description.diagnostics += joined.diagnostics
-    for track in tree.first("moov")?.all("trak") ?? [] where track.hasExternalMedia {
+    for track in parsed.tracks where track.isExternal {
       description.diagnostics.append(
         Diagnostic(
           "the samples of track \(track.trackID ?? 0) lie in other files, which stay where they are",
-          clause: "ISO/IEC 14496-12 § 8.7.2", path: "moov.trak", offset: track.offset))
+          clause: "ISO/IEC 14496-12 § 8.7.2", path: "moov.trak", offset: track.box.offset))
     }
     do throws(IOFailure) {
       description.vendorData = try VendorCarriers.find(
@@ -55,7 +54,7 @@ struct BaseMediaContainer: Container {
   /// A file whose boxes have been read, and changed, already.
   init(source: any ByteSource, tree: BoxTree, description: AssetDescription) {
     self.source = source
-    (original, self.tree) = (tree, tree)
+    (original, parsed) = (tree, Movie(tree))
     outline = description
     joinLosses = []
   }
@@ -71,13 +70,18 @@ struct BaseMediaContainer: Container {
 
   func readChapters() throws(MediaError) -> [ChapterList] {
     do throws(IOFailure) {
-      return try MovieChapters.read(tree, description: outline, from: source)
+      return try MovieChapters.read(parsed, description: outline, from: source)
     } catch {
       throw MediaError(error, code: .unreadable)
     }
   }
 
-  var movieTree: BoxTree? { tree }
+  var movie: Movie? { parsed }
+
+  /// The boxes without fragments: the same tree where there are none.
+  var tree: BoxTree { parsed.tree }
+
+  var tracks: [Track] { parsed.tracks }
 
   func essence() -> any ByteSource {
     EssenceSource.of(source, original, itemCount: outline.allMetadata.count)
@@ -101,7 +105,7 @@ struct BaseMediaContainer: Container {
           path: "", what: "\(box.payloadSize) bytes at the end of the file",
           reason: "they are no box"))
     }
-    for track in tree.first("moov")?.all("trak") ?? [] {
+    for track in tracks {
       let missing = Self.missingByteCount(of: track, fileSize: tree.sourceSize)
       if missing > 0 {
         losses.append(
@@ -114,10 +118,8 @@ struct BaseMediaContainer: Container {
   }
 
   /// How many bytes of a track's samples the file does not have.
-  static func missingByteCount(of track: BoxNode, fileSize: Int) -> Int {
-    guard !track.hasExternalMedia, let table = track.descendant("mdia", "minf", "stbl"),
-      let samples = try? SampleTable(stbl: table)
-    else { return 0 }
+  static func missingByteCount(of track: Track, fileSize: Int) -> Int {
+    guard !track.isExternal, let samples = try? track.samples() else { return 0 }
     return samples.chunks.reduce(0) { missing, chunk in
       let there = chunk.range.clamped(to: 0..<fileSize).count
       return missing.addingReportingOverflow(chunk.byteCount - there).partialValue

@@ -46,8 +46,8 @@ protocol Container: Sendable {
   var isTimedPrecisely: Bool { get }
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
-  /// The boxes without fragments, for a family that has boxes: what a rewritten movie is made from.
-  var movieTree: BoxTree? { get }
+  /// The movie without fragments, for a family that has boxes: what a rewritten movie is made from.
+  var movie: Movie? { get }
   /// What is read.
   var source: any ByteSource { get }
   /// What libavformat is shown of it.
@@ -65,6 +65,11 @@ extension Container {
   var description: AssetDescription { outline }
 
   func readChapters() throws(MediaError) -> [ChapterList] { outline.chapters }
+
+  var movie: Movie? { nil }
+
+  /// The boxes of the movie.
+  var movieTree: BoxTree? { movie?.tree }
 
   func formatDescriptions(ofTrackAt index: Int) -> [FormatDescription] {
     guard outline.tracks.indices.contains(index) else { return [] }

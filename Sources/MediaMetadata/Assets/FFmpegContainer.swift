@@ -6,7 +6,6 @@ internal import MediaModel
 struct FFmpegContainer: Container {
   let source: any ByteSource
   var outline: AssetDescription
-  let movieTree: BoxTree? = nil
 
   /// libavformat looks at more than a head, and says no by itself.
   static func recognizes(head: [UInt8], name: String) -> Bool { !head.isEmpty }

@@ -7,7 +7,6 @@ internal import MetadataFormats
 struct NativeContainer<Reader: MetadataFormatReader>: Container {
   let source: any ByteSource
   var outline: AssetDescription
-  let movieTree: BoxTree? = nil
   private let shown: Result<any ByteSource, MediaError>
 
   static func recognizes(head: [UInt8], name: String) -> Bool {

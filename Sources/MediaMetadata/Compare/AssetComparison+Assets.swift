@@ -110,9 +110,7 @@ private struct SamplesByTrack {
   }
 
   private static func tables(_ container: BaseMediaContainer?) -> [SampleTable?] {
-    (container?.tree.first("moov")?.all("trak") ?? []).map { track in
-      track.descendant("mdia", "minf", "stbl").flatMap { try? SampleTable(stbl: $0) }
-    }
+    container?.tracks.map { try? $0.samples() } ?? []
   }
 
   /// Compares two tracks by their places.

@@ -21,9 +21,8 @@ struct TimedFacts {
     let description = container.description
     let chapterTracks = Set(
       description.tracks.flatMap(\.references).filter { $0.type == "chap" }.flatMap(\.trackIDs))
-    let tracks = container.tree.first("moov")?.all("trak") ?? []
     var limits = TimedMetadataLimits()
-    for (index, track) in zip(description.tracks, tracks).enumerated() {
+    for (index, track) in zip(description.tracks, container.tracks).enumerated() {
       guard !Self.essence.contains(track.0.handlerType), numbers.indices.contains(index) else {
         continue
       }
@@ -82,9 +81,8 @@ struct TimedFacts {
   }()
 
   /// What sample entries say beside the keys they declare, which the description of the track has.
-  private mutating func addEntries(of track: BoxNode, number: UInt32) {
-    let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children ?? []
-    for entry in entries where entry.type != "mebx" {
+  private mutating func addEntries(of track: Track, number: UInt32) {
+    for entry in track.sampleEntries where entry.type != "mebx" {
       guard entry.type == "tmcd", let timecode = try? entry.decodePrefix(TimecodeSampleEntry.self)
       else {
         var fact = Fact(header: "sample entry \(entry.type)", "", trackID: number)

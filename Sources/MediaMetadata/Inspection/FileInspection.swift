@@ -58,14 +58,13 @@ extension FileInspection {
   /// - Returns: one value for each track of timed metadata, in file order; none of a file without boxes.
   package func timedTracks(limit: Int, selection: ItemSelection = ItemSelection()) -> [TimedTrack] {
     guard let movie = container as? BaseMediaContainer else { return [] }
-    let boxes = movie.tree.first("moov")?.all("trak") ?? []
-    return zip(description.tracks, boxes).enumerated().compactMap { index, pair in
-      let (track, box) = pair
+    return zip(description.tracks, movie.tracks).enumerated().compactMap { index, pair in
+      let (track, parsed) = pair
       guard Self.isTimedMetadata(track) else { return nil }
       var result = TimedTrack(trackID: track.trackID, groups: [], isCut: false, diagnostics: [])
       do throws(ParseError) {
         var reader = try TimedTrackReader(
-          track: box, movieTimescale: description.movieTimescale, source: movie.source,
+          track: parsed, movieTimescale: description.movieTimescale, source: movie.source,
           path: BoxPath.appending("trak", index: index, to: "moov"))
         while !result.isCut, let group = reader.next() {
           guard let wanted = selection.applied(to: group) else { continue }

@@ -102,11 +102,11 @@ public final class AssetReaderTrackOutput: Sendable {
         path: track.asset.path)
     }
     let samples = try TrackSampleReader(
-      place.trak, movieTimescale: place.movieTimescale, source: place.source)
+      place.track, movieTimescale: place.movieTimescale, source: place.source)
     let groups: TimedTrackReader
     do throws(ParseError) {
       groups = try TimedTrackReader(
-        track: place.trak, movieTimescale: place.movieTimescale, source: place.source)
+        track: place.track, movieTimescale: place.movieTimescale, source: place.source)
     } catch {
       throw MediaError(error, path: place.source.name)
     }

@@ -118,13 +118,14 @@ extension AssetTrack {
   /// - Throws: ``MediaError`` where the file cannot be read, or its samples cannot be had; `CancellationError`.
   public func loadSampleFormats() async throws -> [SampleFormat] {
     let container = try await asset.container()
-    if let tree = container.movieTree {
-      return tree.trak(at: index).map(SampleFormat.formats(of:)) ?? []
+    if let movie = container.movie {
+      return movie.tracks.indices.contains(index)
+        ? SampleFormat.formats(of: movie.tracks[index].box) : []
     }
     let index = index
     return try await withTaskExecutorPreference(BlockingExecutor.shared) {
       let samples = try SampleSource(container, trackIndices: [index])
-      return samples.place(at: index).map { SampleFormat.formats(of: $0.trak) } ?? []
+      return samples.place(at: index).map { SampleFormat.formats(of: $0.track.box) } ?? []
     }
   }
 }

@@ -18,19 +18,16 @@ final class SampleSource: Sendable {
   /// The boxes of a track, and the file that they tell of.
   struct Place: Sendable {
     /// Without fragments.
-    var trak: BoxNode
+    var track: Track
     /// The ticks of the movie to the second; 0 where it does not say.
     var movieTimescale: UInt32
     var source: any ByteSource
 
-    init?(_ tree: BoxTree, at index: Int, source: any ByteSource) {
-      guard let trak = tree.trak(at: index) else { return nil }
-      self.trak = trak
+    init?(_ movie: Movie, at index: Int, source: any ByteSource) {
+      guard movie.tracks.indices.contains(index) else { return nil }
+      track = movie.tracks[index]
+      movieTimescale = movie.timescale
       self.source = source
-      movieTimescale =
-        tree.first("moov")?.first("mvhd").flatMap {
-          try? $0.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
-        }?.timescale ?? 0
     }
   }
 
@@ -45,11 +42,11 @@ final class SampleSource: Sendable {
     var places: [Int: Place] = [:]
     var temporaries: [TemporaryMovie] = []
     for index in trackIndices {
-      if let tree = container.movieTree {
-        places[index] = Place(tree, at: index, source: container.source)
+      if let movie = container.movie {
+        places[index] = Place(movie, at: index, source: container.source)
       } else {
         let movie = try TemporaryMovie(container, trackIndex: index)
-        places[index] = Place(movie.tree, at: 0, source: movie.source)
+        places[index] = Place(Movie(movie.tree), at: 0, source: movie.source)
         temporaries.append(movie)
       }
     }
@@ -59,14 +56,6 @@ final class SampleSource: Sendable {
 
   /// Where the samples of a track of the asset are; `nil` where it has none.
   func place(at index: Int) -> Place? { places[index] }
-}
-
-extension BoxTree {
-  /// The boxes of the track at a place among those of the movie.
-  func trak(at index: Int) -> BoxNode? {
-    let tracks = first("moov")?.all("trak") ?? []
-    return tracks.indices.contains(index) ? tracks[index] : nil
-  }
 }
 
 /// A movie of one track that nobody else sees.

@@ -21,41 +21,27 @@ struct TrackSampleReader: Sendable {
   ///
   /// - Throws: ``MediaError`` where its tables cannot be read, or its samples lie in other files.
   init(
-    _ track: BoxNode, movieTimescale: UInt32, source: any ByteSource
+    _ track: Track, movieTimescale: UInt32, source: any ByteSource
   ) throws(MediaError) {
     self.source = source
-    guard !track.hasExternalMedia else {
+    guard !track.isExternal else {
       throw MediaError(
         .unreadable, "the samples of the track lie in other files", path: source.name)
     }
     do throws(ParseError) {
-      guard let media = track.first("mdia"), let headerBox = media.first("mdhd"),
-        let stbl = media.descendant("minf", "stbl")
-      else {
-        throw ParseError(
-          "a track without media", clause: "ISO/IEC 14496-12 § 8.4", offset: track.offset)
-      }
-      let header = try headerBox.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-      guard header.timescale > 0 else {
-        throw ParseError(
-          "media timescale 0", clause: MediaHeaderBox.clause, offset: headerBox.offset)
-      }
-      timescale = header.timescale
-      samples = try SampleTable(stbl: stbl).samples.makeIterator()
-      var edits: [EditListBox.Row] = []
-      if let box = track.first("edts")?.first("elst") {
-        edits = try box.decode(EditListBox.self, allowingTrailingBytes: true).rows
-      }
-      let empty = edits.prefix { $0.mediaTime < 0 }
+      let media = try track.media()
+      timescale = media.timescale
+      samples = media.samples.samples.makeIterator()
+      let empty = media.edits.prefix { $0.mediaTime < 0 }
       let waiting = empty.reduce(Int64(0)) {
         $0.addingReportingOverflow(Int64(clamping: $1.duration)).partialValue
       }
-      mediaStart = edits.dropFirst(empty.count).first?.mediaTime ?? 0
+      mediaStart = media.edits.dropFirst(empty.count).first?.mediaTime ?? 0
       delay = MediaTime(max(0, waiting), timescale: movieTimescale > 0 ? movieTimescale : 1)
     } catch {
       throw MediaError(error, path: source.name)
     }
-    formats = SampleFormat.formats(of: track)
+    formats = SampleFormat.formats(of: track.box)
   }
 
   /// The next sample in decoding order; `nil` after the last.

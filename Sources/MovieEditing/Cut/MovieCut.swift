@@ -75,7 +75,8 @@ package struct MovieCut: Sendable {
       range: 0..<0, movieTimescale: timescale, scale: scale, source: source,
       nextOffset: tree.sourceSize)
     var end: Int64 = 0
-    for track in moov.all("trak") { end = max(end, try part.presentationEnd(of: track)) }
+    let tracks = moov.all("trak").map { Track($0) }
+    for track in tracks { end = max(end, try part.presentationEnd(of: track)) }
     range = try ticks(of: wanted, end: end)
     part = TrackCut(
       range: range, movieTimescale: timescale, scale: scale, source: source,
@@ -89,8 +90,8 @@ package struct MovieCut: Sendable {
         continue
       }
       let path = BoxPath.appending("trak", index: index, to: "moov")
+      let result = try part.cut(tracks[index])
       index += 1
-      let result = try part.cut(child)
       if result.isEmpty {
         emptyTracks.append(child.trackID ?? 0)
         continue

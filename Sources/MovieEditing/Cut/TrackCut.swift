@@ -33,7 +33,7 @@ struct TrackCut {
   /// How long a track is shown, in movie ticks after the cut.
   ///
   /// - Throws: `ParseError` where a table is cut.
-  func presentationEnd(of track: BoxNode) throws(ParseError) -> Int64 {
+  func presentationEnd(of track: Track) throws(ParseError) -> Int64 {
     guard let parts = try Parts(track, self) else { return 0 }
     return parts.edits.last { $0.mediaTime != nil }?.range.upperBound ?? 0
   }
@@ -41,8 +41,9 @@ struct TrackCut {
   /// Cuts a track.
   ///
   /// - Throws: `ParseError` where a table is cut; `IOFailure` where a sample cannot be read.
-  func cut(_ track: BoxNode) throws -> Result {
-    guard let parts = try Parts(track, self), parts.clock.count > 0 else {
+  func cut(_ parsed: Track) throws -> Result {
+    let track = parsed.box
+    guard let parts = try Parts(parsed, self), parts.clock.count > 0 else {
       return Result(track: try withHeaders(track, edits: nil, mediaDuration: 0), duration: 0)
     }
     var edits = parts.edits.compactMap { $0.part(in: range, clocks: parts.clocks) }
@@ -150,13 +151,13 @@ extension TrackCut {
     /// Reads a track; `nil` for one without tables or clock.
     ///
     /// - Throws: `ParseError` where a table is cut.
-    init?(_ track: BoxNode, _ cut: TrackCut) throws(ParseError) {
-      guard let stbl = track.descendant("mdia", "minf", "stbl"),
+    init?(_ parsed: Track, _ cut: TrackCut) throws(ParseError) {
+      let track = parsed.box
+      guard let stbl = track.descendant("mdia", "minf", "stbl"), let table = try parsed.samples(),
         let header = try track.descendant("mdia", "mdhd")?.decode(
           MediaHeaderBox.self, allowingTrailingBytes: true), header.timescale > 0
       else { return nil }
-      self.stbl = stbl
-      table = try SampleTable(stbl: stbl)
+      (self.stbl, self.table) = (stbl, table)
       clock = SampleClock(table)
       clocks = CutEdit.Clocks(movie: cut.movieTimescale, media: header.timescale)
       let rows = try track.descendant("edts", "elst")?.decode(
@@ -164,9 +165,8 @@ extension TrackCut {
       ).rows
       edits = CutEdit.all(
         rows, scale: cut.scale, mediaEnd: max(clock.endTime, clock.compositionEnd), clocks: clocks)
-      let handler = track.descendant("mdia", "hdlr").flatMap { try? $0.decode(HandlerBox.self) }
-      isSound = handler?.handlerType == "soun"
-      isExternal = track.hasExternalMedia
+      isSound = parsed.handlerType == "soun"
+      isExternal = parsed.isExternal
     }
 
     /// How many samples before one must be decoded for it to sound right.

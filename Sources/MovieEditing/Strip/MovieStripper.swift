@@ -160,10 +160,11 @@ package struct MovieStripper {
         children.append(child)
         continue
       }
-      log.trackID = child.trackID
-      if let track = try stripped(track: child, path: path) {
+      let parsed = Track(child)
+      log.trackID = parsed.trackID
+      if let track = try stripped(parsed, path: path) {
         children.append(track)
-      } else if let trackID = child.trackID {
+      } else if let trackID = parsed.trackID {
         // References to it go with it.
         gone.append(trackID)
       }
@@ -175,28 +176,23 @@ package struct MovieStripper {
 
   /// A track as far as it stays; `nil` where it goes.
   private mutating func stripped(
-    track: BoxNode, path: String
+    _ parsed: Track, path: String
   ) throws(ParseError) -> BoxNode? {
-    let media = track.first("mdia")
-    let handler = media?.first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }?.handlerType
-    let stbl = media?.descendant("minf", "stbl")
-    let entries = stbl?.first("stsd")?.children ?? []
-    if let handler, Self.essence.contains(handler),
-      !TextTelemetry.isLikely(track, handler: handler, in: source)
-    {
+    let (track, handler) = (parsed.box, parsed.handlerType)
+    if let handler, Self.essence.contains(handler), !TextTelemetry.isLikely(parsed, in: source) {
       return track
     }
     if let filter = try TimedTrackFilter(track: track) {
       return try filtered(track, with: filter, path: path)
     }
-    let format = entries.first?.type.description ?? handler?.description ?? "no format"
+    let format = parsed.sampleEntries.first?.type.description ?? handler?.description ?? "no format"
     let sample = MetadataItem(
       MetadataIdentifier(key: format, keySpace: "sample"), payload: [], dataType: .rawData)
     if policy.verdict(sample) == .keep {
       kept.append(StrippedMovie.Kept(trackID: track.trackID, item: sample))
       return track
     }
-    let table = try stbl.map { stbl throws(ParseError) in try SampleTable(stbl: stbl) }
+    let table = try parsed.samples()
     log.found(
       .timedTrack, item: sample, text: "'\(format)' of handler '\(handler?.description ?? "")'",
       path: path, count: table?.sampleCount ?? 0, byteCount: table?.totalBytes ?? 0)

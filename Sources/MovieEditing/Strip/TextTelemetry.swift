@@ -11,10 +11,10 @@ enum TextTelemetry {
 
   /// Whether a track of text tells positions: one sample that is one, or half of them that may be.
   static func isLikely(
-    _ track: BoxNode, handler: FourCC, in source: any ByteSource
+    _ track: Track, in source: any ByteSource
   ) -> Bool {
-    guard handlers.contains(handler), !track.hasExternalMedia,
-      let stbl = track.descendant("mdia", "minf", "stbl"), let table = try? SampleTable(stbl: stbl)
+    guard let handler = track.handlerType, handlers.contains(handler), !track.isExternal,
+      let table = try? track.samples()
     else { return false }
     var left = trackBytes
     var likely = 0

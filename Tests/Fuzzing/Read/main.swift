@@ -23,7 +23,7 @@ func read(_ bytes: [UInt8]) {
   for (track, found) in zip(tracks, description.tracks) {
     guard !["vide", "soun"].contains(found.handlerType),
       let groups = try? TimedTrackReader(
-        track: track, movieTimescale: description.movieTimescale, source: source)
+        track: Track(track), movieTimescale: description.movieTimescale, source: source)
     else { continue }
     for group in groups { tell(group.items) }
   }

@@ -1,0 +1,20 @@
+internal import BinaryIO
+
+/// A movie as it was parsed: its boxes, and its tracks in the order of the file.
+package struct Movie: Sendable {
+  /// The boxes, without fragments.
+  package let tree: BoxTree
+  /// The ticks of the movie to the second; 0 where it does not say.
+  package let timescale: UInt32
+  package let tracks: [Track]
+
+  package init(_ tree: BoxTree) {
+    self.tree = tree
+    let moov = tree.first("moov")
+    let header = moov?.first("mvhd").flatMap {
+      try? $0.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+    }
+    timescale = header?.timescale ?? 0
+    tracks = moov?.all("trak").map { Track($0) } ?? []
+  }
+}

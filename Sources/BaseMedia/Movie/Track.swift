@@ -1,0 +1,69 @@
+package import BinaryIO
+internal import MediaModel
+
+/// A track as it was parsed: its box, what is asked of it again and again, and its sample table, decoded once.
+///
+/// Copies share the table.
+package struct Track: Sendable {
+  /// The `trak`.
+  package let box: BoxNode
+  /// The number of the track; `nil` without a readable header.
+  package let trackID: UInt32?
+  /// `nil` without a readable handler.
+  package let handlerType: FourCC?
+  /// Whether there are samples and all of them lie in other files.
+  package let isExternal: Bool
+  private let table = Once<Result<SampleTable, ParseError>?>()
+
+  package init(_ box: BoxNode) {
+    self.box = box
+    trackID = box.trackID
+    handlerType =
+      box.descendant("mdia", "hdlr").flatMap {
+        try? $0.decode(HandlerBox.self, allowingTrailingBytes: true)
+      }?.handlerType
+    isExternal = box.hasExternalMedia
+  }
+
+  /// The sample entries, in order.
+  package var sampleEntries: [BoxNode] {
+    box.descendant("mdia", "minf", "stbl", "stsd")?.children ?? []
+  }
+
+  /// Where and when the samples are; `nil` for a track without tables.
+  ///
+  /// - Throws: `ParseError` where a table is cut.
+  package func samples() throws(ParseError) -> SampleTable? {
+    try table.value {
+      box.descendant("mdia", "minf", "stbl").map { stbl in
+        Result { () throws(ParseError) in try SampleTable(stbl: stbl) }
+      }
+    }?.get()
+  }
+
+  /// What it takes to present the samples of a track.
+  package struct Media: Sendable {
+    /// Ticks of the media to the second, above 0.
+    package let timescale: UInt32
+    package let edits: [EditListBox.Row]
+    package let samples: SampleTable
+  }
+
+  /// Clock, edits and samples; errors name `path`, the box path of the track.
+  ///
+  /// - Throws: `ParseError` where there are no media, their clock stands still, or a table is cut.
+  package func media(path: String = "") throws(ParseError) -> Media {
+    guard let header = box.descendant("mdia", "mdhd"), let samples = try samples() else {
+      throw ParseError(
+        "a track without media", clause: "ISO/IEC 14496-12 § 8.4", offset: box.offset, path: path)
+    }
+    let timescale = try header.decode(MediaHeaderBox.self, allowingTrailingBytes: true).timescale
+    guard timescale > 0 else {
+      throw ParseError(
+        "media timescale 0", clause: MediaHeaderBox.clause, offset: header.offset, path: path)
+    }
+    let edits = try box.descendant("edts", "elst")?.decode(
+      EditListBox.self, allowingTrailingBytes: true)
+    return Media(timescale: timescale, edits: edits?.rows ?? [], samples: samples)
+  }
+}
