@@ -8,7 +8,7 @@ struct BaseMediaContainer: Container {
   /// The boxes as they are in the file.
   let original: BoxTree
   /// The boxes without fragments: the same tree where there are none.
-  let tree: BoxTree
+  private(set) var tree: BoxTree
   var outline: AssetDescription
   private let chapters = Once<Result<[ChapterList], MediaError>>()
   private let joinLosses: [ExportReport.Loss]
@@ -58,6 +58,14 @@ struct BaseMediaContainer: Container {
     (original, self.tree) = (tree, tree)
     outline = description
     joinLosses = []
+  }
+
+  /// The same file, read as if its content credentials were not there; the boxes as they are in the file stay.
+  var withoutCredentials: BaseMediaContainer {
+    var container = self
+    container.tree = tree.removing(tree.credentialsBoxes)
+    container.outline.removeCredentials()
+    return container
   }
 
   var description: AssetDescription {
