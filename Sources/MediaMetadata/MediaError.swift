@@ -28,6 +28,8 @@ public struct MediaError: Error, Sendable {
     public static let invalidRequest = Code(rawValue: "invalidRequest")
     /// Something would be lost, and that was ruled out.
     public static let wouldLose = Code(rawValue: "wouldLose")
+    /// The file has content credentials, and it was asked that such files stay as they are.
+    public static let hasCredentials = Code(rawValue: "hasCredentials")
     /// What was written is not what was planned; the output is not kept.
     public static let verificationFailed = Code(rawValue: "verificationFailed")
     /// FFmpeg refused.

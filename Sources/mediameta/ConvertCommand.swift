@@ -42,6 +42,7 @@ enum ConvertCommand: ToolCommand {
         "verify", value: "WHAT",
         help: "What is compared before the output gets its name: structure, or every sample too",
         allowedValues: ["structure", "samples"], defaultText: "structure"),
+      SharedOptions.credentials(),
       Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
       Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
       Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
@@ -162,6 +163,7 @@ enum ConvertCommand: ToolCommand {
     options.transport = ExportTransport(rawValue: arguments.value("transport") ?? "auto")
     options.mirrorsStandardItems = !arguments.flag("no-mirror")
     options.isLossless = arguments.flag("lossless")
+    options.credentials = SharedOptions.credentials(arguments)
     options.replacesExistingFile = arguments.flag("force")
     options.keepsModificationTime = arguments.flag("preserve-mtime")
     options.isDurable = !arguments.flag("no-sync")

@@ -83,6 +83,7 @@ enum EditCommand: ToolCommand {
     Option(
       flag: "faststart",
       help: "Move the movie header before the media data, which writes the file anew"),
+    SharedOptions.credentials(),
     Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
     Option(flag: "no-sync", help: "Do not wait until each step is on the disk"),
     Option(flag: "json", help: "Print the report, or the plan, as JSON"),

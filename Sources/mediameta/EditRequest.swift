@@ -30,6 +30,7 @@ struct EditRequest: Sendable {
     isQuiet = arguments.flag("quiet")
     options.keepsModificationTime = arguments.flag("preserve-mtime")
     options.movesHeaderFirst = arguments.flag("faststart")
+    options.credentials = SharedOptions.credentials(arguments)
     options.replacesExistingFile = arguments.flag("force")
     options.isDurable = !arguments.flag("no-sync")
     if let text = arguments.value("track") {
@@ -47,7 +48,10 @@ struct EditRequest: Sendable {
     } catch {
       throw Self.usageError(error, arguments)
     }
-    guard !edits.isEmpty || importPath != nil || options.movesHeaderFirst else {
+    guard
+      !edits.isEmpty || importPath != nil || options.movesHeaderFirst
+        || options.credentials == .drop
+    else {
       throw arguments.usageError("nothing is to be changed; say what, as --title TEXT")
     }
     if includesPayloads, !isJSON { throw arguments.usageError("--payload belongs with --json") }

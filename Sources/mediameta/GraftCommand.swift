@@ -41,6 +41,7 @@ enum GraftCommand: ToolCommand {
       Option(flag: "dry-run", short: "n", help: "Print what would happen and write nothing"),
       Option(flag: "json", help: "Print the report as JSON"),
       Option(flag: "lossless", help: "Fail with exit code 4 where anything would be lost"),
+      SharedOptions.credentials(),
       Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
       Option(flag: "no-sync", help: "Do not wait until everything is on the disk"),
       Option(flag: "force", short: "f", help: "Replace FILE if it is there"),
@@ -118,6 +119,7 @@ enum GraftCommand: ToolCommand {
       options.rotation = rotation
     }
     options.isLossless = arguments.flag("lossless")
+    options.credentials = SharedOptions.credentials(arguments)
     options.replacesExistingFile = arguments.flag("force")
     options.keepsModificationTime = arguments.flag("preserve-mtime")
     options.isDurable = !arguments.flag("no-sync")

@@ -29,6 +29,7 @@ enum StripCommand: ToolCommand {
         "verify", value: "WHAT",
         help: "What is compared before the output gets its name: structure, or every sample too",
         allowedValues: ["structure", "samples"], defaultText: "structure"),
+      SharedOptions.credentials(.drop),
       Option(flag: "json", help: "Print the report as JSON"),
       Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
       Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
@@ -77,6 +78,7 @@ enum StripCommand: ToolCommand {
     options.filter = SharingFilter(
       also: Set(arguments.values("also").compactMap { SharingFilter.Extra(rawValue: $0) }),
       keeping: arguments.values("keep"))
+    options.credentials = SharedOptions.credentials(arguments, .drop)
     options.replacesExistingFile = arguments.flag("force")
     options.isDurable = !arguments.flag("no-sync")
     options.verification = arguments.value("verify") == "samples" ? .samples : .structure

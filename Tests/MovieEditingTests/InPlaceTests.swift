@@ -195,6 +195,7 @@ private enum HeaderChange: String, CaseIterable, Sendable {
     let after = try BoxTree.scan(MemorySource(file.bytes))
     #expect(after.boxes.filter { $0.type == "moov" }.count == 1)
     #expect(after.boxes.filter { $0.type == "uuid" }.count == 1)
+    #expect(addition.replaced.allSatisfy { file.bytes[$0].dropFirst(8).allSatisfy { $0 == 0 } })
     let added = addition.mediaOffset(in: tree)
     #expect(
       file.bytes[added..<(added + addition.mediaSize)].elementsEqual(

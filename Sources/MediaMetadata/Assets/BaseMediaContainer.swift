@@ -7,7 +7,7 @@ struct BaseMediaContainer: Container {
   let source: any ByteSource
   /// The boxes as they are in the file.
   let original: BoxTree
-  private let parsed: Movie
+  private var parsed: Movie
   var outline: AssetDescription
   private let chapters = Once<Result<[ChapterList], MediaError>>()
   private let joinLosses: [ExportReport.Loss]
@@ -57,6 +57,14 @@ struct BaseMediaContainer: Container {
     (original, parsed) = (tree, Movie(tree))
     outline = description
     joinLosses = []
+  }
+
+  /// The same file, read as if its content credentials were not there; the boxes as they are in the file stay.
+  var withoutCredentials: BaseMediaContainer {
+    var container = self
+    container.parsed = Movie(tree.removing(tree.credentialsBoxes))
+    container.outline.removeCredentials()
+    return container
   }
 
   var description: AssetDescription {

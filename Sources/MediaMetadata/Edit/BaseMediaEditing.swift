@@ -11,6 +11,7 @@ struct BaseMediaEditing: MetadataEditing {
   private let source: FileSource
   private let tree: BoxTree
   private let family: BoxFamily
+  private let outline: AssetDescription
 
   /// Opens the boxes of a container, as they are in the file.
   ///
@@ -31,6 +32,7 @@ struct BaseMediaEditing: MetadataEditing {
         path: source.name)
     }
     self.source = source
+    outline = container.outline
     tree = container.original
     family =
       container.outline.majorBrand == nil ? .quickTime : container.exportFacts.family ?? .iso
@@ -76,7 +78,33 @@ struct BaseMediaEditing: MetadataEditing {
 
   // MARK: Decisions
 
+  /// Decides what becomes of content credentials, and then everything.
   private func draft(
+    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
+  ) throws(MediaError) -> BaseMediaDraft {
+    let changes = changes + dropped(by: options.credentials, beside: changes)
+    var draft = try decide(changes, options: options, isNewFile: isNewFile)
+    let isSame = changes.isEmpty && draft.plan.isHeaderFirst == isHeaderFirst
+    guard outline.credentials != nil, draft.plan.place != .unchanged, !isSame else { return draft }
+    try options.credentials.requireChangeable(outline)
+    let after = MovieMetadata(draft.editor.tree)
+    draft.plan.remarks += CredentialsPolicy.remarks(onKept: after.movie + after.tracks.joined())
+    return draft
+  }
+
+  /// The changes that take content credentials out, those aside that somebody asked for.
+  private func dropped(by policy: CredentialsPolicy, beside changes: [ItemChange]) -> [ItemChange] {
+    func removals(_ items: [MetadataItem], _ trackID: UInt32?) -> [ItemChange] {
+      let changed = Set(changes.filter { $0.trackID == trackID }.compactMap(\.place))
+      return items.indices.filter { policy.drops(items[$0]) && !changed.contains($0) }.map {
+        ItemChange(trackID: trackID, before: items[$0], after: nil, place: $0)
+      }
+    }
+    return removals(metadata, nil)
+      + trackMetadata.sorted { $0.key < $1.key }.flatMap { removals($0.value, $0.key) }
+  }
+
+  private func decide(
     _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
   ) throws(MediaError) -> BaseMediaDraft {
     let isFirst = isHeaderFirst
@@ -152,10 +180,14 @@ struct BaseMediaEditing: MetadataEditing {
       return nil
     }
     guard let moov = editor.tree.first("moov") else { return nil }
+    var addition = InPlacePlan.Addition()
+    addition.replaced = editor.removedBoxes
     let steps: InPlacePlan
     do throws(ItemEditError) {
+      let media = try mediaRanges(ofFragments: !addition.replaced.isEmpty)
       steps = try InPlacePlan.replacing(
-        with: moov, in: tree, source: source, sparing: mediaRanges, padding: options.padding)
+        with: moov, adding: addition, in: tree, source: source, sparing: media,
+        padding: options.padding)
     } catch {
       plan.remarks.append("\(error.reason): the file is written anew")
       return nil
@@ -173,15 +205,23 @@ struct BaseMediaEditing: MetadataEditing {
   /// Whether samples of the file's own tracks lie beyond its end.
   private var isCut: Bool {
     tree.tracks.contains {
-      BaseMediaContainer.missingByteCount(of: $0, fileSize: tree.sourceSize) > 0
+      BaseMediaContainer.missingByteCount(of: Track($0), fileSize: tree.sourceSize) > 0
     }
   }
 
-  /// What samples and items lie in, fragments aside: those refer to no padding.
+  /// What samples and items lie in; fragments need not be asked where only padding is written over.
   ///
   /// Tables that cannot be read lead nobody to a sample.
-  private var mediaRanges: [Range<Int>] {
-    guard var moov = tree.first("moov") else { return [] }
+  private func mediaRanges(ofFragments: Bool) throws(ItemEditError) -> [Range<Int>] {
+    var movie = tree
+    if ofFragments {
+      do throws(ParseError) {
+        movie = try FragmentJoiner.join(tree).tree
+      } catch {
+        throw ItemEditError("the fragments cannot be read (\(error.rule))")
+      }
+    }
+    guard var moov = movie.first("moov") else { return [] }
     moov.children.removeAll { $0.type == "trak" && !Self.isReadable($0) }
     return (try? MediaRanges.all(of: tree, moov: moov)) ?? []
   }

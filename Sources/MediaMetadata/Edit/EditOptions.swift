@@ -6,6 +6,8 @@ public struct EditOptions: Hashable, Sendable, HasOutputOptions {
   public var movesHeaderFirst = false
   /// Room for the next edit, left where the movie header is written, in bytes.
   public var padding = 4096
+  /// What becomes of content credentials.
+  public var credentials: CredentialsPolicy = .keep
 
   /// Creates the default options.
   public init() {}

@@ -20,6 +20,8 @@ public struct ExportOptions: Hashable, Sendable, HasOutputOptions {
   public var transport: ExportTransport = .automatic
   /// Copies standard items (title, date, location ...) to the homes other programs look at, where those are empty.
   public var mirrorsStandardItems = true
+  /// What becomes of content credentials.
+  public var credentials: CredentialsPolicy = .keep
   /// How the output is written.
   public var output = OutputOptions()
 

@@ -14,6 +14,8 @@ public struct ExportPlan: Hashable, Sendable, Codable {
   public var timeRange: MediaTimeRange?
   /// What cannot be carried, known before anything is written.
   public var losses: [ExportReport.Loss]
+  /// What one would want to know beside.
+  public var notes: [String] = []
 
   /// What becomes of a track.
   public struct TrackDecision: Hashable, Sendable, Codable {
@@ -84,7 +86,7 @@ public struct ExportPlan: Hashable, Sendable, Codable {
 
   /// What the JSON form holds: the decisions, not the bytes of mirrors.
   private enum CodingKeys: String, CodingKey {
-    case transport, transportReason, tracks, items, timeRange, losses
+    case transport, transportReason, tracks, items, timeRange, losses, notes
   }
 }
 
@@ -120,6 +122,9 @@ extension ExportPlan {
         "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
         path: description.name)
     }
+    try options.credentials.requireChangeable(description)
+    var request = request
+    request.credentials = options.credentials
     let items = try ExportItems(
       description, request: request, family: family, record: facts.record)
     var plan = ExportPlan(
@@ -128,6 +133,7 @@ extension ExportPlan {
         "samples are copied as they are: libavformat is not needed between MP4 and QuickTime",
       tracks: [], items: items.decisions, losses: facts.losses + items.losses)
     plan.timeRange = facts.timeRange
+    plan.notes = CredentialsPolicy.remarks(onKept: items.movie + items.tracks.map(\.item))
     plan.additions = items.additions
     plan.removedItems = items.removed
     for track in description.tracks {

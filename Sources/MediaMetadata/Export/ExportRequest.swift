@@ -12,6 +12,8 @@ struct ExportRequest: Sendable {
   var timeRange: MediaTimeRange?
   /// Whether the movie header comes before the media data, whatever that costs.
   var isForNetworkUse = false
+  /// What becomes of content credentials.
+  var credentials: CredentialsPolicy = .keep
 
   /// One change to the copy of the source's items.
   struct Augmentation: Sendable {
@@ -38,6 +40,7 @@ struct ExportRequest: Sendable {
     of item: MetadataItem, isMovieLevel: Bool
   ) -> ExportPlan.ItemDecision.Action? {
     if let filter, !filter.includes(item) { return .filter }
+    if credentials.drops(item) { return .remove }
     if timeRange != nil, Self.whole.contains(item.identifier) { return .remove }
     if isMovieLevel, metadata != nil { return .replace }
     for augmentation in augmentations {

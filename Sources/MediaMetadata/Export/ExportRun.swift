@@ -146,8 +146,8 @@ struct ExportRun: Sendable {
           route: track.route.name,
           sampleCount: written?.sampleCount ?? 0, byteCount: written?.byteCount ?? 0)
       },
-      diagnostics: container.description.diagnostics + movie.diagnostics
-        + proof.remarks.map { Diagnostic($0) },
+      diagnostics: plan.notes.map { Diagnostic($0) } + container.description.diagnostics
+        + movie.diagnostics + proof.remarks.map { Diagnostic($0) },
       verification: proof.verification, ledger: written.planned.ledger,
       byteCount: written.byteCount, seconds: 0)
   }

@@ -77,6 +77,8 @@ public struct GraftOptions: Hashable, Sendable, HasOutputOptions {
   public var tolerance: Double?
   /// What becomes of a rotation.
   public var rotation: Rotation = .automatic
+  /// What becomes of content credentials, those of the original among them.
+  public var credentials: CredentialsPolicy = .keep
   /// How the file is written.
   public var output = OutputOptions()
 

@@ -82,8 +82,20 @@ struct GraftRun: Sendable {
   ///
   /// - Throws: ``MediaError``.
   func draft() throws(MediaError) -> Draft {
-    let (recipient, source) = try requireMovie()
-    try requireOutput(source, recipient)
+    var draft = try decide()
+    let signed = [original, transcoded].map(\.outline).filter { $0.credentials != nil }
+    // With nothing to write they stay valid.
+    guard !signed.isEmpty, draft.report.writtenByteCount > 0 else { return draft }
+    for description in signed { try options.credentials.requireChangeable(description) }
+    draft.report.plan.notes.append(
+      options.credentials == .drop ? CredentialsPolicy.removal : CredentialsPolicy.remark)
+    return draft
+  }
+
+  private func decide() throws(MediaError) -> Draft {
+    let (found, source) = try requireMovie()
+    try requireOutput(source, found)
+    let (original, recipient) = taken(found)
     let fileType = FileType(
       majorBrand: recipient.outline.majorBrand,
       compatibleBrands: recipient.outline.compatibleBrands)
@@ -155,6 +167,15 @@ struct GraftRun: Sendable {
 
   // MARK: - What is given
 
+  /// Both files as far as they are taken: content credentials may be left out.
+  private func taken(
+    _ recipient: BaseMediaContainer
+  ) -> (original: any Container, recipient: BaseMediaContainer) {
+    guard options.credentials == .drop else { return (original, recipient) }
+    let donor = (original as? BaseMediaContainer)?.withoutCredentials ?? original
+    return (donor, recipient.withoutCredentials)
+  }
+
   private func requireMovie() throws(MediaError) -> (BaseMediaContainer, FileSource) {
     guard let recipient = transcoded as? BaseMediaContainer else {
       throw MediaError(
@@ -220,9 +241,14 @@ struct GraftRun: Sendable {
     guard !tree.boxes.contains(where: { $0.type == "moof" }) else {
       return .failure(ItemEditError("fragments have to be joined"))
     }
+    let dropped = options.credentials == .drop ? tree.credentialsBoxes : []
+    let whole = Set(tree.boxes.compactMap(\.origin))
+    let inside = tree.boxes.filter { $0.type == "moov" }.compactMap(\.origin)
+    guard dropped.allSatisfy({ box in whole.contains(box) || inside.contains { $0.overlaps(box) } })
+    else { return .failure(ItemEditError("content credentials lie in another box")) }
     var addition = InPlacePlan.Addition()
     addition.media = graft.media
-    addition.replaced = graft.replacedBoxes.compactMap(\.origin)
+    addition.replaced = graft.replacedBoxes.compactMap(\.origin) + dropped.filter(whole.contains)
     let map = graft.donorMap(
       mediaAt: addition.mediaOffset(in: tree),
       outputEnd: tree.sourceSize + addition.mediaSize + 2 * recipient.source.size)

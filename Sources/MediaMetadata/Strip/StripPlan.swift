@@ -7,6 +7,7 @@ internal import MovieEditing
 struct StripPlan {
   let movie: StrippedMovie
   let filter: SharingFilter
+  let credentials: CredentialsPolicy
 
   /// Brands of files that hold still images.
   private static let imageBrands: Set<String> = [
@@ -17,7 +18,7 @@ struct StripPlan {
   ///
   /// - Throws: ``MediaError`` where the file is not of the ISO family, or cannot be rewritten.
   static func make(
-    for container: any Container, filter: SharingFilter
+    for container: any Container, filter: SharingFilter, credentials: CredentialsPolicy
   ) throws(MediaError) -> StripPlan {
     let name = container.description.name
     guard let tree = container.movieTree else {
@@ -30,16 +31,19 @@ struct StripPlan {
     }
     do throws(ParseError) {
       let movie = try MovieStripper.strip(
-        tree, from: container.source, policy: policy(for: filter))
-      return StripPlan(movie: movie, filter: filter)
+        tree, from: container.source, policy: policy(for: filter, credentials: credentials))
+      return StripPlan(movie: movie, filter: filter, credentials: credentials)
     } catch {
       throw MediaError(error, path: name)
     }
   }
 
   /// What becomes of an item: pictures that stay lose what is written beside the picture.
-  static func policy(for filter: SharingFilter) -> StripPolicy {
+  static func policy(
+    for filter: SharingFilter, credentials: CredentialsPolicy = .drop
+  ) -> StripPolicy {
     StripPolicy(removesTimes: filter.also.contains(.dates)) { item in
+      if credentials != .drop, item.carriesCredentials { return .keep }
       let verdict = filter.verdict(on: item)
       if !verdict.isKept, required.contains(item.identifier) {
         return item.payload == neutral ? .keep : .replace(neutral)
@@ -105,6 +109,7 @@ struct StripPlan {
       notes.append("headers tell when the file was made; --also dates takes that out")
     }
     return notes + StripReport.Kept.notes(kept)
+      + CredentialsPolicy.remarks(onKept: movie.kept.map(\.item))
       + EssenceMarks.notes(on: movie.movie.moov, in: container.source)
   }
 }

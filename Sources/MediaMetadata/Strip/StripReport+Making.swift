@@ -61,6 +61,7 @@ extension StripReport.Kept {
         kept.purpose = rule.purpose.rawValue
         kept.reason = rule.reason
       case .named: break
+      case .removed where found.item.carriesCredentials: break
       case .removed:
         kept.purpose = SharingRule.Purpose.structure.rawValue
         kept.reason = "the format asks for it, and this says nothing"

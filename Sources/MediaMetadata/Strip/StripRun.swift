@@ -17,7 +17,8 @@ struct StripRun: Sendable {
       let plan = try FormatStrip.make(for: container, filter: options.filter)
       return report(plan, destination: nil, byteCount: container.source.size, verification: nil)
     }
-    let plan = try StripPlan.make(for: container, filter: options.filter)
+    let plan = try StripPlan.make(
+      for: container, filter: options.filter, credentials: options.credentials)
     return report(plan, destination: nil, byteCount: container.source.size, verification: nil)
   }
 
@@ -31,7 +32,9 @@ struct StripRun: Sendable {
   }
 
   private func performOnMovie(_ source: FileSource) throws -> StripReport {
-    let plan = try StripPlan.make(for: container, filter: options.filter)
+    try options.credentials.requireChangeable(container.description)
+    let plan = try StripPlan.make(
+      for: container, filter: options.filter, credentials: options.credentials)
     let made = FileLayout(source: source.size, followedBy: plan.movie.newMedia)
     let verifier = StripVerifier(
       plan: plan, source: LayoutSource(made, of: [source], name: source.name),

@@ -106,6 +106,8 @@ public enum SharingConcern: String, CaseIterable, Sendable {
         "*/%a9aut", "*/%a9dir", "*/%a9prd", "*/%a9wrt", "*/%a9src", "*/%a9xpd", "*/%a9ard",
         "*/%a9thx", "*/%a9cak", "*/%a9sne", "*actor*", "*/own*", "*by", "id3/tipl", "id3/tmcl",
         "id3/ipls", "id3/toly", "id3/text", "id3/town", "id3/trso", "riff/ieng", "riff/itch",
+        // Who signed content credentials.
+        "uuid/d8fec3d6-*",
       ]
     ),
     (

@@ -56,11 +56,17 @@ package struct InPlacePlan: Hashable, Sendable {
     var bytes = bytes(of: moov)
     let firstMedia = tree.boxes.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? Int.max
     var stretch = Stretch(addition)
-    if headers.count == 1, stretch.isEmpty, addition.replaced.isEmpty,
-      let same = try? source.read(old), same == bytes
-    {
-      return InPlacePlan(
+    let offsets = Set(addition.replaced.map(\.lowerBound))
+    let replaced = tree.boxes.filter { offsets.contains($0.offset) }
+    let freed = FragmentJoiner.merged(addition.replaced)
+    guard FragmentJoiner.ranges(freed, outside: FragmentJoiner.merged(media)) == freed else {
+      throw ItemEditError("samples lie in a box that goes")
+    }
+    if headers.count == 1, stretch.isEmpty, let same = try? source.read(old), same == bytes {
+      var plan = InPlacePlan(
         place: .padding, headerOffset: old.lowerBound, isHeaderFirst: old.lowerBound < firstMedia)
+      plan.retire(replaced)
+      return plan
     }
     guard !headers.contains(where: { header in media.contains { $0.overlaps(header) } }) else {
       throw ItemEditError("samples lie in the movie header")
@@ -100,8 +106,7 @@ package struct InPlacePlan: Hashable, Sendable {
     plan.retire(
       headers: tree.boxes.filter { $0.type == "moov" }, tree: tree, source: source,
       isLonger: !stretch.isEmpty)
-    let replaced = Set(addition.replaced.map(\.lowerBound))
-    plan.retire(tree.boxes.filter { replaced.contains($0.offset) })
+    plan.retire(replaced)
     return plan
   }
 

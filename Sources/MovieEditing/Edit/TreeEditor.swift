@@ -20,11 +20,21 @@ package struct TreeEditor: Sendable {
     original = tree
   }
 
-  /// Whether nothing outside the movie header differs from the file.
+  /// Whether nothing outside the movie header differs from the file, boxes that go aside.
   package var changesHeaderOnly: Bool {
     changedPlaces.allSatisfy {
-      original.boxes.indices.contains($0) && original.boxes[$0].type == "moov"
+      original.boxes.indices.contains($0) && (original.boxes[$0].type == "moov" || isRemoved($0))
     }
+  }
+
+  /// Where the boxes beside the movie header lie that go.
+  package var removedBoxes: [Range<Int>] {
+    changedPlaces.sorted().filter(isRemoved).compactMap { original.boxes[$0].origin }
+  }
+
+  private func isRemoved(_ place: Int) -> Bool {
+    original.boxes.indices.contains(place) && tree.boxes[place].type == "free"
+      && tree.boxes[place].origin == nil
   }
 
   /// Removes and replaces items of the file as it was read.

@@ -27,6 +27,7 @@ enum PlanReport {
       case .drop(let reason): lines.append("\(name): drop, \(reason)")
       }
     }
+    lines += plan.notes.map { "note: \($0)" }
     for loss in plan.losses { lines.append("lost \(loss.path): \(loss.what) (\(loss.reason))") }
     return lines.map { Terminal.printable($0) + "\n" }.joined()
   }

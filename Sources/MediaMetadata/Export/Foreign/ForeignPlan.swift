@@ -66,6 +66,9 @@ struct ForeignPlan {
     request: ExportRequest
   ) throws(MediaError) -> ForeignPlan {
     let description = container.description
+    try options.credentials.requireChangeable(description)
+    var request = request
+    request.credentials = options.credentials
     guard let destination = ForeignDestination.of(fileType) else {
       throw MediaError(
         .invalidRequest,
