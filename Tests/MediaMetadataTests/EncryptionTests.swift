@@ -147,8 +147,9 @@ private struct EncryptedMovie: Sendable, CustomTestStringConvertible {
     async throws
   {
     let fixture = Fixture.media("fragmented-clear-lead.mp4")
-    let output = try await Conversions().convert(fixture.path, .mpeg4)
-    let packets = try Self.packets(output.path)
+    let conversions = try Conversions()
+    let output = try await conversions.convert(fixture.path, .mpeg4)
+    let packets = try withExtendedLifetime(conversions) { try Self.packets(output.path) }
     #expect(packets.map { $0.count == 12 } ?? true, "\(packets ?? [])")
   }
 

@@ -50,8 +50,10 @@ private enum HeaderChange: String, CaseIterable, Sendable {
 }
 
 @Suite struct `Movie headers changed in place` {
+  /// One whose header points into itself is not written as it is given, and has tests of its own.
   static let movies = Fixture.media.filter {
     ["mov", "mp4", "m4a", "m4b", "3gp", "qt"].contains($0.pathExtension)
+      && $0.name != "protected-own-table.mp4"
   }
 
   /// The movie header that a reader of the bytes sees.

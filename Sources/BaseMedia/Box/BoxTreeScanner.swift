@@ -163,7 +163,10 @@ struct BoxTreeScanner {
   /// Whether a trailer that is found from the end of the file begins here, or before: its first bytes may read as a box.
   private mutating func beginsTrailer(at position: Int) throws(BoxTreeError) -> Bool {
     let type = FourCC(rawValue: UInt32(bigEndian: try bytes((position + 4)..<(position + 8))))
-    guard position > 0, !Self.openers.contains(type) || type == "skip" else { return false }
+    // Far away each look at the end of the file is a request.
+    guard position > 0, !source.isRemote, !Self.openers.contains(type) || type == "skip" else {
+      return false
+    }
     if trailerStart == nil {
       do throws(IOFailure) {
         trailerStart = try VendorTrailer.all(in: source).last?.range.lowerBound ?? Int.max

@@ -39,12 +39,13 @@ extension OffsetPatcher {
       track.modify("mdia") { media in
         media.modify("minf") { information in
           information.modify("stbl") { table in
-            guard let (own, at) = table.ownTable else { return }
+            let owner = table
+            guard let (own, at) = owner.ownTable else { return }
             let shift = start + at - own.lowerBound
             table.mapChildren { node in
               guard node.type == "saio",
                 var box = try? node.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true),
-                box.offsets.allSatisfy({ own.contains(Int(clamping: $0)) })
+                owner.ownsAuxiliary(box.offsets.map { Int(clamping: $0) })
               else { return }
               change(&box, shift)
               node.content = .payload(box.payload[...])
@@ -66,10 +67,15 @@ extension BoxNode {
 
   /// Whether offsets of auxiliary information all point into the encryption table of the same `stbl`.
   ///
-  /// A table that was made here lies at 0, and offsets count from its start.
+  /// A table that was made here lies at 0, and the one offset is where its information begins: any other is a place in
+  /// the file.
   package func ownsAuxiliary(_ offsets: [Int]) -> Bool {
-    guard let (own, _) = ownTable, !offsets.isEmpty else { return false }
-    return offsets.allSatisfy(own.contains)
+    guard let (own, _) = ownTable, !offsets.isEmpty,
+      let table = children.first(where: SampleEncryptionTable.isTable)
+    else { return false }
+    guard table.origin == nil else { return offsets.allSatisfy(own.contains) }
+    let information = (try? SampleEncryptionTable(table))?.box.information.count ?? 0
+    return offsets == [table.size - information]
   }
 
   /// The offsets into the encryption table of the same `stbl`, where there are any.

@@ -41,9 +41,12 @@ struct BaseMediaContainer: Container {
           clause: "ISO/IEC 14496-12 § 8.7.2", path: "moov.trak", offset: track.box.offset))
     }
     do throws(IOFailure) {
-      description.vendorData = try VendorCarriers.find(
-        in: original, source: source, depth: .heads
-      ).map(\.data)
+      // Far away each look behind the boxes is a request.
+      if !source.isRemote {
+        description.vendorData = try VendorCarriers.find(
+          in: original, source: source, depth: .heads
+        ).map(\.data)
+      }
     } catch {
       description.diagnostics.append(
         Diagnostic("what lies outside tracks and items cannot be read: \(error.reason)"))

@@ -128,6 +128,8 @@ package struct InPlacePlan: Hashable, Sendable {
   private mutating func fill(_ gap: Padding, _ bytes: [UInt8]) {
     if gap.isSeveral {
       write(UInt32(gap.range.count).bigEndianBytes, at: gap.range.lowerBound)
+      // The headers of the boxes that are one now: the next edit takes only zeros for padding.
+      steps += [.clear((gap.range.lowerBound + 8)..<gap.range.upperBound), .synchronize]
     }
     if headerOffset == gap.range.lowerBound {
       write(Array(bytes.dropFirst(8)), at: headerOffset + 8)

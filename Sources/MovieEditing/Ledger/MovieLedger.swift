@@ -80,7 +80,7 @@ package struct MovieLedger {
     var counts: [FourCC: Int] = [:]
     for box in tree.boxes {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
-      try account(box, path: path, types: box.type.description)
+      try account(box, path: path)
     }
     if source.end < bytes.size { try explain(source.end..<bytes.size, "data behind the last box") }
   }
@@ -170,22 +170,24 @@ package struct MovieLedger {
   // MARK: The account
 
   private mutating func account(
-    _ box: BoxNode, path: String, types: String
+    _ box: BoxNode, path: String, isAmongRemoved: Bool = false
   ) throws(IOFailure) {
     guard let origin = box.origin?.clamped(to: 0..<bytes.size), !origin.isEmpty else { return }
     if origin.lowerBound > source.end { try explain(source.end..<origin.lowerBound, path) }
     guard case .children(_, let children, _) = box.content, !children.isEmpty,
       !isCarried(origin), !explanation.removedOffsets.contains(origin.lowerBound)
     else {
-      try accountLeaf(box, origin, path: path, types: types)
+      try accountLeaf(box, origin, path: path, isAmongRemoved: isAmongRemoved)
       return
     }
+    // What tells of items goes with them: the handler and the keys of a list, the names of an item.
+    let isAmongRemoved = isAmongRemoved || holdsRemoved(box, in: origin, path: path)
     let first = children.compactMap { $0.origin?.lowerBound }.first ?? origin.upperBound
     if source.end < first { source.append(source.end..<first, .rewritten, path) }
     var counts: [FourCC: Int] = [:]
     for child in children {
       let own = BoxPath.next(child.type, counting: &counts, in: path)
-      try account(child, path: own, types: "\(types).\(child.type)")
+      try account(child, path: own, isAmongRemoved: isAmongRemoved)
     }
     if source.end < origin.upperBound {
       let rest = source.end..<origin.upperBound
@@ -198,7 +200,7 @@ package struct MovieLedger {
   }
 
   private mutating func accountLeaf(
-    _ box: BoxNode, _ origin: Range<Int>, path: String, types: String
+    _ box: BoxNode, _ origin: Range<Int>, path: String, isAmongRemoved: Bool
   ) throws(IOFailure) {
     let start = max(origin.lowerBound, source.end)
     guard start < origin.upperBound else { return }
@@ -211,6 +213,8 @@ package struct MovieLedger {
     guard let first = carried.first else {
       if let fate = fate(of: box, path: path) {
         source.append(range, fate.fate, fate.what)
+      } else if isAmongRemoved {
+        source.append(range, .removed, path)
       } else {
         try explain(range, path, header: min(box.payloadOffset, range.upperBound))
       }
@@ -269,6 +273,12 @@ package struct MovieLedger {
     "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stsc", "stco", "co64", "saio",
     "saiz", "senc", "sbgp", "sgpd", "subs", "stdp", "padb",
   ]
+
+  /// Whether a list of items, or an item of several boxes, holds one that was asked to go or to change.
+  private func holdsRemoved(_ box: BoxNode, in origin: Range<Int>, path: String) -> Bool {
+    guard box.type == "meta" || path.contains(".ilst") else { return false }
+    return explanation.removedOffsets.contains { origin.contains($0) }
+  }
 
   /// Bytes that are not in the output: zeros, or content.
   private mutating func explain(
