@@ -40,7 +40,9 @@ enum DictionaryBridge {
     defer { unsafe av_dict_free(&dictionary) }
     for option in options {
       let code = unsafe av_dict_set(&dictionary, option.key, option.value, 0)
-      guard code >= 0 else { throw FFmpegError(code: code, operation: "set \(option.key)") }
+      guard code >= 0 else {
+        throw FFmpegError(code: code, operation: .setOption, subject: option.key)
+      }
     }
     try unsafe body(&dictionary)
     return unsafe items(of: dictionary).map(\.key)

@@ -4,37 +4,41 @@ internal import CFFmpeg
 package struct FFmpegError: Error, Hashable, Sendable {
   /// FFmpeg's error code: a negated system error number, or one of FFmpeg's own.
   package var code: Int32
-  /// What was being done, as `open input`, `write sample`.
-  package var operation: String
+  /// What was being done.
+  package var operation: Operation
+  /// What it was done to, where several may be meant: a file, a track, an option.
+  package var subject: String?
   /// The words for the code, or ours where they say more.
   package var reason: String
   /// The last line that FFmpeg logged in this job before it failed.
   package var lastLogLine: String?
 
   /// Creates an error from a code that FFmpeg returned.
-  package init(code: Int32, operation: String, lastLogLine: String? = nil) {
-    self.init(
-      code: code, operation: operation, reason: Self.text(of: code), lastLogLine: lastLogLine)
+  package init(code: Int32, operation: Operation, subject: String? = nil) {
+    self.init(code: code, operation: operation, subject: subject, reason: Self.text(of: code))
   }
 
   /// Creates an error whose reason FFmpeg has no words for.
-  package init(code: Int32, operation: String, reason: String, lastLogLine: String? = nil) {
+  package init(code: Int32, operation: Operation, subject: String? = nil, reason: String) {
     self.code = code
     self.operation = operation
+    self.subject = subject
     self.reason = reason
-    self.lastLogLine = lastLogLine
   }
-
-  private static let inputOperation = "read input"
 
   /// Creates an error for bytes that a reader could not give.
   package init(inputFailure reason: String) {
-    self.init(code: ffmpeg_error_io(), operation: Self.inputOperation, reason: reason)
+    self.init(code: ffmpeg_error_io(), operation: .readInput, reason: reason)
   }
 
   /// Whether the bytes could not be read; everything else is said of the bytes.
   package var isInputFailure: Bool {
-    operation.hasSuffix(Self.inputOperation) && code == ffmpeg_error_io()
+    operation == .readInput && code == ffmpeg_error_io()
+  }
+
+  /// Whether it is said of the source, not of what is written.
+  package var isOfSource: Bool {
+    [.openInput, .describeInput, .readInput, .findTrack, .readSample].contains(operation)
   }
 
   /// Whether the caller asked for the end; no failure then.
@@ -53,10 +57,34 @@ package struct FFmpegError: Error, Hashable, Sendable {
   }
 }
 
+extension FFmpegError {
+  /// What was being done, in words.
+  package enum Operation: String, Hashable, Sendable {
+    case openInput = "open input"
+    case describeInput = "describe input"
+    case readInput = "read input"
+    case findTrack = "find track"
+    case readSample = "read sample"
+    case openOutput = "open output"
+    case writeOutput = "write output"
+    case addTrack = "add track"
+    case addMetadata = "add metadata"
+    case addChapter = "add chapter"
+    case attachFile = "attach file"
+    case setOption = "set option"
+    case writeHeader = "write header"
+    case rewriteSubtitle = "rewrite subtitle"
+    case writeSample = "write sample"
+    case finishOutput = "finish output"
+    case allocate = "allocate memory"
+  }
+}
+
 extension FFmpegError: CustomStringConvertible {
-  /// One line: operation, reason, and what FFmpeg said last.
+  /// One line: what it is of, operation, reason, and what FFmpeg said last.
   package var description: String {
-    guard let lastLogLine, !isCancellation else { return "\(operation): \(reason)" }
-    return "\(operation): \(reason) (\(lastLogLine))"
+    let line = "\(subject.map { "\($0): " } ?? "")\(operation.rawValue): \(reason)"
+    guard let lastLogLine, !isCancellation else { return line }
+    return "\(line) (\(lastLogLine))"
   }
 }

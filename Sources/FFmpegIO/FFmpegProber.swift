@@ -25,7 +25,7 @@ package enum FFmpegProber {
       }
     } catch {
       var error = error
-      error.operation = "\(name): \(error.operation)"
+      error.subject = name
       throw error
     }
   }

@@ -54,7 +54,7 @@ final class FileWindow {
       }
       if done == 0 { return ffmpeg_error_end_of_file() }
       let code = errno
-      if code != EINTR { return fail("read input", code) }
+      if code != EINTR { return fail(.readInput, code) }
     }
   }
 
@@ -84,9 +84,9 @@ final class FileWindow {
       if done < 0 {
         let code = errno
         if code == EINTR { continue }
-        return fail("write output", code)
+        return fail(.writeOutput, code)
       }
-      if done == 0 { return fail("write output", ENOSPC) }
+      if done == 0 { return fail(.writeOutput, ENOSPC) }
       written += done
       position += Int64(done)
       end = max(end, position)
@@ -112,7 +112,7 @@ final class FileWindow {
     return target
   }
 
-  private func fail(_ operation: String, _ code: Int32) -> Int32 {
+  private func fail(_ operation: FFmpegError.Operation, _ code: Int32) -> Int32 {
     let ffmpegCode = ffmpeg_error_system(code)
     if failure == nil { failure = FFmpegError(code: ffmpegCode, operation: operation) }
     return ffmpegCode
@@ -164,7 +164,7 @@ final class FileWindow {
     _ window: FileWindow, _ created: UnsafeMutablePointer<AVIOContext>?
   ) throws(FFmpegError) {
     guard let created = unsafe created else {
-      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "allocate a buffer")
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .allocate)
     }
     self.window = window
     unsafe self.pointer = created
@@ -182,7 +182,7 @@ final class FileWindow {
   ///
   /// - Throws: ``FFmpegError`` where `code` is negative.
   @discardableResult func check(
-    _ code: Int32, _ operation: String
+    _ code: Int32, _ operation: FFmpegError.Operation
   ) throws(FFmpegError) -> Int32 {
     guard code < 0 else { return code }
     if let failure = window.failure { throw failure }

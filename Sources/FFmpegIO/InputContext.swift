@@ -30,7 +30,7 @@ internal import CFFmpeg
     let window = input.window(interruption)
     let io = try IOContext(reading: window, capacity: Self.capacity)
     guard let created = unsafe avformat_alloc_context() else {
-      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "open input")
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .openInput)
     }
     unsafe ffmpeg_confine(created, io.pointer)
     unsafe created.pointee.interrupt_callback = AVIOInterruptCB(
@@ -50,17 +50,17 @@ internal import CFFmpeg
         let code = unsafe options.formatHint.withOptionalCString { hint in
           unsafe ffmpeg_open_input(&context, hint, dictionary)
         }
-        try io.check(code, "open input")
+        try io.check(code, .openInput)
       }
       guard let opened = unsafe context else {
-        throw FFmpegError(code: ffmpeg_error_invalid_data(), operation: "open input")
+        throw FFmpegError(code: ffmpeg_error_invalid_data(), operation: .openInput)
       }
-      try io.check(unsafe avformat_find_stream_info(opened, nil), "describe input")
+      try io.check(unsafe avformat_find_stream_info(opened, nil), .describeInput)
       unsafe self.pointer = opened
     } catch {
       unsafe avformat_close_input(&context)
       throw interruption.isCancelled
-        ? FFmpegError(code: ffmpeg_error_cancelled(), operation: "open input") : error
+        ? FFmpegError(code: ffmpeg_error_cancelled(), operation: .openInput) : error
     }
     self.unusedOptions = unused
     self.io = io
@@ -101,7 +101,7 @@ internal import CFFmpeg
   func read(_ packet: borrowing Packet) throws(FFmpegError) -> Bool {
     while true {
       if io.window.interruption.isCancelled {
-        throw FFmpegError(code: ffmpeg_error_cancelled(), operation: "read sample")
+        throw FFmpegError(code: ffmpeg_error_cancelled(), operation: .readSample)
       }
       let code = unsafe av_read_frame(pointer, packet.pointer)
       if code == ffmpeg_error_system(EAGAIN) { continue }
@@ -111,7 +111,7 @@ internal import CFFmpeg
         guard io.window.interruption.isCancelled else { return false }
         continue
       }
-      try io.check(code, "read sample")
+      try io.check(code, .readSample)
       return true
     }
   }

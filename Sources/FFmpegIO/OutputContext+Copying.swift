@@ -8,15 +8,14 @@ extension OutputContext {
   func addTrack(
     from source: UnsafeMutablePointer<AVStream>, _ request: StreamCopyRequest.Track
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
-    let operation = "add track \(request.trackID)"
     guard let id = Int32(exactly: request.trackID),
       let stream = unsafe avformat_new_stream(pointer, nil)
-    else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: operation) }
-    try check(unsafe ffmpeg_copy_description(stream, source), operation)
+    else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .addTrack) }
+    try check(unsafe ffmpeg_copy_description(stream, source), .addTrack)
     unsafe stream.pointee.id = id
     unsafe stream.pointee.time_base = Self.timeBase(of: source)
     guard let parameters = unsafe stream.pointee.codecpar else {
-      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: operation)
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .addTrack)
     }
     switch request.form {
     case .own:
@@ -30,7 +29,7 @@ extension OutputContext {
       unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_DATA
       unsafe parameters.pointee.codec_id = AV_CODEC_ID_BIN_DATA
       unsafe parameters.pointee.codec_tag = ffmpeg_tag(0x67, 0x70, 0x6D, 0x64)  // gpmd
-    case .text(let form): try unsafe dress(parameters, as: form, operation)
+    case .text(let form): try unsafe dress(parameters, as: form)
     }
     unsafe stream.pointee.disposition = Self.disposition(request.dispositions)
     var pairs = request.items
@@ -39,7 +38,7 @@ extension OutputContext {
     }
     if let title = request.title { pairs.append(DictionaryItem(key: "title", value: title)) }
     for pair in pairs {
-      try check(unsafe av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0), operation)
+      try check(unsafe av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0), .addTrack)
     }
     return unsafe stream
   }
@@ -50,7 +49,7 @@ extension OutputContext {
   func add(_ items: [DictionaryItem]) throws(FFmpegError) {
     for pair in items {
       try check(
-        unsafe av_dict_set(&pointer.pointee.metadata, pair.key, pair.value, 0), "add metadata")
+        unsafe av_dict_set(&pointer.pointee.metadata, pair.key, pair.value, 0), .addMetadata)
     }
   }
 
@@ -64,7 +63,7 @@ extension OutputContext {
       let end = chapter.timeRange.end.converted(to: UInt32(base.den)).value
       try check(
         unsafe ffmpeg_add_chapter(
-          pointer, Int64(index), base, start, max(start, end), chapter.title), "add chapter")
+          pointer, Int64(index), base, start, max(start, end), chapter.title), .addChapter)
     }
   }
 
@@ -75,14 +74,14 @@ extension OutputContext {
     for attachment in attachments {
       guard let stream = unsafe avformat_new_stream(pointer, nil),
         let parameters = unsafe stream.pointee.codecpar
-      else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "attach file") }
+      else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .attachFile) }
       unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_ATTACHMENT
       try check(
         unsafe attachment.bytes.withUnsafeBufferPointer {
           unsafe ffmpeg_set_extradata(parameters, $0.baseAddress, Int32(clamping: $0.count))
-        }, "attach file")
+        }, .attachFile)
       for (key, value) in [("filename", attachment.name), ("mimetype", attachment.mediaType)] {
-        try check(unsafe av_dict_set(&stream.pointee.metadata, key, value, 0), "attach file")
+        try check(unsafe av_dict_set(&stream.pointee.metadata, key, value, 0), .attachFile)
       }
     }
   }
@@ -91,7 +90,7 @@ extension OutputContext {
   ///
   /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   func writeInTurn(_ packet: borrowing Packet) throws(FFmpegError) {
-    try check(unsafe av_interleaved_write_frame(pointer, packet.pointer), "write sample")
+    try check(unsafe av_interleaved_write_frame(pointer, packet.pointer), .writeSample)
   }
 
   /// Sound is counted in its samples, so that times that were rounded to milliseconds get exact again.
@@ -115,8 +114,7 @@ extension OutputContext {
   }
 
   private func dress(
-    _ parameters: UnsafeMutablePointer<AVCodecParameters>, as form: SubtitleForm,
-    _ operation: String
+    _ parameters: UnsafeMutablePointer<AVCodecParameters>, as form: SubtitleForm
   ) throws(FFmpegError) {
     unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_SUBTITLE
     unsafe parameters.pointee.codec_id = ffmpeg_codec_id(form.rawValue)
@@ -126,7 +124,7 @@ extension OutputContext {
     try check(
       unsafe setup.withUnsafeBufferPointer {
         unsafe ffmpeg_set_extradata(parameters, $0.baseAddress, Int32($0.count))
-      }, operation)
+      }, .addTrack)
   }
 
   private static func disposition(_ names: [String]) -> Int32 {

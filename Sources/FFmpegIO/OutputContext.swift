@@ -26,9 +26,9 @@ internal import CFFmpeg
       descriptor: descriptor, origin: offset, end: 0, interruption: interruption)
     let io = try IOContext(writing: window, capacity: Self.capacity)
     var context: UnsafeMutablePointer<AVFormatContext>?
-    try io.check(unsafe ffmpeg_open_output(&context, format), "open output")
+    try io.check(unsafe ffmpeg_open_output(&context, format), .openOutput)
     guard let context = unsafe context else {
-      throw FFmpegError(code: ffmpeg_error_no_muxer(), operation: "open output")
+      throw FFmpegError(code: ffmpeg_error_no_muxer(), operation: .openOutput)
     }
     unsafe ffmpeg_confine(context, io.pointer)
     unsafe ffmpeg_keep_output_plain(context)
@@ -47,7 +47,7 @@ internal import CFFmpeg
   func writeHeader(_ options: [(key: String, value: String)]) throws(FFmpegError) -> [String] {
     unsafe try DictionaryBridge.withOptions(options) { dictionary throws(FFmpegError) in
       let code = try FFmpegLog.aside { unsafe avformat_write_header(pointer, dictionary) }
-      try check(code, "write header")
+      try check(code, .writeHeader)
     }
   }
 
@@ -56,14 +56,14 @@ internal import CFFmpeg
   /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   consuming func finish() throws(FFmpegError) -> Int {
     let code = try FFmpegLog.aside { unsafe av_write_trailer(pointer) }
-    try check(code, "finish output")
+    try check(code, .finishOutput)
     unsafe avio_flush(io.pointer)
-    try check(unsafe io.pointer.pointee.error, "finish output")
+    try check(unsafe io.pointer.pointee.error, .finishOutput)
     return Int(io.window.end)
   }
 
   /// Turns a result of FFmpeg into an error: the system's own, or the wish to stop, where that is the cause.
-  func check(_ code: Int32, _ operation: String) throws(FFmpegError) {
+  func check(_ code: Int32, _ operation: FFmpegError.Operation) throws(FFmpegError) {
     if let failure = io.window.failure { throw failure }
     if code < 0, io.window.interruption.isCancelled {
       throw FFmpegError(code: ffmpeg_error_cancelled(), operation: operation)

@@ -10,7 +10,7 @@ internal import CFFmpeg
   /// - Throws: ``FFmpegError`` where there is no memory.
   init() throws(FFmpegError) {
     guard let created = unsafe av_packet_alloc() else {
-      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: "allocate a packet")
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .allocate)
     }
     unsafe pointer = created
   }

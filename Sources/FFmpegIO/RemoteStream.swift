@@ -144,7 +144,7 @@ extension RemoteError {
     let exchange = lines.exchange
     let last = lines.last ?? ""
     let status = exchange.status ?? Int(ffmpeg_http_status(code))
-    let system = FFmpegError(code: code, operation: "")
+    let system = FFmpegError(code: code, operation: .readInput)
     let (kind, reason): (Kind, String) =
       if patience.isCancelled {
         (.cancelled, "cancelled")

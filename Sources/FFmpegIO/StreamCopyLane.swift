@@ -31,7 +31,7 @@ internal import CFFmpeg
     guard let index = input.index(of: request.source), let stream = unsafe input.stream(index)
     else {
       throw FFmpegError(
-        code: ffmpeg_error_no_stream(), operation: "find track \(request.source)",
+        code: ffmpeg_error_no_stream(), operation: .findTrack, subject: "track \(request.trackID)",
         reason: "the source has no such track of samples")
     }
     self.request = request
@@ -95,7 +95,7 @@ internal import CFFmpeg
         unsafe ffmpeg_replace_bytes(packet, buffer.baseAddress, Int32(buffer.count))
       }
     }
-    guard code >= 0 else { throw FFmpegError(code: code, operation: "rewrite subtitle") }
+    guard code >= 0 else { throw FFmpegError(code: code, operation: .rewriteSubtitle) }
     return true
   }
 

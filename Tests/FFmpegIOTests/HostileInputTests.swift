@@ -69,7 +69,7 @@ struct `Damaged and hostile input` {
             copyRequest(input, size: original.count, to: output, format: "mov"))
           outcomes.insert("\(result.tracks[0].census.packetCount) samples")
         } catch {
-          outcomes.insert(error.operation)
+          outcomes.insert(error.operation.rawValue)
         }
       }
       try write(byte, at: index, of: input)
@@ -92,7 +92,7 @@ struct `Damaged and hostile input` {
     let error = #expect(throws: FFmpegError.self) {
       try copy(path, to: folder.file("out.mov"), format: "mov")
     }
-    #expect(error?.operation == "open input")
+    #expect(error?.operation == .openInput)
     #expect(error?.lastLogLine != nil)
     #expect(error?.description.contains("\n") == false)
   }

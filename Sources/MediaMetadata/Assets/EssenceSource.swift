@@ -42,7 +42,7 @@ enum EssenceSource {
     let bare = try? row.writer.rewriting(source, with: FormatContents())
     // What the writer had to leave where it is would be read all the same.
     guard let bare, bare.losses.count <= mostItems else { throw tooMuch(in: source) }
-    return LayoutSource(bare.layout, of: [source], name: source.name)
+    return bare.source(over: source)
   }
 
   /// A movie: boxes of metadata become padding.
@@ -50,20 +50,23 @@ enum EssenceSource {
     _ source: any ByteSource, _ movie: BoxTree, itemCount: Int
   ) -> any ByteSource {
     guard itemCount > mostItems else { return source }
-    var steps: [FileStep] = []
+    var bare = RewrittenFile()
+    var position = 0
     func hide(_ boxes: [BoxNode]) {
       for box in boxes {
         switch box.type {
         case "moov", "trak": hide(box.children)
         case "udta", "meta":
-          steps.append(.write(("free" as FourCC).bytes, at: box.offset + 4))
+          bare.copy(position..<(box.offset + 4))
+          bare.append(("free" as FourCC).bytes)
+          position = box.offset + 8
         default: break
         }
       }
     }
     hide(movie.boxes)
-    return LayoutSource(
-      FileLayout(applying: steps, toFileOfSize: source.size), of: [source], name: source.name)
+    bare.copy(position..<max(position, source.size))
+    return bare.source(over: source)
   }
 
   private static func tooMuch(in source: any ByteSource) -> MediaError {

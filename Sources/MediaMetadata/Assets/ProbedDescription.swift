@@ -48,7 +48,7 @@ enum ProbedDescription {
       var track = track(of: stream, wholeDuration: media.duration)
       track.metadata = isReadNatively ? [] : names.items(stream.items)
       track.metadata += stream.sideData.map {
-        names.item($0, carrier: "side data of stream \(stream.index)")
+        names.item($0, carrier: .sideData(ofStream: stream.index))
       }
       description.tracks.append(track)
     }

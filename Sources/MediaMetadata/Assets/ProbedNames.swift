@@ -45,12 +45,12 @@ struct ProbedNames {
   }
 
   /// One pair as an item.
-  func item(_ pair: DictionaryItem, carrier: String? = nil) -> MetadataItem {
+  func item(_ pair: DictionaryItem, carrier: MetadataItem.Carrier? = nil) -> MetadataItem {
     MetadataItem(
       MetadataIdentifier(
         key: pair.key, keySpace: keySpace(of: pair.key, isFromFile: carrier == nil)),
       payload: Array(pair.value.utf8), dataType: .utf8,
-      carrier: carrier.map { MetadataItem.Carrier(path: $0, offset: 0) })
+      carrier: carrier)
   }
 
   private func keySpace(of key: String, isFromFile: Bool) -> KeySpace {
@@ -116,4 +116,16 @@ struct ProbedNames {
     default: nil
     }
   }
+}
+
+extension MetadataItem.Carrier {
+  private static let sideData = "side data of stream"
+
+  /// What FFmpeg keeps beside the packets of a stream.
+  static func sideData(ofStream index: Int) -> MetadataItem.Carrier {
+    MetadataItem.Carrier(path: "\(sideData) \(index)", offset: 0)
+  }
+
+  /// Whether it says of the coded essence what its packets or sample entry say themselves.
+  var isSideData: Bool { path.hasPrefix(Self.sideData) }
 }

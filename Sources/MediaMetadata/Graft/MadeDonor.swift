@@ -116,16 +116,17 @@ private struct TransferredItems {
     let outcome = KeySpaceTransfer().transfer(list, to: fileType)
     for loss in outcome.losses where list.indices.contains(loss.sourceIndex) {
       // What describes the original's file or coding would be false of the transcode.
-      if TransferBarrier.reason(for: list[loss.sourceIndex])?.hasPrefix("it describes") == true {
+      switch TransferBarrier(of: list[loss.sourceIndex]) {
+      case .describesFile, .describesCoding:
         converted.append(
           ExportReport.Change(
             path: path,
             change: "\(list[loss.sourceIndex].identifier.rawValue) left: \(loss.reason)"))
-        continue
+      case .hasNoPlace, nil:
+        losses.append(
+          ExportReport.Loss(
+            path: path, what: list[loss.sourceIndex].identifier.rawValue, reason: loss.reason))
       }
-      losses.append(
-        ExportReport.Loss(
-          path: path, what: list[loss.sourceIndex].identifier.rawValue, reason: loss.reason))
     }
     for item in outcome.items where !item.isUnchanged && list.indices.contains(item.sourceIndex) {
       converted.append(

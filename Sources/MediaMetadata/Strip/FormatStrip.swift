@@ -55,7 +55,7 @@ struct FormatStrip {
   /// Reads an output again: nothing is there that should be gone, and all that should stay.
   ///
   /// - Returns: the items that are there.
-  /// - Throws: ``MediaError`` with code `verificationFailed`.
+  /// - Throws: ``MediaError`` with code `verificationFailed`; `unsupportedFormat` where something cannot be taken out.
   func verify(
     _ output: any ByteSource, name: String
   ) throws(MediaError) -> [StrippedMovie.Kept] {
@@ -65,14 +65,16 @@ struct FormatStrip {
     for (place, items) in found.trackItems {
       _ = try work.strip(items, trackID: UInt32(clamping: place + 1), name: name)
     }
-    let excused = Set(file.losses.compactMap { $0.item?.identifier })
-    for finding in work.findings {
-      guard let identifier = finding.item?.identifier, !excused.contains(identifier) else {
-        continue
+    for identifier in work.findings.compactMap(\.item?.identifier) {
+      if let loss = file.losses.first(where: { $0.remainingItem?.identifier == identifier }) {
+        throw MediaError(
+          .unsupportedFormat, "cannot be stripped: '\(loss.what)' stays in it, \(loss.reason)",
+          path: name)
       }
       throw MediaError(
         .verificationFailed, "verification: '\(identifier)' is still there", path: name)
     }
+    let excused = Set(file.losses.compactMap(\.item?.identifier))
     // Each remark is of a place that follows another, and may have lost what that lost.
     let lost = kept.count { excused.contains($0.item.identifier) } + file.remarks.count
     guard work.kept.count + lost >= kept.count else {

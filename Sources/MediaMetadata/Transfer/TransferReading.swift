@@ -28,7 +28,9 @@ struct TransferReading: Sendable {
   static func read(
     _ item: MetadataItem, in table: TransferTable
   ) -> Swift.Result<[TransferReading], Failure> {
-    if let reason = TransferBarrier.reason(for: item) { return .failure(Failure(reason: reason)) }
+    if let barrier = TransferBarrier(of: item) {
+      return .failure(Failure(reason: barrier.reason))
+    }
     let rows = table.rows(of: item)
     let isPicture = rows.contains { $0.concept.shape == .picture }
     var loaded = item
@@ -194,31 +196,49 @@ struct TransferReading: Sendable {
 }
 
 /// Items that stay with the file they are in, and why.
-enum TransferBarrier {
+enum TransferBarrier: Hashable {
+  /// It says of the file it is in what is not true of another.
+  case describesFile
+  /// It says how something was coded or stored, what that is.
+  case describesCoding(String)
+  /// Nothing else has a place for it, and why.
+  case hasNoPlace(String)
+
   /// Why an item has no equivalent anywhere; `nil` where it may have one.
-  static func reason(for item: MetadataItem) -> String? {
-    if let reason = reasons[item.keySpace] { return reason }
+  init?(of item: MetadataItem) {
     let key = item.identifier.rawValue
-    if structure.contains(where: { key.hasPrefix($0) }) {
-      return "it describes the file it is in, which another is not"
+    if let barrier = Self.keySpaces[item.keySpace] {
+      self = barrier
+    } else if Self.structure.contains(where: { key.hasPrefix($0) }) {
+      self = .describesFile
+    } else {
+      return nil
     }
-    return nil
   }
 
-  private static let reasons: [KeySpace: String] = [
-    .header: "it is a fact of a header, not an item",
-    .strayBytes: "it is bytes that only their file can place",
-    .uuid: "only MP4 and QuickTime files have boxes of a UUID",
-    .metadataBox: "only MP4 and QuickTime files have such boxes",
-    .compositePart: "it is a part of another value",
-    .transportStream: "it describes a transport stream",
-    .lame: "it describes how the samples were encoded",
-    .flac: "it describes a FLAC file",
-    .eventMessage: "it is an event message, which has a time",
-    .hlsDateRange: "it is part of a date range, which has a time",
-    .chapter: "it is part of a chapter",
-    .xtra: "only MP4 and QuickTime files have user data of Windows",
-    .ixml: "only sound files have iXML",
+  /// The barrier in words, without a full stop.
+  var reason: String {
+    switch self {
+    case .describesFile: "it describes the file it is in, which another is not"
+    case .describesCoding(let what): "it describes \(what)"
+    case .hasNoPlace(let reason): reason
+    }
+  }
+
+  private static let keySpaces: [KeySpace: TransferBarrier] = [
+    .header: .hasNoPlace("it is a fact of a header, not an item"),
+    .strayBytes: .hasNoPlace("it is bytes that only their file can place"),
+    .uuid: .hasNoPlace("only MP4 and QuickTime files have boxes of a UUID"),
+    .metadataBox: .hasNoPlace("only MP4 and QuickTime files have such boxes"),
+    .compositePart: .hasNoPlace("it is a part of another value"),
+    .transportStream: .describesCoding("a transport stream"),
+    .lame: .describesCoding("how the samples were encoded"),
+    .flac: .describesCoding("a FLAC file"),
+    .eventMessage: .hasNoPlace("it is an event message, which has a time"),
+    .hlsDateRange: .hasNoPlace("it is part of a date range, which has a time"),
+    .chapter: .hasNoPlace("it is part of a chapter"),
+    .xtra: .hasNoPlace("only MP4 and QuickTime files have user data of Windows"),
+    .ixml: .hasNoPlace("only sound files have iXML"),
   ]
 
   private static let structure = [

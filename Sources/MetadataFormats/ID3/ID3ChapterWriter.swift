@@ -34,7 +34,7 @@ struct ID3ChapterWriter {
     guard version > 2 else {
       for list in lists {
         file.losses.append(
-          FormatLoss("chapters '\(list.origin)'", reason: "ID3v2.2 has no chapters"))
+          FormatLoss(chapters: "chapters '\(list.origin)'", reason: "ID3v2.2 has no chapters"))
       }
       return
     }
@@ -133,7 +133,7 @@ struct ID3ChapterWriter {
     if let language = list.languageTag {
       file.losses.append(
         FormatLoss(
-          "language '\(language.bcp47)' of the chapters '\(list.origin)'",
+          languageOf: "the chapters '\(list.origin)'", language,
           reason: "chapters of ID3 have no language"))
     }
     let wanted = list.origin.hasPrefix("CTOC ") ? String(list.origin.dropFirst(5)) : nil
@@ -142,7 +142,7 @@ struct ID3ChapterWriter {
     if !hasTable, list.origin != "CHAP" {
       file.losses.append(
         FormatLoss(
-          "table of contents of '\(list.origin)'",
+          chapters: "table of contents of '\(list.origin)'",
           reason: "it would name \(tops.count) chapters, and 255 is the most"))
     }
     guard hasTable else {
@@ -180,7 +180,7 @@ struct ID3ChapterWriter {
     for _ in chapter.overlappingItems.prefix(1) {
       file.losses.append(
         FormatLoss(
-          "what is shown during the chapter '\(chapter.title)'",
+          chapters: "what is shown during the chapter '\(chapter.title)'",
           reason: "chapters of ID3 overlap with nothing"))
     }
     let isTable =
@@ -307,13 +307,13 @@ struct ID3ChapterWriter {
     let (number, isExact) = time.milliseconds
     guard let number, number >= 0, number < Int64(UInt32.max) else {
       file.losses.append(
-        FormatLoss("times of the chapter '\(chapter.title)'", reason: "beyond what ID3 can count"))
+        FormatLoss(chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what ID3 can count"))
       return 0
     }
     if !isExact {
       file.losses.append(
         FormatLoss(
-          "times of the chapter '\(chapter.title)' below a millisecond",
+          chapters: "times of the chapter '\(chapter.title)' below a millisecond",
           reason: "ID3 counts milliseconds"))
     }
     return Int(number)

@@ -78,7 +78,7 @@ struct MatroskaChapterWriter {
     if !chapter.overlappingItems.isEmpty {
       file.losses.append(
         FormatLoss(
-          "what is shown during the chapter '\(chapter.title)'",
+          chapters: "what is shown during the chapter '\(chapter.title)'",
           reason: "chapters of Matroska overlap with nothing"))
     }
     let told = chapter.identifier.flatMap(UInt64.init)
@@ -125,7 +125,7 @@ struct MatroskaChapterWriter {
     let range = chapter.timeRange
     guard let start = range.start.nanoseconds, start >= 0 else {
       file.losses.append(
-        FormatLoss("the start of the chapter '\(chapter.title)'", reason: "it is not known"))
+        FormatLoss(chapters: "the start of the chapter '\(chapter.title)'", reason: "it is not known"))
       return [EBMLElement(MatroskaID.chapterTimeStart, number: 0)]
     }
     var times = [EBMLElement(MatroskaID.chapterTimeStart, number: UInt64(start))]

@@ -145,7 +145,7 @@ private struct OggEditing {
     let all = Set(wanted.items + wanted.trackItems.values.flatMap(\.self))
     for item in lost where !all.contains(item) {
       file.losses.append(
-        FormatLoss(item, reason: "not changed: the pages of its stream are damaged"))
+        FormatLoss(remaining: item, reason: "not changed: the pages of its stream are damaged"))
     }
     var twins = Twins()
     for item in wanted.items where !(ItemPlace(item).map(lostPlaces.contains) ?? false) {
@@ -278,7 +278,7 @@ private struct OggEditing {
     } else {
       for list in left {
         file.losses.append(
-          FormatLoss("chapters '\(list.origin)'", reason: "no stream has a place for them"))
+          FormatLoss(chapters: "chapters '\(list.origin)'", reason: "no stream has a place for them"))
       }
     }
   }

@@ -38,7 +38,7 @@ struct CueWriter {
       if chapter.depth > 0 || !chapter.overlappingItems.isEmpty {
         file.losses.append(
           FormatLoss(
-            "the place of the chapter '\(chapter.title)' among others",
+            chapters: "the place of the chapter '\(chapter.title)' among others",
             reason: "markers are flat, and overlap with nothing"))
       }
     }
@@ -83,7 +83,7 @@ struct CueWriter {
     let scale = Int128(time.timescale)
     guard let number = UInt32(exactly: (scaled + scale / 2) / scale) else {
       file.losses.append(
-        FormatLoss("times of the chapter '\(chapter.title)'", reason: "beyond what markers count"))
+        FormatLoss(chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what markers count"))
       return 0
     }
     return number

@@ -140,7 +140,7 @@ private struct WaveForm: MetadataRegion {
         // Texts of markers are changed with the chapters.
         if chunk.listType == "adtl" {
           file.losses += old.map {
-            FormatLoss($0, reason: "not taken out: it stands among the texts of markers")
+            FormatLoss(remaining: $0, reason: "not taken out: it stands among the texts of markers")
           }
         } else {
           form.changes[index] = .remove
@@ -249,7 +249,7 @@ private struct WaveForm: MetadataRegion {
       guard let next = same(item, in: wanted) else {
         if ["TimeReference", "Version"].contains(item.identifier.key) {
           file.losses.append(
-            FormatLoss(item, reason: "not taken out: every broadcast extension tells it"))
+            FormatLoss(remaining: item, reason: "not taken out: every broadcast extension tells it"))
         }
         writer.clear(item.identifier.key)
         continue
@@ -269,7 +269,7 @@ private struct WaveForm: MetadataRegion {
     } else if newDate == nil, let oldDate,
       (wanted + new).contains(where: { $0.identifier.key == "OriginationDate" })
     {
-      file.losses.append(FormatLoss(oldDate, reason: "not taken out: date and time tell it"))
+      file.losses.append(FormatLoss(remaining: oldDate, reason: "not taken out: date and time tell it"))
     } else if let oldDate, newDate?.stringValue == oldDate.stringValue,
       old.contains(where: {
         ["OriginationDate", "OriginationTime"].contains($0.identifier.key)
@@ -363,12 +363,12 @@ private struct WaveForm: MetadataRegion {
         lists.remove(at: index)
       } else {
         file.losses.append(
-          FormatLoss("chapters '\(other.origin)'", reason: "not changed: they stand in ID3"))
+          FormatLoss(chapters: "chapters '\(other.origin)'", reason: "not changed: they stand in ID3"))
       }
     }
     for list in lists.dropFirst() {
       file.losses.append(
-        FormatLoss("chapters '\(list.origin)'", reason: "WAV has one list of markers"))
+        FormatLoss(chapters: "chapters '\(list.origin)'", reason: "WAV has one list of markers"))
     }
     if ChapterList.areSame(chapters.filter { $0.origin == "cue" }, lists) { return }
     let format = try reading { () throws(IOFailure) in
@@ -387,7 +387,7 @@ private struct WaveForm: MetadataRegion {
       guard rate > 0 else { throw FormatWritingError("the sample rate is not told") }
       if let language = first.languageTag {
         file.losses.append(
-          FormatLoss("language '\(language.bcp47)' of the markers", reason: "WAV has none"))
+          FormatLoss(languageOf: "the markers", language, reason: "WAV has none"))
       }
       let made = CueWriter(layout: layout, text: text, sampleRate: rate).bodies(of: first, &file)
       (marks, texts) = (made.cue, made.texts)

@@ -18,13 +18,13 @@ enum VorbisChapterWriter {
   ) -> [VorbisComments.Comment] {
     for list in lists.dropFirst() {
       file.losses.append(
-        FormatLoss("chapters '\(list.origin)'", reason: "comments hold one list of chapters"))
+        FormatLoss(chapters: "chapters '\(list.origin)'", reason: "comments hold one list of chapters"))
     }
     guard let list = lists.first else { return [] }
     if let language = list.languageTag {
       file.losses.append(
         FormatLoss(
-          "language '\(language.bcp47)' of the chapters '\(list.origin)'",
+          languageOf: "the chapters '\(list.origin)'", language,
           reason: "chapters in comments have no language"))
     }
     var result: [VorbisComments.Comment] = []
@@ -61,13 +61,13 @@ enum VorbisChapterWriter {
     let (time, isExact) = chapter.timeRange.start.milliseconds
     guard let time, time >= 0 else {
       file.losses.append(
-        FormatLoss("the chapter '\(chapter.title)'", reason: "its start is not known"))
+        FormatLoss(chapters: "the chapter '\(chapter.title)'", reason: "its start is not known"))
       return []
     }
     if !isExact {
       file.losses.append(
         FormatLoss(
-          "times of the chapter '\(chapter.title)' below a millisecond",
+          chapters: "times of the chapter '\(chapter.title)' below a millisecond",
           reason: "comments count milliseconds"))
     }
     func comment(_ suffix: String, _ value: [UInt8]) -> VorbisComments.Comment {
@@ -90,7 +90,7 @@ enum VorbisChapterWriter {
     _ chapter: ChapterList.Chapter, next: ChapterList.Chapter?, _ file: inout RewrittenFile
   ) {
     func lose(_ what: String, _ reason: String) {
-      file.losses.append(FormatLoss("\(what) the chapter '\(chapter.title)'", reason: reason))
+      file.losses.append(FormatLoss(chapters: "\(what) the chapter '\(chapter.title)'", reason: reason))
     }
     if chapter.depth > 0 { lose("the place within others of", "chapters in comments are flat") }
     if !chapter.overlappingItems.isEmpty {

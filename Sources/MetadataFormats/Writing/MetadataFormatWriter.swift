@@ -66,24 +66,55 @@ extension FormatContents {
 
 /// Something that a file cannot hold, or that cannot be taken out of it.
 package struct FormatLoss: Hashable, Sendable {
-  /// The item; `nil` for what is no item.
-  package var item: MetadataItem?
-  /// What it is, in words: the identifier of an item.
-  package var what: String
-  /// Why, in one sentence without a full stop.
-  package var reason: String
-
-  /// Creates a loss of something that is no item.
-  package init(_ what: String, reason: String) {
-    self.what = what
-    self.reason = reason
+  /// What kind of thing it is.
+  package enum Subject: Hashable, Sendable {
+    /// An item that does not get into the file.
+    case item(MetadataItem)
+    /// An item that should go and stays where it is.
+    case remainingItem(MetadataItem)
+    /// Something that chapters say.
+    case chapters
+    /// The language of something.
+    case language
   }
 
-  /// Creates a loss of an item.
+  /// What kind of thing it is.
+  package let subject: Subject
+  /// What it is, in words: the identifier of an item.
+  package let what: String
+  /// Why, in one sentence without a full stop.
+  package let reason: String
+
+  /// Creates a loss of an item that does not get into the file.
   package init(_ item: MetadataItem, reason: String) {
-    self.item = item
-    what = "\(item.identifier)"
-    self.reason = reason
+    self.init(.item(item), "\(item.identifier)", reason)
+  }
+
+  /// Creates a remark of an item that should go and stays.
+  package init(remaining item: MetadataItem, reason: String) {
+    self.init(.remainingItem(item), "\(item.identifier)", reason)
+  }
+
+  /// Creates a loss of something that chapters say.
+  package init(chapters what: String, reason: String) { self.init(.chapters, what, reason) }
+
+  /// Creates a loss of the language of something.
+  package init(languageOf what: String, _ language: LanguageTag, reason: String) {
+    self.init(.language, "language '\(language.bcp47)' of \(what)", reason)
+  }
+
+  /// The item that does not get into the file.
+  package var item: MetadataItem? {
+    if case .item(let item) = subject { item } else { nil }
+  }
+
+  /// The item that should go and stays.
+  package var remainingItem: MetadataItem? {
+    if case .remainingItem(let item) = subject { item } else { nil }
+  }
+
+  private init(_ subject: Subject, _ what: String, _ reason: String) {
+    (self.subject, self.what, self.reason) = (subject, what, reason)
   }
 }
 

@@ -40,7 +40,7 @@ struct Census: Equatable {
   }
 }
 
-/// Rewrites one input to both branches of the family, with the header first and last.
+/// Rewrites one input to both branches of the family, with the header first.
 func rewrite(_ bytes: [UInt8]) {
   let source = MemorySource(bytes)
   guard let original = try? BoxTree.scan(source) else { return }

@@ -102,10 +102,8 @@ struct ForeignFile {
     for loss in losses {
       result.losses.append(
         ExportReport.Loss(path: "file", what: loss.what, reason: loss.reason))
-      guard let item = loss.item else {
-        if loss.what.contains("hapter") { result.mayLoseChapters = true }
-        continue
-      }
+      if loss.subject == .chapters { result.mayLoseChapters = true }
+      guard let item = loss.item else { continue }
       if let index = result.items.firstIndex(where: { $0.isSame(asWritten: item) }) {
         result.items.remove(at: index)
         continue

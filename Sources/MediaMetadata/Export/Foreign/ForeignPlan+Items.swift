@@ -29,7 +29,7 @@ extension ForeignPlan {
     for index in tracks.indices {
       let track = tracks[index].description
       tracks[index].items = transfer(
-        track.metadata.filter { !$0.isSideData }, trackID: track.trackID, request: request)
+        track.metadata.filter { $0.carrier?.isSideData != true }, trackID: track.trackID, request: request)
       // A name that lay elsewhere is the track's name where tracks have names.
       guard destination.namesTracks, destination.fileType.family == nil else { continue }
       let names = tracks[index].items.filter { MetadataItem.trackNames.contains($0.identifier) }
@@ -156,7 +156,7 @@ extension ForeignPlan {
 
   /// Why an item is none of the destination's and not lost either; `nil` for all others.
   private func carriedOtherwise(_ item: MetadataItem, isOfTrack: Bool) -> String? {
-    if item.isStructural { return TransferBarrier.reason(for: item) }
+    if item.isStructural { return TransferBarrier.describesFile.reason }
     guard isOfTrack else { return nil }
     if MetadataItem.trackLanguages.contains(item.identifier) { return "the track's header says it" }
     // Where tracks have no names, that is a loss of its own.
@@ -333,11 +333,6 @@ extension KeySpaceTransfer {
     }
     return outcome
   }
-}
-
-extension MetadataItem {
-  /// Whether it says of the coded essence what its packets or sample entry say themselves.
-  var isSideData: Bool { carrier?.path.hasPrefix("side data of") == true }
 }
 
 extension TrackDescription {

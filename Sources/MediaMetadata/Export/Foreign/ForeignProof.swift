@@ -14,6 +14,8 @@ struct ForeignProof {
       matchedFactCount: 0, comparedSampleCount: 0, comparedByteCount: 0)
     /// What the destination says otherwise than the source, though nothing went wrong.
     var losses: [ExportReport.Loss] = []
+    /// The places in the plan of tracks that have no samples, so that they are not there.
+    var absentTracks: Set<Int> = []
   }
 
   /// Verifies an output.
@@ -30,7 +32,9 @@ struct ForeignProof {
     var result = Result()
     let movie = found.metadata + found.programs.flatMap(\.metadata)
     try compare(made.items, with: movie, of: "the file", into: &result)
-    for (index, items) in made.trackItems.sorted(by: { $0.key < $1.key }) {
+    leaveOutEmptyTracks(missingFrom: found, into: &result)
+    for (index, items) in made.trackItems.sorted(by: { $0.key < $1.key })
+    where !result.absentTracks.contains(index) {
       let trackID = job.plan.tracks[index].trackID
       guard let track = found.track(withTrackID: trackID) else {
         throw failure("track \(trackID) is missing")
@@ -48,6 +52,23 @@ struct ForeignProof {
     MediaError(
       .verificationFailed, "verification failed, nothing was written: \(message)",
       path: job.source.name)
+  }
+
+  /// A muxer that writes a track with its first sample does not write one that has none.
+  private func leaveOutEmptyTracks(
+    missingFrom found: AssetDescription, into result: inout Result
+  ) {
+    for (index, planned) in job.plan.tracks.enumerated()
+    where made.tracks[index].census.packetCount == 0
+      && found.track(withTrackID: planned.trackID) == nil
+    {
+      result.absentTracks.insert(index)
+      let track = planned.description
+      result.losses.append(
+        ExportReport.Loss(
+          path: "track \(track.trackID)", what: "the track, \(track.handlerType)",
+          reason: "it has no samples"))
+    }
   }
 
   // MARK: Items and chapters
@@ -106,7 +127,8 @@ struct ForeignProof {
 
   /// What headers say; what the destination has no place for is a loss, found here.
   private func compareHeaders(with found: AssetDescription, into result: inout Result) throws {
-    for planned in job.plan.tracks {
+    for (index, planned) in job.plan.tracks.enumerated()
+    where !result.absentTracks.contains(index) {
       guard let track = found.track(withTrackID: planned.trackID) else {
         throw failure("track \(planned.trackID) is missing")
       }
@@ -148,14 +170,16 @@ struct ForeignProof {
       if error.isCancellation { throw CancellationError() }
       throw failure("the output cannot be read again: \(error)")
     }
-    for (index, planned) in job.plan.tracks.enumerated() {
+    let written = job.plan.tracks.indices.filter { !result.absentTracks.contains($0) }
+    for (place, index) in written.enumerated() {
+      let planned = job.plan.tracks[index]
       let wanted = made.tracks[index].census
       guard wanted.packetCount > 0 else { continue }
       let isMovie = job.plan.destination.fileType.family != nil
       let twin =
         isMovie
         ? counted.first { $0.id == Int(planned.trackID) }
-        : counted.indices.contains(index) ? counted[index] : nil
+        : counted.indices.contains(place) ? counted[place] : nil
       guard let found = twin?.census else { throw failure("track \(planned.trackID) is missing") }
       try compare(found, with: wanted, of: planned, keepsBytes: made.tracks[index].keepsBytes)
       result.verification.comparedSampleCount += wanted.packetCount

@@ -113,9 +113,10 @@ struct ForeignRun {
       tracks: plan.decisions.map { decision in
         let index = plan.tracks.firstIndex { $0.description.trackID == decision.trackID }
         let census = index.map { made.tracks[$0].census }
+        let isAbsent = index.map(proof.absentTracks.contains) ?? false
         return ExportReport.Track(
           trackID: decision.trackID, handlerType: decision.handlerType, format: decision.format,
-          route: decision.route.name, sampleCount: census?.packetCount ?? 0,
+          route: isAbsent ? .drop : decision.route.name, sampleCount: census?.packetCount ?? 0,
           byteCount: census?.byteCount ?? 0)
       },
       diagnostics: run.container.description.diagnostics + plan.diagnostics + made.diagnostics,
@@ -161,14 +162,20 @@ struct ForeignJob {
       StreamCopyRequest.Chapter(title: $0.title, timeRange: $0.timeRange)
     }
     let total = source.size
+    let copied: StreamCopyResult
     do throws(FFmpegError) {
-      return try FFmpegStreamCopier.copy(request, interruption: run.interruption) { done in
+      copied = try FFmpegStreamCopier.copy(request, interruption: run.interruption) { done in
         gate.pass(ExportProgress(completedByteCount: done, totalByteCount: total))
       }
     } catch {
       if error.isCancellation { throw CancellationError() }
-      throw MediaError(error, path: error.operation.contains("input") ? source.name : sink.path)
+      throw MediaError(error, path: error.isOfSource ? source.name : sink.path)
     }
+    guard copied.tracks.contains(where: { $0.census.packetCount > 0 }) else {
+      throw MediaError(
+        .unsupportedFormat, "has no samples that libavformat can read", path: source.name)
+    }
+    return copied
   }
 
   /// What libavformat wrote, as something that the kernel can copy from.

@@ -24,10 +24,7 @@ enum ForeignWriter {
 
 extension MetadataItem {
   /// Whether the item describes the file it is in, so that it neither goes into another one nor is lost.
-  var isStructural: Bool {
-    guard let reason = TransferBarrier.reason(for: self) else { return false }
-    return reason.hasPrefix("it describes the file it is in")
-  }
+  var isStructural: Bool { TransferBarrier(of: self) == .describesFile }
 
   /// The pair that stands for the item in a muxer's dictionary; `nil` for what is no text.
   var dictionaryPair: DictionaryItem? {
