@@ -150,7 +150,8 @@ private struct EncryptedMovie: Sendable, CustomTestStringConvertible {
     let conversions = try Conversions()
     let output = try await conversions.convert(fixture.path, .mpeg4)
     let packets = try withExtendedLifetime(conversions) { try Self.packets(output.path) }
-    #expect(packets.map { $0.count == 12 } ?? true, "\(packets ?? [])")
+    let count = packets?.count { $0.hasPrefix("packet") }
+    #expect(count.map { $0 == 12 } ?? true, "\(packets ?? [])")
   }
 
   @Test(

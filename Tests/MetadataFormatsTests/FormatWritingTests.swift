@@ -66,7 +66,7 @@ import Testing
     let written = try WritingCase(fixture: name)
     let (file, bytes) = try written.rewritten(FormatContents())
     let after = try written.read(bytes)
-    let told = Set(file.losses.compactMap(\.remainingItem?.identifier))
+    let told = Set(file.losses.compactMap { ($0.remainingItem ?? $0.item)?.identifier })
     for item in after.items + after.trackItems.values.flatMap(\.self) {
       #expect(told.contains(item.identifier), "\(item)")
     }

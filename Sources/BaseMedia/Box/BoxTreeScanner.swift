@@ -162,11 +162,11 @@ struct BoxTreeScanner {
 
   /// Whether a trailer that is found from the end of the file begins here, or before: its first bytes may read as a box.
   private mutating func beginsTrailer(at position: Int) throws(BoxTreeError) -> Bool {
-    let type = FourCC(rawValue: UInt32(bigEndian: try bytes((position + 4)..<(position + 8))))
     // Far away each look at the end of the file is a request.
-    guard position > 0, !source.isRemote, !Self.openers.contains(type) || type == "skip" else {
-      return false
-    }
+    guard position > 0, !source.isRemote else { return false }
+    let head = try bytes(position..<(position + 8))
+    let type = FourCC(rawValue: UInt32(bigEndian: Array(head.dropFirst(4))))
+    guard !Self.openers.contains(type) || type == "skip" else { return false }
     if trailerStart == nil {
       do throws(IOFailure) {
         trailerStart = try VendorTrailer.all(in: source).last?.range.lowerBound ?? Int.max

@@ -67,15 +67,15 @@ extension BoxNode {
 
   /// Whether offsets of auxiliary information all point into the encryption table of the same `stbl`.
   ///
-  /// A table that was made here lies at 0, and the one offset is where its information begins: any other is a place in
-  /// the file.
+  /// A table that was made here lies at 0, and the first offset is where its information begins: any other is a place
+  /// in the file.
   package func ownsAuxiliary(_ offsets: [Int]) -> Bool {
     guard let (own, _) = ownTable, !offsets.isEmpty,
       let table = children.first(where: SampleEncryptionTable.isTable)
     else { return false }
     guard table.origin == nil else { return offsets.allSatisfy(own.contains) }
     let information = (try? SampleEncryptionTable(table))?.box.information.count ?? 0
-    return offsets == [table.size - information]
+    return offsets[0] == table.size - information && offsets.allSatisfy(own.contains)
   }
 
   /// The offsets into the encryption table of the same `stbl`, where there are any.
