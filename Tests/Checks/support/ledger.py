@@ -5,8 +5,6 @@
 
 `ranges` lists all that is not carried, in bytes of the source; the classes add up to the size.
 """
-from .boxes import walk
-
 CLASSES = ("carried", "rewritten", "padding", "structure", "removed", "lost")
 GONE = ("removed", "lost")
 MARKER = b"MediaMetadata"
@@ -98,15 +96,18 @@ class Ledger:
 
 
 def is_padding(data):
-    """All zeros, or boxes of padding that hold zeros or our marker; the marker may begin the bytes."""
-    if not data.strip(b"\0") or MARKER in data:
-        return True
+    """All zeros or our marker; or boxes of padding that hold nothing else, the last of which may go on behind."""
     at = 0
-    for box in walk(data, 0, len(data)):
-        if box.kind not in PADDING or data[box.body:box.end].strip(b"\0"):
+    while data[at:].strip(b"\0") and MARKER not in data[at:]:
+        size, head = int.from_bytes(data[at:at + 4], "big"), 8
+        if data[at + 4:at + 8] not in PADDING:
             return False
-        at = box.end
-    return at > 0 and not data[at:].strip(b"\0")
+        if size == 1:
+            size, head = int.from_bytes(data[at + 8:at + 16], "big"), 16
+        if size < head or data[at + head:at + size].strip(b"\0"):
+            return False
+        at += size
+    return True
 
 
 def not_carried(data, start, stop, output):
