@@ -11,6 +11,7 @@ enum FormatLedger {
   ///   - path: the file that is written.
   ///   - fate: what became of metadata that is not in the output as it was.
   ///   - what: what it is.
+  /// - Returns: the account.
   /// - Throws: ``MediaError`` where the source cannot be read, or the bytes do not add up.
   static func report(
     _ layout: FileLayout, of source: any ByteSource, as path: String,

@@ -10,8 +10,10 @@ struct MovieProof {
   let output: any ByteSource
   /// Compares every byte; otherwise both ends of each track.
   let isWhole: Bool
-  /// What of the source is in the output as it was; samples elsewhere, as in a header that was rewritten or beyond the
-  /// end of a file that is cut, are not compared but told of. `nil` where all of it is.
+  /// What of the source is in the output as it was, in order; `nil` where all of it is.
+  ///
+  /// Samples elsewhere, as in a header that was rewritten or beyond the end of a file that is cut, are not compared but
+  /// told of.
   var carried: OffsetMap?
   /// What was compared.
   private(set) var verification = ExportReport.Verification(

@@ -1,6 +1,8 @@
 internal import BinaryIO
 
-/// A file that is to be written: what it is made of, and where it goes. A value; nothing is written by it.
+/// A file that is to be written: what it is made of, and where it goes.
+///
+/// A value; nothing is written by it.
 struct OutputFile: Sendable {
   /// What the ranges of the layout are of; the first is the file that a verb is about.
   var sources: [any ByteSource]

@@ -21,6 +21,7 @@ struct OutputRunner: Sendable {
   ///   - file: what is written, and where to.
   ///   - prove: judges the file before its first byte is written and after its last; throws where it is not what was
   ///     planned.
+  /// - Returns: the file, and what both proofs said.
   /// - Throws: ``MediaError``, what `prove` throws, `CancellationError`.
   func write<Proof: Sendable>(
     _ file: OutputFile, proving prove: (any ByteSource, ProofStage) throws -> Proof
@@ -52,9 +53,12 @@ struct OutputRunner: Sendable {
   ///
   /// - Parameters:
   ///   - sink: the file as it is.
+  ///   - size: the size of the file as it is, in bytes.
   ///   - steps: what is done to it.
   ///   - sources: what must not have changed; the first gives its attributes.
-  ///   - size: the size of the file as it is, in bytes.
+  ///   - attributes: which attributes these are.
+  ///   - prove: as for ``write(_:proving:)``.
+  /// - Returns: the file, and what both proofs said.
   /// - Throws: as ``write(_:proving:)``.
   func finish<Proof: Sendable>(
     _ sink: consuming FileSink, ofSize size: Int, steps: [FileStep], sources: [any ByteSource],

@@ -140,7 +140,8 @@ struct FLACBlockEditor {
         rest.remove(at: index)
       } else if isKept {
         file.losses.append(
-          FormatLoss(chapters: "chapters 'CUESHEET'", reason: "not changed: the cue sheet tells them"))
+          FormatLoss(
+            chapters: "chapters 'CUESHEET'", reason: "not changed: the cue sheet tells them"))
         rest.removeAll { $0.origin == "CUESHEET" }
       }
     }

@@ -307,7 +307,8 @@ struct ID3ChapterWriter {
     let (number, isExact) = time.milliseconds
     guard let number, number >= 0, number < Int64(UInt32.max) else {
       file.losses.append(
-        FormatLoss(chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what ID3 can count"))
+        FormatLoss(
+          chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what ID3 can count"))
       return 0
     }
     if !isExact {

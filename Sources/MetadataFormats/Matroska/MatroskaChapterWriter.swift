@@ -125,7 +125,8 @@ struct MatroskaChapterWriter {
     let range = chapter.timeRange
     guard let start = range.start.nanoseconds, start >= 0 else {
       file.losses.append(
-        FormatLoss(chapters: "the start of the chapter '\(chapter.title)'", reason: "it is not known"))
+        FormatLoss(
+          chapters: "the start of the chapter '\(chapter.title)'", reason: "it is not known"))
       return [EBMLElement(MatroskaID.chapterTimeStart, number: 0)]
     }
     var times = [EBMLElement(MatroskaID.chapterTimeStart, number: UInt64(start))]

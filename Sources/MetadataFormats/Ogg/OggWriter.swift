@@ -278,7 +278,8 @@ private struct OggEditing {
     } else {
       for list in left {
         file.losses.append(
-          FormatLoss(chapters: "chapters '\(list.origin)'", reason: "no stream has a place for them"))
+          FormatLoss(
+            chapters: "chapters '\(list.origin)'", reason: "no stream has a place for them"))
       }
     }
   }

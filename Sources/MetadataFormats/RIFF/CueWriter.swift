@@ -83,7 +83,8 @@ struct CueWriter {
     let scale = Int128(time.timescale)
     guard let number = UInt32(exactly: (scaled + scale / 2) / scale) else {
       file.losses.append(
-        FormatLoss(chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what markers count"))
+        FormatLoss(
+          chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what markers count"))
       return 0
     }
     return number

@@ -249,7 +249,8 @@ private struct WaveForm: MetadataRegion {
       guard let next = same(item, in: wanted) else {
         if ["TimeReference", "Version"].contains(item.identifier.key) {
           file.losses.append(
-            FormatLoss(remaining: item, reason: "not taken out: every broadcast extension tells it"))
+            FormatLoss(remaining: item, reason: "not taken out: every broadcast extension tells it")
+          )
         }
         writer.clear(item.identifier.key)
         continue
@@ -269,7 +270,8 @@ private struct WaveForm: MetadataRegion {
     } else if newDate == nil, let oldDate,
       (wanted + new).contains(where: { $0.identifier.key == "OriginationDate" })
     {
-      file.losses.append(FormatLoss(remaining: oldDate, reason: "not taken out: date and time tell it"))
+      file.losses.append(
+        FormatLoss(remaining: oldDate, reason: "not taken out: date and time tell it"))
     } else if let oldDate, newDate?.stringValue == oldDate.stringValue,
       old.contains(where: {
         ["OriginationDate", "OriginationTime"].contains($0.identifier.key)
@@ -363,7 +365,8 @@ private struct WaveForm: MetadataRegion {
         lists.remove(at: index)
       } else {
         file.losses.append(
-          FormatLoss(chapters: "chapters '\(other.origin)'", reason: "not changed: they stand in ID3"))
+          FormatLoss(
+            chapters: "chapters '\(other.origin)'", reason: "not changed: they stand in ID3"))
       }
     }
     for list in lists.dropFirst() {

@@ -18,7 +18,8 @@ enum VorbisChapterWriter {
   ) -> [VorbisComments.Comment] {
     for list in lists.dropFirst() {
       file.losses.append(
-        FormatLoss(chapters: "chapters '\(list.origin)'", reason: "comments hold one list of chapters"))
+        FormatLoss(
+          chapters: "chapters '\(list.origin)'", reason: "comments hold one list of chapters"))
     }
     guard let list = lists.first else { return [] }
     if let language = list.languageTag {
@@ -90,7 +91,8 @@ enum VorbisChapterWriter {
     _ chapter: ChapterList.Chapter, next: ChapterList.Chapter?, _ file: inout RewrittenFile
   ) {
     func lose(_ what: String, _ reason: String) {
-      file.losses.append(FormatLoss(chapters: "\(what) the chapter '\(chapter.title)'", reason: reason))
+      file.losses.append(
+        FormatLoss(chapters: "\(what) the chapter '\(chapter.title)'", reason: reason))
     }
     if chapter.depth > 0 { lose("the place within others of", "chapters in comments are flat") }
     if !chapter.overlappingItems.isEmpty {

@@ -118,7 +118,8 @@ struct RegionWriting {
     for row in fixed {
       guard let place = ItemPlace(row.item), let rows = left[place], !rows.isEmpty else { continue }
       left[place] = Array(rows.dropFirst())
-      file.losses.append(FormatLoss(remaining: rows[0].item, reason: "not taken out: \(rows[0].reason)"))
+      file.losses.append(
+        FormatLoss(remaining: rows[0].item, reason: "not taken out: \(rows[0].reason)"))
     }
   }
 
@@ -144,7 +145,8 @@ struct RegionWriting {
     if home == nil {
       for list in chapters {
         file.losses.append(
-          FormatLoss(chapters: "chapters '\(list.origin)'", reason: "the format has no place for chapters"))
+          FormatLoss(
+            chapters: "chapters '\(list.origin)'", reason: "the format has no place for chapters"))
       }
     }
   }

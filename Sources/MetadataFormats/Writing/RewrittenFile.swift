@@ -33,6 +33,7 @@ package struct RewrittenFile: Hashable, Sendable {
   /// The file as it will be, read before it is written.
   ///
   /// - Parameter source: what ranges are copied from; the name is the same.
+  /// - Returns: a source over the layout.
   package func source(over source: any ByteSource) -> LayoutSource {
     LayoutSource(layout, of: [source], name: source.name)
   }

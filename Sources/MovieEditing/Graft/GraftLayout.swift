@@ -18,6 +18,7 @@ package enum GraftLayout {
   ///   - tree: the boxes of the file that is grafted onto, without fragments.
   ///   - isHeaderFirst: `moov` comes before the media data.
   ///   - privateData: what the file that is grafted onto keeps outside tracks and items.
+  /// - Returns: the layout.
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func make(
     _ graft: MovieGraft, onto tree: BoxTree, isHeaderFirst: Bool,

@@ -38,6 +38,7 @@ package enum MovieRewriter {
   ///   - tree: the boxes of the file.
   ///   - edits: what is changed.
   ///   - privateData: what lies outside tracks and items and is kept; padding with content is among it.
+  /// - Returns: the movie.
   /// - Throws: `ParseError` where the tree has no movie.
   package static func rewrite(
     _ tree: BoxTree, edits: [MovieEdit], keeping privateData: PrivateData = PrivateData()

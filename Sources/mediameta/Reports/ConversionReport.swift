@@ -14,6 +14,7 @@ enum ConversionReport {
       "  transport \(report.transport.rawValue): \(report.transportReason)",
       "  verified: \(report.verification.matchedFactCount) facts, \(report.verification.comparedSampleCount) samples by table, \(report.verification.comparedByteCount) bytes",
     ]
+    lines += LedgerText.lines(report.ledger)
     if let range = report.timeRange { lines.append("  part \(PartText.text(range))") }
     for track in report.tracks where track.route == .drop {
       lines.append("  left out track \(track.trackID) \(track.handlerType)/\(track.format)")

@@ -21,6 +21,7 @@ enum GraftText {
         "  verified: \(proof.matchedFactCount) facts, \(proof.comparedSampleCount) samples by table, \(proof.comparedByteCount) bytes"
       )
     }
+    lines += LedgerText.lines(report.ledger)
     for track in plan.tracks {
       let name = "track \(track.trackID) \(track.handlerType)/\(track.format)"
       switch track.action {

@@ -36,6 +36,7 @@ enum StripText {
         "  verified: \(ShowWords.count(proof.comparedTrackCount, "track")), \(ShowWords.count(proof.comparedSampleCount, "sample")) by table, \(ShowWords.count(proof.comparedByteCount, "byte"))"
       )
     }
+    lines += LedgerText.lines(report.ledger)
     return lines.map { Terminal.printable($0) + "\n" }.joined()
   }
 

@@ -29,7 +29,8 @@ extension ForeignPlan {
     for index in tracks.indices {
       let track = tracks[index].description
       tracks[index].items = transfer(
-        track.metadata.filter { $0.carrier?.isSideData != true }, trackID: track.trackID, request: request)
+        track.metadata.filter { $0.carrier?.isSideData != true }, trackID: track.trackID,
+        request: request)
       // A name that lay elsewhere is the track's name where tracks have names.
       guard destination.namesTracks, destination.fileType.family == nil else { continue }
       let names = tracks[index].items.filter { MetadataItem.trackNames.contains($0.identifier) }
