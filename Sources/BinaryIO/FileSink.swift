@@ -202,8 +202,10 @@ public struct FileSink: ~Copyable {
       // Another group may do what everybody may.
       mode &= 0o707 | (mode & 0o007) << 3
     }
-    fchmod(descriptor, mode)
-    copyExtendedAttributes(from: source.descriptor, attributes.rule)
+    guard fchmod(descriptor, mode) == 0 else {
+      throw IOFailure(.create, path: path, code: errno)
+    }
+    try copyExtendedAttributes(from: source.descriptor, attributes.rule)
     if attributes.keepsModificationTime {
       var times = [status.st_atim, status.st_mtim]
       _ = unsafe futimens(descriptor, &times)
@@ -215,7 +217,9 @@ public struct FileSink: ~Copyable {
   /// Signatures and capabilities of the content as it was.
   private static let contentAttributes = ["security.capability", "security.ima", "security.evm"]
 
-  private borrowing func copyExtendedAttributes(from other: Int32, _ rule: Attributes.Rule) {
+  private borrowing func copyExtendedAttributes(
+    from other: Int32, _ rule: Attributes.Rule
+  ) throws(IOFailure) {
     let size = flistxattr(other, nil, 0)
     guard size > 0 else { return }
     var names = [CChar](repeating: 0, count: size)
@@ -231,7 +235,12 @@ public struct FileSink: ~Copyable {
       guard length >= 0 else { continue }
       var value = [UInt8](repeating: 0, count: length)
       guard unsafe fgetxattr(other, key, &value, length) == length else { continue }
-      _ = unsafe fsetxattr(descriptor, key, value, length, 0)
+      guard unsafe fsetxattr(descriptor, key, value, length, 0) != 0 else { continue }
+      // Labels that only the system may give, and a file system that has none, are not worth failing for.
+      let code = errno
+      guard [EPERM, EACCES, ENOTSUP, EINVAL].contains(code) else {
+        throw IOFailure(.create, path: path, code: code)
+      }
     }
   }
 

@@ -194,10 +194,6 @@ enum ConvertCommand: ToolCommand {
       StandardStream.output.write(text)
       return
     }
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-    } catch {
-      throw MediaError(.unwritable, "the report could not be written", path: path)
-    }
+    try WholeFile.write(text, to: path)
   }
 }

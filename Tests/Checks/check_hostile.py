@@ -80,7 +80,7 @@ def prefixes(binary, path):
         for number, length in enumerate(some):
             folder.put(content[:length])
             chosen = list(attempts(binary, folder))
-            for step in (chosen[1], chosen[2 + number % 5]):
+            for step in (chosen[1], chosen[2 + number % (len(chosen) - 2)]):
                 found += ["first %d bytes: %s" % (length, f) for f in attempt(*step, folder)]
     return found
 

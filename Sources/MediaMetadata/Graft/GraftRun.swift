@@ -71,7 +71,7 @@ struct GraftRun: Sendable {
         try MovieLedger(
           of: tree, original, source: 1, in: written, layout: layout, explanation: unwanted)
       }
-      sources.append((original.name, donor.source))
+      sources.insert((original.name, donor.source), at: 0)
     }
     let report = LedgerReport(sources: sources, output: (output.name, recipient.output(layout)))
     try report.requireClosed()

@@ -145,9 +145,6 @@ public struct MetadataPropertyList: Hashable, Sendable {
   ///
   /// - Throws: ``MediaError`` where the file cannot be written.
   public func write(to path: String) throws(MediaError) {
-    let text = try xml()
-    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw MediaError(.unwritable, "the property list cannot be written", path: path)
-    }
+    try WholeFile.write(try xml(), to: path)
   }
 }

@@ -1,5 +1,6 @@
 internal import BaseMedia
 package import BinaryIO
+internal import MediaModel
 
 extension MovieLayout {
   /// How an edited file is written anew.

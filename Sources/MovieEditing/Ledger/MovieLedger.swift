@@ -33,6 +33,8 @@ package struct MovieLedger {
   /// Where boxes of the source that are in memory are in the output.
   private var matches: [Int: Int] = [:]
   private var rewritten: Set<Int> = []
+  /// The paths of the output's boxes that hold others, by their types alone.
+  private let containers: Set<String>
   private let moves: [(range: Range<Int>, destination: Int)]
   private let bytes: any ByteSource
   private let explanation: Explanation
@@ -75,6 +77,7 @@ package struct MovieLedger {
     self.bytes = bytes
     self.explanation = explanation
     moves = layout.moves(of: place)
+    containers = Self.containers(output.boxes, in: "")
     isJoined = !output.boxes.contains { $0.type == "moof" }
     match(Self.leaves(tree.boxes, "", ""), with: Self.leaves(output.boxes, "", ""))
     var counts: [FourCC: Int] = [:]
@@ -141,6 +144,21 @@ package struct MovieLedger {
     }
   }
 
+  private static func containers(_ boxes: [BoxNode], in types: String) -> Set<String> {
+    var found: Set<String> = []
+    for box in boxes where !box.children.isEmpty {
+      let own = types.isEmpty ? "\(box.type)" : "\(types).\(box.type)"
+      found.insert(own)
+      found.formUnion(containers(box.children, in: own))
+    }
+    return found
+  }
+
+  /// A path without the numbers of boxes among their kind.
+  private static func types(of path: String) -> String {
+    path.split(separator: ".").map { $0.prefix { $0 != "[" } }.joined(separator: ".")
+  }
+
   private mutating func match(_ before: [Leaf], with after: [Leaf]) {
     var places: [Content: [Int]] = [:]
     for index in after.indices.reversed() {
@@ -183,7 +201,11 @@ package struct MovieLedger {
     // What tells of items goes with them: the handler and the keys of a list, the names of an item.
     let isAmongRemoved = isAmongRemoved || holdsRemoved(box, in: origin, path: path)
     let first = children.compactMap { $0.origin?.lowerBound }.first ?? origin.upperBound
-    if source.end < first { source.append(source.end..<first, .rewritten, path) }
+    if source.end < first {
+      // What held only what went has gone with it.
+      let isGone = explanation.otherwise == .removed && !containers.contains(Self.types(of: path))
+      source.append(source.end..<first, isGone ? .removed : .rewritten, path)
+    }
     var counts: [FourCC: Int] = [:]
     for child in children {
       let own = BoxPath.next(child.type, counting: &counts, in: path)
@@ -286,13 +308,20 @@ package struct MovieLedger {
   ) throws(IOFailure) {
     let content = max(range.lowerBound, header ?? range.lowerBound)..<range.upperBound
     if try bytes.isZero(content) {
-      source.append(range, .padding, path)
+      // The header of an empty box that is not meant for padding says something, if little.
+      let isPadding = content.lowerBound == range.lowerBound || Self.isPadding(path)
+      source.append(range, isPadding ? .padding : .structure, path)
     } else if isMedia, explanation.leavesMedia {
       source.append(range, .removed, "\(path): media outside what was asked for")
     } else {
       let reason = explanation.reason.isEmpty ? path : "\(path): \(explanation.reason)"
       source.append(range, explanation.otherwise, reason)
     }
+  }
+
+  private static func isPadding(_ path: String) -> Bool {
+    let type = path.split(separator: ".").last.map { $0.prefix { $0 != "[" } } ?? ""
+    return ["free", "skip", "wide"].contains(type)
   }
 
   private func isCarried(_ range: Range<Int>) -> Bool {
