@@ -210,6 +210,9 @@ package enum BoxRegistry {
   private static let byType = Dictionary(grouping: rows, by: \.type)
   private static let ofAnyType = rows.filter { $0.type == nil }
 
+  /// Whether some box of a type can be read.
+  package static func isKnown(_ type: FourCC) -> Bool { byType[type] != nil }
+
   /// What reads a box of a type where it stands; `nil` for one that stays opaque.
   package static func kind(
     of type: FourCC, userType: [UInt8]? = nil, in context: BoxContext

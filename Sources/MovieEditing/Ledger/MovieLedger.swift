@@ -262,8 +262,12 @@ package struct MovieLedger {
   ) -> (fate: ByteLedger.Fate, what: String)? {
     if explanation.removedOffsets.contains(box.offset) { return (.removed, path) }
     if MirrorRecord.isRecord(box) { return (.padding, path) }
-    if rewritten.contains(box.offset) { return (.rewritten, path) }
-    if isJoined, path.hasPrefix("moof") || path.hasPrefix("moov.mvex") { return (.structure, path) }
+    // An unknown box with other bytes is another box, not a rewritten one.
+    if rewritten.contains(box.offset), Self.isKnown(box) || path.contains(".stsd.") {
+      return (.rewritten, path)
+    }
+    if isJoined, SampleEncryptionTable.isTable(box) { return (.structure, path) }
+    if isJoined, path.hasPrefix("moov.mvex") { return (.structure, path) }
     if Self.indexes.contains(box.type) || Self.tables.contains(box.type),
       path.hasPrefix("m") || !path.contains(".")
     {
@@ -283,6 +287,12 @@ package struct MovieLedger {
       return (.removed, "\(path): written by an earlier conversion")
     }
     return nil
+  }
+
+  /// Whether a box is one whose fields are known here, whatever it stands in.
+  private static func isKnown(_ box: BoxNode) -> Bool {
+    // An index of GPS blocks follows what it names.
+    BoxRegistry.isKnown(box.type) || box.type.rawValue >> 24 == 0xA9 || box.type == "gps "
   }
 
   /// Indexes, which say where things were, and brands, of which a file has one list.
