@@ -9,20 +9,21 @@ package enum FFmpegStreamCopier {
 
   /// Copies the tracks of `request`, and tells what was read.
   ///
-  /// `progress` is called now and then with the bytes of samples copied so far.
+  /// `progress` is called now and then with the bytes of samples copied so far, `visit` with every packet as it is read.
   ///
   /// - Throws: ``FFmpegError``; one that is a cancellation when `interruption` asked for it.
   package static func copy(
     _ request: StreamCopyRequest, interruption: Interruption = Interruption(),
-    progress: (Int) -> Void = { _ in }
+    visiting visit: PacketVisitor = { _, _, _ in }, progress: (Int) -> Void = { _ in }
   ) throws(FFmpegError) -> StreamCopyResult {
     try FFmpegLog.capture { () throws(FFmpegError) in
-      try run(request, interruption, progress)
+      try run(request, interruption, visit, progress)
     }
   }
 
   private static func run(
-    _ request: StreamCopyRequest, _ interruption: Interruption, _ progress: (Int) -> Void
+    _ request: StreamCopyRequest, _ interruption: Interruption, _ visit: PacketVisitor,
+    _ progress: (Int) -> Void
   ) throws(FFmpegError) -> StreamCopyResult {
     let input = try InputContext(
       request.input,
@@ -43,7 +44,7 @@ package enum FFmpegStreamCopier {
     try output.add(request.items)
     try output.add(request.chapters)
     try output.add(request.attachments)
-    let laneOfStream = selectStreams(of: input, lanes)
+    let laneOfStream = selectStreams(of: input, lanes, all: request.readsAllTracks)
     var timeline = unsafe SourceTimeline(of: input.pointer)
     let unusedOptions = try output.writeHeader(
       request.muxerOptions.map { (key: $0.key, value: $0.value) })
@@ -54,6 +55,7 @@ package enum FFmpegStreamCopier {
     var obstacle: String?
     while try read(packet, from: input, &obstacle) {
       let streamIndex = unsafe Int(packet.pointer.pointee.stream_index)
+      packet.visit(visit)
       if laneOfStream.indices.contains(streamIndex), let lane = laneOfStream[streamIndex],
         let stream = unsafe input.stream(streamIndex)
       {
@@ -98,13 +100,13 @@ package enum FFmpegStreamCopier {
 
   /// Lets the demuxer skip what nobody asked for; the answer maps streams to lanes.
   private static func selectStreams(
-    of input: borrowing InputContext, _ lanes: [StreamCopyLane]
+    of input: borrowing InputContext, _ lanes: [StreamCopyLane], all: Bool
   ) -> [Int?] {
     var laneOfStream = [Int?](repeating: nil, count: input.streamCount)
     for (lane, track) in lanes.enumerated() { laneOfStream[track.streamIndex] = lane }
     for (index, lane) in laneOfStream.enumerated() {
       guard let stream = unsafe input.stream(index) else { continue }
-      unsafe stream.pointee.discard = lane == nil ? AVDISCARD_ALL : AVDISCARD_NONE
+      unsafe stream.pointee.discard = lane == nil && !all ? AVDISCARD_ALL : AVDISCARD_NONE
     }
     return laneOfStream
   }

@@ -1,5 +1,10 @@
 internal import CFFmpeg
 
+/// Is shown a packet: the place of its stream, where the demuxer says that it or what holds it begins, and its bytes.
+package typealias PacketVisitor = (
+  _ stream: Int, _ position: Int?, _ bytes: borrowing Span<UInt8>
+) -> Void
+
 /// One packet of a stream, reused for packet after packet.
 @safe struct Packet: ~Copyable {
   /// FFmpeg's object; valid as long as this value lives.
@@ -18,6 +23,15 @@ internal import CFFmpeg
   deinit {
     var last: UnsafeMutablePointer<AVPacket>? = unsafe pointer
     unsafe av_packet_free(&last)
+  }
+
+  /// Shows the packet to a visitor; one without bytes is not shown.
+  func visit(_ visit: PacketVisitor) {
+    let packet = unsafe pointer.pointee
+    guard unsafe packet.size > 0, let start = unsafe packet.data else { return }
+    let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(start), count: Int(packet.size))
+    unsafe visit(
+      Int(packet.stream_index), packet.pos >= 0 ? Int(packet.pos) : nil, bytes.span)
   }
 
   /// Lets go of the bytes.

@@ -8,6 +8,8 @@ package enum FFmpegPacketCounter {
     package var id: Int
     /// FFmpeg's name of the codec.
     package var codecName: String
+    /// The place of its stream.
+    package var streamIndex: Int
     /// Packets that hold something; subtitles of no text do not.
     package var census = PacketCensus()
   }
@@ -17,7 +19,7 @@ package enum FFmpegPacketCounter {
   /// - Throws: ``FFmpegError`` where the file cannot be read to its end.
   package static func count(
     _ input: FFmpegInput, formatHint: String? = nil,
-    interruption: Interruption = Interruption()
+    interruption: Interruption = Interruption(), visiting visit: PacketVisitor = { _, _, _ in }
   ) throws(FFmpegError) -> [Track] {
     try FFmpegLog.capture { () throws(FFmpegError) in
       let input = try InputContext(
@@ -26,11 +28,13 @@ package enum FFmpegPacketCounter {
           formatHint: formatHint,
           demuxer: formatHint == "mov" ? [("ignore_editlist", "1")] : []),
         interruption: interruption)
-      return try count(input)
+      return try count(input, visit)
     }
   }
 
-  private static func count(_ input: borrowing InputContext) throws(FFmpegError) -> [Track] {
+  private static func count(
+    _ input: borrowing InputContext, _ visit: PacketVisitor
+  ) throws(FFmpegError) -> [Track] {
     var tracks: [Int: Track] = [:]
     for index in 0..<input.streamCount {
       guard let stream = unsafe input.stream(index),
@@ -40,11 +44,12 @@ package enum FFmpegPacketCounter {
       unsafe tracks[index] = Track(
         id: Int(stream.pointee.id),
         codecName: DictionaryBridge.text(
-          avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)))
+          avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)), streamIndex: index)
     }
     let packet = try Packet()
     while try input.read(packet) {
       let index = unsafe Int(packet.pointer.pointee.stream_index)
+      packet.visit(visit)
       let count = unsafe packet.pointer.pointee.size
       if count > 0, let bytes = unsafe packet.pointer.pointee.data, var track = tracks[index] {
         let isGap = unsafe track.codecName == "mov_text" && (count < 3 || bytes[0] + bytes[1] == 0)

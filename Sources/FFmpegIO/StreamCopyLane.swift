@@ -36,6 +36,7 @@ internal import CFFmpeg
     }
     self.request = request
     streamIndex = index
+    result.streamIndex = index
     unsafe source = stream
     sourceForm = unsafe SubtitleForm(
       codecName: DictionaryBridge.text(avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)))

@@ -105,6 +105,8 @@ package struct StreamCopyRequest: Sendable {
   package var chapters: [Chapter] = []
   /// Files to attach.
   package var attachments: [Attachment] = []
+  /// Whether tracks that are not copied are read as well, for a visitor.
+  package var readsAllTracks = false
 
   /// Creates a request.
   package init(
@@ -129,6 +131,8 @@ package struct StreamCopyResult: Hashable, Sendable {
     package var emptyPacketCount = 0
     /// Whether the packets written are, byte for byte, those read, as far as the form tells.
     package var keepsBytes = true
+    /// The place of its stream in the source.
+    package var streamIndex = 0
   }
 
   /// The tracks, in the order of the request.

@@ -193,15 +193,19 @@ def real_source(path, checker):
             content = data[box.body:box.end]
             if box.kind not in STRUCTURE and content.strip(b"\0") and len(content) >= SHORTEST and b"MediaMetadata" not in content:
                 found.append(Block("content of '%s'" % box.kind.decode("latin-1"), "top level", content))
-        tail = data[at:]
+        # Media data that is cut has a header, which says another size afterwards.
+        tail = data[at + 8:] if data[at + 4:at + 8] == b"mdat" else data[at:]
         if at and len(tail) >= SHORTEST and tail.strip(b"\0"):
             found.append(Block("trailing data", "the end", tail))
         if checker and len(data) < LARGE:
             document = checker.Document(str(path))
+            # What a table takes for a sample outside of media data is part of a box, which may become another one.
+            media = [(box.body, box.end) for box in boxes.walk(data, 0, len(data)) if box.kind == b"mdat"]
             for track in document.tracks if not document.errors else ():
                 for sample in track.samples:
                     piece = data[sample[2]:sample[2] + sample[3]]
-                    if len(piece) >= SHORTEST and piece.strip(b"\0"):
+                    inside = any(a <= sample[2] and sample[2] + sample[3] <= b for a, b in media)
+                    if inside and len(piece) >= SHORTEST and piece.strip(b"\0"):
                         found.append(Block("sample", "track %s (%s)" % (track.id, track.handler), piece))
     source = Source(path.name, path, [])
     # The first place of these bytes is as good as any.

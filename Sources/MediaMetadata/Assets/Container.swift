@@ -54,6 +54,10 @@ protocol Container: Sendable {
   ///
   /// - Throws: ``MediaError`` where it cannot be shown the file.
   func essence() throws(MediaError) -> any ByteSource
+  /// The parts of a file without boxes whose use is known.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  func formatParts() throws(IOFailure) -> [FormatPart]
   /// Opens the file for changes of its items.
   ///
   /// - Returns: the editing; `nil` for a container whose metadata cannot be changed where it lies.
@@ -86,6 +90,10 @@ extension Container {
   var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts() }
 
   func essence() throws(MediaError) -> any ByteSource { source }
+
+  func formatParts() throws(IOFailure) -> [FormatPart] {
+    [FormatPart(0..<source.size, .samples, outline.formatName)]
+  }
 
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? { nil }
 }

@@ -29,6 +29,8 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
 
   func essence() throws(MediaError) -> any ByteSource { try shown.get() }
 
+  func formatParts() throws(IOFailure) -> [FormatPart] { try Reader.parts(of: source) }
+
   private static func describe(
     _ source: any ByteSource, _ shown: Result<any ByteSource, MediaError>, _ native: FormatMetadata
   ) -> AssetDescription {

@@ -5,6 +5,9 @@ internal import BinaryIO
 /// Source: Advanced Systems Format specification § 10.
 enum ASFObject {
   static let header = guid("75B22630-668E-11CF-A6D9-00AA0062CE6C")
+  static let data = guid("75B22636-668E-11CF-A6D9-00AA0062CE6C")
+  static let simpleIndex = guid("33000890-E5B1-11CF-89F4-00A0C90349CB")
+  static let index = guid("D6E229D3-35DA-11D1-9034-00A0C90349BE")
   static let fileProperties = guid("8CABDCA1-A947-11CF-8EE4-00C00C205365")
   static let streamProperties = guid("B7DC0791-A9B7-11CF-8EE6-00C00C205365")
   static let headerExtension = guid("5FBF03B5-A92E-11CF-8EE3-00C00C205365")

@@ -22,36 +22,54 @@ package enum AIFFReader: MetadataFormatReader {
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> FormatMetadata {
     var metadata = FormatMetadata()
-    var counts: [String: Int] = [:]
     let announced = ID3Bytes.plain(head.dropFirst(4).prefix(4)) + 8
     if announced > source.size {
       metadata.diagnostics.append(
         Diagnostic("FORM says \(announced) bytes, and \(source.size) are there", offset: 4))
     }
+    var counts: [String: Int] = [:]
+    for chunk in try chunks(of: source) {
+      let number = counts[chunk.type, default: 0]
+      counts[chunk.type] = number + 1
+      let path = "\(formChunk(head)).\(chunk.type)" + (number > 0 ? "[\(number)]" : "")
+      let offset = chunk.body.lowerBound - 8
+      if chunk.body.count < chunk.size {
+        metadata.diagnostics.append(
+          Diagnostic(
+            "'\(chunk.type)' says \(chunk.size) bytes, and \(chunk.body.count) are there",
+            offset: offset))
+      }
+      try read(chunk.type, chunk.body, .init(path: path, offset: offset), source, &metadata)
+    }
+    return metadata
+  }
+
+  /// A chunk: its type, the size that it says, and where its body lies as far as it is there.
+  struct Chunk {
+    var type: String
+    var size: Int
+    var body: Range<Int>
+  }
+
+  /// The chunks of a file.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func chunks(of source: any ByteSource) throws(IOFailure) -> [Chunk] {
+    var chunks: [Chunk] = []
     // What some programs append behind the form is read all the same, where it looks like chunks.
     var window = SourceWindow(source, limit: 12..<max(12, source.size), chunkSize: 4096)
     var position = 12
-    var count = 0
-    while position + 8 <= source.size, count < largestCount {
+    while position + 8 <= source.size, chunks.count < largestCount {
       let start = try window.read(8, at: position)
       guard start.count == 8, start.prefix(4).allSatisfy({ (0x20...0x7E).contains($0) }) else {
         break
       }
       let size = ID3Bytes.plain(start[4..<8])
-      let type = String(decoding: start[..<4], as: UTF8.self)
       let body = (position + 8)..<min(source.size, position + 8 + size)
-      if body.count < size {
-        metadata.diagnostics.append(
-          Diagnostic("'\(type)' says \(size) bytes, and \(body.count) are there", offset: position))
-      }
-      let number = counts[type, default: 0]
-      counts[type] = number + 1
-      let path = "\(formChunk(head)).\(type)" + (number > 0 ? "[\(number)]" : "")
-      try read(type, body, .init(path: path, offset: position), source, &metadata)
+      chunks.append(Chunk(type: String(decoding: start[..<4], as: UTF8.self), size: size, body: body))
       position = body.upperBound + size % 2
-      count += 1
     }
-    return metadata
+    return chunks
   }
 
   private static func formChunk(_ head: [UInt8]) -> String {

@@ -35,6 +35,8 @@ package struct MovieLedger {
   private var rewritten: Set<Int> = []
   /// The paths of the output's boxes that hold others, by their types alone.
   private let containers: Set<String>
+  /// The output's boxes that hold others, by their paths.
+  private let holders: [String: BoxNode]
   private let moves: [(range: Range<Int>, destination: Int)]
   private let bytes: any ByteSource
   private let explanation: Explanation
@@ -77,7 +79,8 @@ package struct MovieLedger {
     self.bytes = bytes
     self.explanation = explanation
     moves = layout.moves(of: place)
-    containers = Self.containers(output.boxes, in: "")
+    holders = Self.holders(output.boxes, in: "")
+    containers = Set(holders.keys.map(Self.types(of:)))
     isJoined = !output.boxes.contains { $0.type == "moof" }
     match(Self.leaves(tree.boxes, "", ""), with: Self.leaves(output.boxes, "", ""))
     var counts: [FourCC: Int] = [:]
@@ -136,7 +139,8 @@ package struct MovieLedger {
     var counts: [FourCC: Int] = [:]
     return boxes.flatMap { box -> [Leaf] in
       let own = BoxPath.next(box.type, counting: &counts, in: path)
-      let ownTypes = "\(types).\(box.type)"
+      // Boxes of a UUID have that for their type.
+      let ownTypes = "\(types).\(box.type)\(box.userType.map { "\($0)" } ?? "")"
       guard case .children(_, let children, _) = box.content, !children.isEmpty else {
         return [Leaf(box: box, path: own, types: ownTypes)]
       }
@@ -144,14 +148,26 @@ package struct MovieLedger {
     }
   }
 
-  private static func containers(_ boxes: [BoxNode], in types: String) -> Set<String> {
-    var found: Set<String> = []
-    for box in boxes where !box.children.isEmpty {
-      let own = types.isEmpty ? "\(box.type)" : "\(types).\(box.type)"
-      found.insert(own)
-      found.formUnion(containers(box.children, in: own))
+  private static func holders(_ boxes: [BoxNode], in path: String) -> [String: BoxNode] {
+    var found: [String: BoxNode] = [:]
+    var counts: [FourCC: Int] = [:]
+    for box in boxes {
+      let own = BoxPath.next(box.type, counting: &counts, in: path)
+      guard !box.children.isEmpty else { continue }
+      found[own] = box
+      found.merge(holders(box.children, in: own)) { first, _ in first }
     }
     return found
+  }
+
+  /// Where the output has the header of a box that holds others, bit for bit; `nil` where it has another one.
+  private func destination(ofHeaderOf box: BoxNode, path: String, count: Int) -> Int? {
+    guard let twin = holders[path], twin.origin?.count == box.origin?.count,
+      twin.prefix == box.prefix, twin.userType == box.userType,
+      count == box.payloadOffset - box.offset + box.prefix.count,
+      count == twin.payloadOffset - twin.offset + twin.prefix.count
+    else { return nil }
+    return twin.offset
   }
 
   /// A path without the numbers of boxes among their kind.
@@ -204,7 +220,11 @@ package struct MovieLedger {
     if source.end < first {
       // What held only what went has gone with it.
       let isGone = explanation.otherwise == .removed && !containers.contains(Self.types(of: path))
-      source.append(source.end..<first, isGone ? .removed : .rewritten, path)
+      let header = source.end..<first
+      let destination = destination(ofHeaderOf: box, path: path, count: header.count)
+      source.append(
+        header, destination != nil ? .carried : isGone ? .removed : .rewritten, path,
+        destination: destination)
     }
     var counts: [FourCC: Int] = [:]
     for child in children {

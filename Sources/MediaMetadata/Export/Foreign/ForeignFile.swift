@@ -18,16 +18,18 @@ struct ForeignFile {
       return try writeByMuxer(to: sink)
     }
     let copied = try job.copyTracks(to: sink, at: 0, chapters: [])
-    let muxed = try job.source(of: sink, size: copied.bytesWritten)
+    let muxed = try job.source(of: sink, size: copied.result.bytesWritten)
     var result = result(of: copied)
     let rewritten = try rewrite(muxed, by: writer, reader, into: &result, path: sink.path)
     result.completion = .layout(rewritten.layout, of: muxed)
     return result
   }
 
-  private func result(of copied: StreamCopyResult) -> ForeignResult {
-    ForeignResult(
-      muxedByteCount: copied.bytesWritten, tracks: copied.tracks, items: [], trackItems: [:],
+  private func result(of tracks: CopiedTracks) -> ForeignResult {
+    let copied = tracks.result
+    return ForeignResult(
+      muxedByteCount: copied.bytesWritten, tracks: copied.tracks, located: tracks.located,
+      items: [], trackItems: [:],
       losses: job.losses(of: copied),
       diagnostics: job.diagnostics(of: copied))
   }
@@ -36,7 +38,7 @@ struct ForeignFile {
   private func writeByMuxer(to sink: borrowing FileSink) throws -> ForeignResult {
     let copied = try job.copyTracks(to: sink, at: 0, chapters: plan.chapters)
     var result = result(of: copied)
-    result.completion = .steps([.resize(to: copied.bytesWritten)])
+    result.completion = .steps([.resize(to: copied.result.bytesWritten)])
     result.items = plan.items
     for (index, track) in plan.tracks.enumerated() where !track.items.isEmpty {
       result.trackItems[index] = track.items

@@ -39,9 +39,9 @@ struct ForeignMovie {
   /// Lets libavformat write the tracks behind bytes that come first, and reads the boxes it made.
   private func mux(
     to sink: borrowing FileSink, behind head: [UInt8]
-  ) throws -> (StreamCopyResult, BoxNode, BoxTree) {
+  ) throws -> (CopiedTracks, BoxNode, BoxTree) {
     let copied = try job.copyTracks(to: sink, at: head.count, chapters: plan.chapters)
-    let size = head.count + copied.bytesWritten
+    let size = head.count + copied.result.bytesWritten
     let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     let whole = LayoutSource(
       FileLayout([.bytes(head), .range(head.count..<size, of: 0)]), of: [written], name: sink.path)
@@ -51,16 +51,18 @@ struct ForeignMovie {
     return (copied, moov, tree)
   }
 
-  private func result(of copied: StreamCopyResult, at offset: Int) -> ForeignResult {
-    ForeignResult(
-      muxedByteCount: offset + copied.bytesWritten, tracks: copied.tracks, items: [],
+  private func result(of tracks: CopiedTracks, at offset: Int) -> ForeignResult {
+    let copied = tracks.result
+    return ForeignResult(
+      muxedByteCount: offset + copied.bytesWritten, tracks: copied.tracks, located: tracks.located,
+      items: [],
       trackItems: [:], losses: job.losses(of: copied), diagnostics: job.diagnostics(of: copied))
   }
 
   /// Lays out the movie with its header before the samples, which costs a second copy of these.
   private func writeHeaderFirst(to sink: borrowing FileSink) throws -> ForeignResult {
     let (copied, moov, tree) = try mux(to: sink, behind: [])
-    let muxed = try job.source(of: sink, size: copied.bytesWritten)
+    let muxed = try job.source(of: sink, size: copied.result.bytesWritten)
     var result = result(of: copied, at: 0)
     var movie = try amended(moov, offset: 0, into: &result, path: sink.path)
     movie.fileType = fileType

@@ -78,6 +78,7 @@ extension ForeignPlan {
         if let loss { lose("styles of subtitles", loss) }
       case .dropped(let reason):
         route = .drop(reason: reason)
+        plan.lostTracks.insert(track.trackID)
         lose("the track, \(track.handlerType) '\(format)'", reason)
       case .notNeeded(let reason): route = .drop(reason: reason)
       }

@@ -14,6 +14,8 @@ struct ForeignPlan {
   var tracks: [Track]
   /// What becomes of each track of the source.
   var decisions: [ExportPlan.TrackDecision]
+  /// The tracks of the source whose samples are lost, by their numbers.
+  var lostTracks: Set<UInt32> = []
   /// The items of the file, as they are to be at the destination.
   var items: [MetadataItem] = []
   /// Chapter lists, as the destination is to have them.

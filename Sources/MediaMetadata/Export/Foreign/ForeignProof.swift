@@ -16,6 +16,8 @@ struct ForeignProof {
     var losses: [ExportReport.Loss] = []
     /// The places in the plan of tracks that have no samples, so that they are not there.
     var absentTracks: Set<Int> = []
+    /// What became of every byte.
+    var ledger: LedgerReport?
   }
 
   /// Verifies an output.
@@ -44,7 +46,7 @@ struct ForeignProof {
     try compareChapters(with: found, into: &result)
     try compareHeaders(with: found, into: &result)
     try job.requireNotCancelled()
-    try comparePackets(of: try container.essence(), into: &result)
+    try comparePackets(of: try container.essence(), in: output, into: &result)
     return result
   }
 
@@ -159,13 +161,22 @@ struct ForeignProof {
 
   // MARK: Packets
 
-  private func comparePackets(of output: any ByteSource, into result: inout Result) throws {
+  private func comparePackets(
+    of shown: any ByteSource, in output: any ByteSource, into result: inout Result
+  ) throws {
     let counted: [FFmpegPacketCounter.Track]
+    var locators: [Int: SampleLocator] = [:]
+    // Streams of the source, and ranges of the output, whose samples are the same bytes in both.
+    var same: Set<Int> = []
+    var carried: [Range<Int>] = []
     do throws(FFmpegError) {
       counted = try FFmpegPacketCounter.count(
-        output.ffmpegInput,
+        shown.ffmpegInput,
         formatHint: job.plan.destination.fileType.family == nil ? nil : "mov",
-        interruption: job.run.interruption)
+        interruption: job.run.interruption
+      ) { stream, position, bytes in
+        locators[stream, default: SampleLocator(output)].locate(bytes, at: position)
+      }
     } catch {
       if error.isCancellation { throw CancellationError() }
       throw failure("the output cannot be read again: \(error)")
@@ -180,12 +191,51 @@ struct ForeignProof {
         isMovie
         ? counted.first { $0.id == Int(planned.trackID) }
         : counted.indices.contains(place) ? counted[place] : nil
-      guard let found = twin?.census else { throw failure("track \(planned.trackID) is missing") }
+      guard let twin else { throw failure("track \(planned.trackID) is missing") }
+      let found = twin.census
       try compare(found, with: wanted, of: planned, keepsBytes: made.tracks[index].keepsBytes)
       result.verification.comparedSampleCount += wanted.packetCount
       if found.checksum == wanted.checksum, found.byteCount == wanted.byteCount {
         result.verification.comparedByteCount += found.byteCount
+        same.insert(made.tracks[index].streamIndex)
+        carried += locators[twin.streamIndex]?.ranges ?? []
       }
+    }
+    let account = try ForeignLedger(job.run.container, samples: samples(carrying: same)).account()
+    let made = ForeignLedger.account(
+      ofOutput: output, carried: carried.sorted { $0.lowerBound < $1.lowerBound })
+    result.ledger = LedgerReport(
+      sources: [(job.source.name, account)], output: (output.name, made))
+  }
+
+  /// Where the samples of all tracks lie in the source, and what became of them.
+  private func samples(carrying same: Set<Int>) throws(MediaError) -> [ForeignLedger.Samples] {
+    let plan = job.plan
+    var samples = zip(plan.tracks, made.tracks).map { planned, track in
+      let isSame = same.contains(track.streamIndex)
+      return ForeignLedger.Samples(
+        ranges: made.located[track.streamIndex] ?? [], fate: isSame ? .carried : .rewritten,
+        what: "track \(planned.description.trackID): samples in another form")
+    }
+    let copied = Set(plan.tracks.map(\.description.trackID))
+    for decision in plan.decisions where !copied.contains(decision.trackID) {
+      let isLost = plan.lostTracks.contains(decision.trackID)
+      guard case .drop(let reason) = decision.route else { continue }
+      samples.append(
+        ForeignLedger.Samples(
+          ranges: try ranges(ofTrack: decision.trackID), fate: isLost ? .lost : .rewritten,
+          what: "track \(decision.trackID): \(reason)"))
+    }
+    return samples
+  }
+
+  private func ranges(ofTrack trackID: UInt32) throws(MediaError) -> [Range<Int>] {
+    guard let movie = job.run.container.movie else { return made.located[Int(trackID) - 1] ?? [] }
+    guard let track = movie.tracks.first(where: { $0.trackID == trackID }) else { return [] }
+    do throws(ParseError) {
+      return try FragmentJoiner.referencedRanges(of: track.box)
+    } catch {
+      throw MediaError(error, path: job.source.name)
     }
   }
 

@@ -40,7 +40,8 @@ struct ForeignRun {
     let written = try finish(&made, scratch, of: job)
     var report = report(
       plan, made: made, proof: written.proof,
-      losses: plan.losses + made.losses + written.proof.losses, path: written.path)
+      losses: plan.losses + made.losses + written.proof.losses
+        + (written.proof.ledger?.losses ?? []), path: written.path)
     report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
     report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
     return report
@@ -78,7 +79,9 @@ struct ForeignRun {
     }
     gate.finish(byteCount: made.byteCount)
     let proof = try ForeignProof(job: job, made: made).verify(output)
-    try requireLossless(job.plan.losses + made.losses + proof.losses)
+    try proof.ledger?.requireClosed()
+    try requireLossless(
+      job.plan.losses + made.losses + proof.losses + (proof.ledger?.losses ?? []))
     return proof
   }
 
@@ -120,7 +123,7 @@ struct ForeignRun {
           byteCount: census?.byteCount ?? 0)
       },
       diagnostics: run.container.description.diagnostics + plan.diagnostics + made.diagnostics,
-      verification: proof.verification, byteCount: made.byteCount, seconds: 0)
+      verification: proof.verification, ledger: proof.ledger, byteCount: made.byteCount, seconds: 0)
   }
 }
 
@@ -142,7 +145,7 @@ struct ForeignJob {
   /// - Throws: ``MediaError``; `CancellationError`.
   func copyTracks(
     to sink: borrowing FileSink, at offset: Int, chapters: [ChapterList]
-  ) throws -> StreamCopyResult {
+  ) throws -> CopiedTracks {
     // Names of a movie's tracks are written natively.
     let namesTracks = plan.destination.namesTracks && plan.destination.fileType.family == nil
     var request = StreamCopyRequest(
@@ -161,10 +164,18 @@ struct ForeignJob {
     request.chapters = (chapters.first?.chapters ?? []).map {
       StreamCopyRequest.Chapter(title: $0.title, timeRange: $0.timeRange)
     }
+    // Where samples of movies are, their tables tell.
+    request.readsAllTracks = formatHint == nil
     let total = source.size
     let copied: StreamCopyResult
+    var locators: [Int: SampleLocator] = [:]
     do throws(FFmpegError) {
-      copied = try FFmpegStreamCopier.copy(request, interruption: run.interruption) { done in
+      copied = try FFmpegStreamCopier.copy(
+        request, interruption: run.interruption,
+        visiting: { stream, position, bytes in
+          locators[stream, default: SampleLocator(source)].locate(bytes, at: position)
+        }
+      ) { done in
         gate.pass(ExportProgress(completedByteCount: done, totalByteCount: total))
       }
     } catch {
@@ -175,7 +186,7 @@ struct ForeignJob {
       throw MediaError(
         .unsupportedFormat, "has no samples that libavformat can read", path: source.name)
     }
-    return copied
+    return CopiedTracks(result: copied, located: locators.mapValues(\.ranges))
   }
 
   /// What libavformat wrote, as something that the kernel can copy from.
@@ -208,6 +219,13 @@ struct ForeignJob {
   }
 }
 
+/// What libavformat has copied, and where it lay.
+struct CopiedTracks {
+  var result: StreamCopyResult
+  /// Where samples lie in the source, by the place of their stream.
+  var located: [Int: [Range<Int>]]
+}
+
 /// What libavformat wrote, and how it becomes the output.
 struct ForeignResult {
   /// What is left to do.
@@ -225,6 +243,8 @@ struct ForeignResult {
   var byteCount = 0
   /// What was read of the tracks, in the order of the plan.
   var tracks: [StreamCopyResult.Track]
+  /// Where samples lie in the source, by the place of their stream.
+  var located: [Int: [Range<Int>]]
   /// Items of the file that are in it now.
   var items: [MetadataItem]
   /// Items of tracks that are in it now, by the place of the track in the plan.
