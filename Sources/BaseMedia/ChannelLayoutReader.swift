@@ -22,8 +22,7 @@ enum ChannelLayoutReader {
 
   private static func quickTime(_ box: BoxNode) throws(ParseError) -> ChannelLayout {
     let payload = box.payload
-    let span = payload.span
-    var reader = ByteReader(unsafe span.bytes, at: box.payloadOffset)
+    var reader = ByteReader(payload, at: box.payloadOffset)
     _ = try FullBoxHeader(parsing: &reader)
     let tag = try reader.read(UInt32.self)
     let bitmap = try reader.read(UInt32.self)
@@ -45,8 +44,7 @@ enum ChannelLayoutReader {
     _ box: BoxNode, channelCount: Int
   ) throws(ParseError) -> ChannelLayout {
     let payload = box.payload
-    let span = payload.span
-    var reader = ByteReader(unsafe span.bytes, at: box.payloadOffset)
+    var reader = ByteReader(payload, at: box.payloadOffset)
     let version = try FullBoxHeader(parsing: &reader).version
     var structure = try reader.read(UInt8.self)
     if version > 0 {

@@ -1,30 +1,35 @@
-/// A cursor over borrowed bytes that knows where they lie in their file.
+/// A cursor over bytes that knows where they lie in their file.
 ///
 /// Integers are big-endian. Nothing is copied until a value is kept, and no read goes past the end:
 /// it throws a ``ParseError`` that names the absolute offset.
 @frozen
-public struct ByteReader: ~Escapable {
-  @usableFromInline let bytes: RawSpan
-  @usableFromInline let base: Int
+public struct ByteReader: Sendable {
+  @usableFromInline let bytes: ArraySlice<UInt8>
+  /// What an index of `bytes` lacks to be an offset of the file.
+  @usableFromInline let shift: Int
+  /// The index of the next byte.
   @usableFromInline var cursor: Int
 
   /// Creates a cursor at the start of `bytes`, which lie at offset `base` of their file.
   @inlinable
-  @_lifetime(copy bytes)
-  public init(_ bytes: RawSpan, at base: Int) {
+  public init(_ bytes: ArraySlice<UInt8>, at base: Int) {
     self.bytes = bytes
-    self.base = base
-    self.cursor = 0
+    cursor = bytes.startIndex
+    shift = base &- bytes.startIndex
   }
 
+  /// Creates a cursor at the start of `bytes`, which lie at offset `base` of their file.
+  @inlinable
+  public init(_ bytes: [UInt8], at base: Int) { self.init(bytes[...], at: base) }
+
   /// How many bytes are left.
-  @inlinable public var remaining: Int { bytes.byteCount - cursor }
+  @inlinable public var remaining: Int { bytes.endIndex &- cursor }
 
   /// Whether nothing is left.
-  @inlinable public var isAtEnd: Bool { cursor == bytes.byteCount }
+  @inlinable public var isAtEnd: Bool { cursor == bytes.endIndex }
 
   /// Where the next byte lies, in bytes from the start of the file.
-  @inlinable public var offset: Int { base &+ cursor }
+  @inlinable public var offset: Int { shift &+ cursor }
 
   /// Throws unless `count` bytes are left.
   ///
@@ -44,22 +49,22 @@ public struct ByteReader: ~Escapable {
   ///
   /// - Throws: ``ParseError`` where too few bytes are left.
   @inlinable
-  @_lifetime(self: copy self)
   public mutating func read<T: FixedWidthInteger & BitwiseCopyable>(
     _ type: T.Type = T.self
   ) throws(ParseError) -> T {
     try require(MemoryLayout<T>.size)
-    // The bounds are those just required.
-    let value = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: cursor, as: T.self)
+    let start = cursor &- bytes.startIndex
     cursor &+= MemoryLayout<T>.size
-    return T(bigEndian: value)
+    return unsafe bytes.withUnsafeBytes { raw in
+      // The bounds are those just required.
+      unsafe T(bigEndian: raw.loadUnaligned(fromByteOffset: start, as: T.self))
+    }
   }
 
   /// Reads a four-character code.
   ///
   /// - Throws: ``ParseError`` where too few bytes are left.
   @inlinable
-  @_lifetime(self: copy self)
   public mutating func readFourCC() throws(ParseError) -> FourCC {
     FourCC(rawValue: try read(UInt32.self))
   }
@@ -67,7 +72,6 @@ public struct ByteReader: ~Escapable {
   /// Reads an unsigned 64-bit length or offset that fits into `Int`.
   ///
   /// - Throws: ``ParseError`` where too few bytes are left, or the number is 2^63 or more.
-  @_lifetime(self: copy self)
   public mutating func readOffset64() throws(ParseError) -> Int {
     let start = offset
     let value = try read(UInt64.self)
@@ -80,40 +84,52 @@ public struct ByteReader: ~Escapable {
   /// Reads `count` bytes into an array of their own.
   ///
   /// - Throws: ``ParseError`` where too few bytes are left.
-  @_lifetime(self: copy self)
   public mutating func readBytes(_ count: Int) throws(ParseError) -> [UInt8] {
     try require(count)
-    let start = cursor
-    cursor &+= count
-    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      for index in 0..<count {
-        unsafe buffer.initializeElement(
-          at: index,
-          to: bytes.unsafeLoad(fromUncheckedByteOffset: start &+ index, as: UInt8.self))
+    defer { cursor &+= count }
+    return Array(bytes[cursor..<(cursor &+ count)])
+  }
+
+  /// Reads `count` big-endian integers in one piece, checked against the bytes left before any is kept.
+  ///
+  /// - Throws: ``ParseError`` where they do not fit.
+  public mutating func readNumbers<T: FixedWidthInteger & BitwiseCopyable>(
+    _ count: Int, of type: T.Type = T.self
+  ) throws(ParseError) -> [T] {
+    let stride = MemoryLayout<T>.size
+    try requireTable(count: count, stride: stride)
+    let start = cursor &- bytes.startIndex
+    cursor &+= count &* stride
+    return unsafe bytes.withUnsafeBytes { raw in
+      unsafe [T](unsafeUninitializedCapacity: count) { numbers, filled in
+        for index in 0..<count {
+          // The bounds are those just required.
+          let number = unsafe raw.loadUnaligned(
+            fromByteOffset: start &+ index &* stride, as: T.self)
+          unsafe numbers.initializeElement(at: index, to: T(bigEndian: number))
+        }
+        filled = count
       }
-      filled = count
     }
   }
 
   /// Reads all that is left.
-  @_lifetime(self: copy self)
   public mutating func readRest() -> [UInt8] {
-    (try? readBytes(remaining)) ?? []
+    defer { cursor = bytes.endIndex }
+    return Array(bytes[cursor...])
   }
 
   /// Reads up to the next NUL and skips it; without one, up to the end.
-  @_lifetime(self: copy self)
   public mutating func readCString() -> [UInt8] {
-    var text: [UInt8] = []
-    while let byte = try? read(UInt8.self), byte != 0 { text.append(byte) }
-    return text
+    let end = bytes[cursor...].firstIndex(of: 0) ?? bytes.endIndex
+    defer { cursor = min(end &+ 1, bytes.endIndex) }
+    return Array(bytes[cursor..<end])
   }
 
   /// Passes over `count` bytes.
   ///
   /// - Throws: ``ParseError`` where too few bytes are left.
   @inlinable
-  @_lifetime(self: copy self)
   public mutating func skip(_ count: Int) throws(ParseError) {
     try require(count)
     cursor &+= count
@@ -122,13 +138,10 @@ public struct ByteReader: ~Escapable {
   /// The next `count` bytes as a cursor of their own, with the same absolute positions.
   ///
   /// - Throws: ``ParseError`` where too few bytes are left.
-  @_lifetime(copy self)
   public mutating func slice(_ count: Int) throws(ParseError) -> ByteReader {
     try require(count)
-    let part = ByteReader(
-      bytes.extracting(cursor..<(cursor &+ count)), at: base &+ cursor)
-    cursor &+= count
-    return part
+    defer { cursor &+= count }
+    return ByteReader(bytes[cursor..<(cursor &+ count)], at: offset)
   }
 
   /// The rows of a counted table, checked against the bytes that are left before anything is kept.

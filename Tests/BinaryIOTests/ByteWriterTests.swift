@@ -53,8 +53,7 @@ import Testing
       writer.write(UInt16(truncatingIfNeeded: numbers[1]))
       writer.write(Int32(truncatingIfNeeded: numbers[2]))
       writer.write(numbers[3])
-      let span = writer.bytes.span
-      var reader = ByteReader(unsafe span.bytes, at: 0)
+      var reader = ByteReader(writer.bytes, at: 0)
       #expect(try reader.read(UInt8.self) == UInt8(truncatingIfNeeded: numbers[0]))
       #expect(try reader.read(UInt16.self) == UInt16(truncatingIfNeeded: numbers[1]))
       #expect(try reader.read(Int32.self) == Int32(truncatingIfNeeded: numbers[2]))

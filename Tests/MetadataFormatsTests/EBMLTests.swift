@@ -115,8 +115,7 @@ struct EBMLTests {
     EBMLHeader.write(size: size, to: &writer)
     if size < 1 << 32 { #expect(writer.bytes == [UInt8](written: hex)) }
     let bytes = writer.bytes
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: 0)
+    var reader = ByteReader(bytes, at: 0)
     #expect(try EBMLHeader.readSize(&reader) == size)
     let remaining = reader.remaining
     #expect(remaining == 0)
@@ -125,8 +124,7 @@ struct EBMLTests {
   @Test func `takes a size of nothing but ones as unknown`() throws {
     for hex in ["FF", "7FFF", "01FFFFFFFFFFFFFF"] {
       let bytes = [UInt8](written: hex)
-      let span = bytes.span
-      var reader = ByteReader(unsafe span.bytes, at: 0)
+      var reader = ByteReader(bytes, at: 0)
       #expect(try EBMLHeader.readSize(&reader) == nil)
     }
   }

@@ -11,7 +11,6 @@ package protocol Box: Sendable, Equatable {
   /// Reads the payload; what is left in the reader afterwards is an error to the caller.
   ///
   /// - Throws: `ParseError` where the payload is shorter than its own counts say, or breaks a rule.
-  @_lifetime(reader: copy reader)
   init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError)
   /// Writes the payload.
   func write(to writer: inout ByteWriter)
@@ -63,7 +62,6 @@ package struct FullBoxHeader: Hashable, Sendable {
     self.flags = flags
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader) throws(ParseError) {
     let word = try reader.read(UInt32.self)
     version = UInt8(truncatingIfNeeded: word >> 24)
@@ -82,12 +80,10 @@ extension Box {
   ///
   /// - Throws: `ParseError` with the clause of the box; bytes left over are one, unless they are allowed.
   package init(
-    payload: some Collection<UInt8>, at offset: Int = 0, context: BoxContext = BoxContext(),
+    payload: ArraySlice<UInt8>, at offset: Int = 0, context: BoxContext = BoxContext(),
     allowingTrailingBytes: Bool = false
   ) throws(ParseError) {
-    let bytes = Array(payload)
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: offset)
+    var reader = ByteReader(payload, at: offset)
     do throws(ParseError) {
       try self.init(parsing: &reader, context: context)
     } catch {
@@ -98,6 +94,15 @@ extension Box {
         "\(reader.remaining) bytes left over in '\(Self.type)'", clause: Self.clause,
         offset: reader.offset)
     }
+  }
+
+  /// Reads a whole payload.
+  ///
+  /// - Throws: `ParseError` with the clause of the box; bytes left over are one.
+  package init(
+    payload: [UInt8], at offset: Int = 0, context: BoxContext = BoxContext()
+  ) throws(ParseError) {
+    try self.init(payload: payload[...], at: offset, context: context)
   }
 
   /// The payload as bytes.

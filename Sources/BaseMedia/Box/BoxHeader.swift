@@ -28,7 +28,6 @@ package struct BoxHeader: Hashable, Sendable {
   /// Reads a header; `available` bytes are there from its first byte to the end of what encloses it.
   ///
   /// - Throws: `ParseError` where the header is cut, the size is below the header's own or past `available`.
-  @_lifetime(reader: copy reader)
   package init(
     parsing reader: inout ByteReader, available: Int, isTopLevel: Bool
   ) throws(ParseError) {

@@ -97,9 +97,7 @@ struct BoxParser {
   }
 
   static func header(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(ParseError) -> BoxHeader {
-    let head = Array(bytes.prefix(32))
-    let span = head.span
-    var reader = ByteReader(unsafe span.bytes, at: offset)
+    var reader = ByteReader(bytes, at: offset)
     return try BoxHeader(parsing: &reader, available: bytes.count, isTopLevel: false)
   }
 

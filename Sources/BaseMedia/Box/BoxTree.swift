@@ -68,8 +68,7 @@ package enum BoxTreeError: Error, Sendable {
 extension BoxTree {
   /// Whether bytes from the head of a file look like a file of the family: a plausible first box.
   package static func isLikely(head: [UInt8]) -> Bool {
-    let span = head.span
-    var reader = ByteReader(unsafe span.bytes, at: 0)
+    var reader = ByteReader(head, at: 0)
     guard
       let header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true)
     else { return false }

@@ -103,8 +103,7 @@ struct BoxTreeScanner {
     let available = source.size - position
     let end = min(source.size, position + Self.salvagedBytes)
     guard available >= 8, let held = try? bytes(position..<end) else { return }
-    let span = held.span
-    var reader = ByteReader(unsafe span.bytes, at: position)
+    var reader = ByteReader(held, at: position)
     guard
       var header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true),
       header.type == "moov" || header.type == "moof"
@@ -127,8 +126,7 @@ struct BoxTreeScanner {
     at position: Int, available: Int
   ) throws(BoxTreeError) -> BoxHeader? {
     let head = try bytes(position..<(position + min(BoxHeader.maximumSize, available)))
-    let span = head.span
-    var reader = ByteReader(unsafe span.bytes, at: position)
+    var reader = ByteReader(head, at: position)
     // What is left of a file is worth reading without its last fragment, but not without its header.
     var cutMovie = false
     do throws(ParseError) {

@@ -13,7 +13,6 @@ package struct AC3SpecificBox: Box {
   package var high: UInt16
   package var low: UInt8
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     high = try reader.read()
     low = try reader.read()

@@ -26,7 +26,6 @@ package struct AVCConfigurationBox: Box {
   package var pictureParameterSets: [[UInt8]]
   package var extensions: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     version = try reader.read()
     profile = try reader.read()

@@ -21,7 +21,6 @@ package struct AlbumBox: Box {
     self.trackNumber = trackNumber
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...0)

@@ -25,16 +25,15 @@ package struct AuxiliaryOffsetsBox: Box {
     self.offsets = offsets
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     kind =
       header.flags & 1 == 0 ? nil : try AuxiliaryInformationKind(parsing: &reader)
     let count = Int(try reader.read(UInt32.self))
     if header.version == 0 {
-      offsets = try reader.readNumbers32(count).map { UInt64($0) }
+      offsets = try reader.readNumbers(count, of: UInt32.self).map { UInt64($0) }
     } else {
-      offsets = try reader.readNumbers64(count)
+      offsets = try reader.readNumbers(count)
     }
   }
 

@@ -36,7 +36,6 @@ package struct AuxiliarySizesBox: Box {
     self.sizes = sizes
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     kind =
@@ -71,7 +70,6 @@ package struct AuxiliaryInformationKind: Hashable, Sendable {
     self.parameter = parameter
   }
 
-  @_lifetime(reader: copy reader)
   init(parsing reader: inout ByteReader) throws(ParseError) {
     type = try reader.read()
     parameter = try reader.read()

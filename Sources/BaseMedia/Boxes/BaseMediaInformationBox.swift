@@ -24,7 +24,6 @@ package struct BaseMediaInformationBox: Box {
     reserved = 0
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     graphicsMode = try reader.read()

@@ -14,7 +14,6 @@ package struct BitRateBox: Box {
   package var maximum: UInt32
   package var average: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     bufferSize = try reader.read()
     maximum = try reader.read()

@@ -14,7 +14,6 @@ package struct TerminatedString: Hashable, Sendable {
 
   package init(_ text: String) { self.init(Array(text.utf8)) }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader) {
     let available = reader.remaining
     bytes = reader.readCString()
@@ -50,7 +49,6 @@ package struct UnicodeString: Hashable, Sendable {
     terminatorSize = BoxText.isUTF16(bytes) ? 2 : 1
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader) {
     bytes = []
     terminatorSize = 0
@@ -168,7 +166,6 @@ extension BoxField.Value {
 extension ByteReader {
   /// Reads what is left when it is zeros; leaves everything else, which is then an error to the
   /// caller.
-  @_lifetime(self: copy self)
   mutating func readTrailingZeros() -> [UInt8] {
     var probe = self
     let rest = probe.readRest()

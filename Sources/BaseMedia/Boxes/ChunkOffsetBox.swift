@@ -18,10 +18,9 @@ package struct ChunkOffsetBox: Box {
     self.offsets = offsets
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
-    offsets = try reader.readNumbers32(Int(try reader.read(UInt32.self)))
+    offsets = try reader.readNumbers(Int(try reader.read(UInt32.self)))
   }
 
   package func write(to writer: inout ByteWriter) {

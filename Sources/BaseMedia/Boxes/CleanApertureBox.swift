@@ -19,7 +19,6 @@ package struct CleanApertureBox: Box {
   package var verticalOffsetNumerator: Int32
   package var verticalOffsetDenominator: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     widthNumerator = try reader.read()
     widthDenominator = try reader.read()

@@ -38,7 +38,6 @@ package struct ColorBox: Box {
 
   package init(_ content: Content) { self.content = content }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     let kind = try reader.readFourCC()
     guard kind == "nclc" || kind == "nclx" else {

@@ -19,7 +19,6 @@ package struct CompactSampleSizeBox: Box {
   /// The half byte after an odd count of 4-bit sizes.
   package var padding: UInt8
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     let word = try reader.read(UInt32.self)
@@ -41,9 +40,7 @@ package struct CompactSampleSizeBox: Box {
     case 8:
       sizes = try reader.readBytes(count).map { UInt16($0) }
     case 16:
-      try reader.requireTable(count: count, stride: 2)
-      sizes.reserveCapacity(count)
-      for _ in 0..<count { sizes.append(try reader.read()) }
+      sizes = try reader.readNumbers(count)
     default:
       throw ParseError("sizes of \(bitsPerSize) bits", clause: Self.clause, offset: start)
     }

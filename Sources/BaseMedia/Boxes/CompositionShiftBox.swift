@@ -18,7 +18,6 @@ package struct CompositionShiftBox: Box {
   package var startTime: Int64
   package var endTime: Int64
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     var values: [Int64] = []

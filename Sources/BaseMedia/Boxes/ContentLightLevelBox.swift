@@ -14,7 +14,6 @@ package struct ContentLightLevelBox: Box {
   /// In candela per square metre.
   package var maximumAverageLevel: UInt16
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     maximumContentLevel = try reader.read()
     maximumAverageLevel = try reader.read()

@@ -23,7 +23,6 @@ package struct ContentProvenanceBox: Box {
   package var auxiliaryOffset: UInt64?
   package var data: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     purpose = TerminatedString(parsing: &reader)

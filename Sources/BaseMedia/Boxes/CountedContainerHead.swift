@@ -18,7 +18,6 @@ package struct CountedContainerHead: BoxPrefix {
     self.count = count
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     count = try reader.read()

@@ -25,7 +25,6 @@ package struct DataReferenceBox: Box {
     set { header.flags = newValue ? header.flags | 1 : header.flags & ~1 }
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     data = reader.readRest()

@@ -19,13 +19,9 @@ package struct DegradationPriorityBox: Box {
     self.priorities = priorities
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
-    let count = reader.remaining / 2
-    priorities = []
-    priorities.reserveCapacity(count)
-    for _ in 0..<count { priorities.append(try reader.read()) }
+    priorities = try reader.readNumbers(reader.remaining / 2)
   }
 
   package func write(to writer: inout ByteWriter) {

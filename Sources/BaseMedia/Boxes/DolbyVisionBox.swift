@@ -17,7 +17,6 @@ package struct DolbyVisionBox: Box {
   package var bits: UInt16
   package var rest: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     majorVersion = try reader.read()
     minorVersion = try reader.read()

@@ -35,7 +35,6 @@ package struct ElementaryStreamBox: Box {
   /// `nil` where the description has none.
   package let configuration: DecoderConfiguration?
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     var probe = reader
@@ -63,7 +62,6 @@ package struct ElementaryStreamBox: Box {
   }
 
   /// The content of the descriptor whose number has just been read.
-  @_lifetime(copy reader)
   fileprivate static func content(_ reader: inout ByteReader) throws(ParseError) -> ByteReader {
     var size = 0
     var byte: UInt8 = 0x80
@@ -90,7 +88,6 @@ package struct ElementaryStreamBox: Box {
 }
 
 extension ElementaryStreamBox.DecoderConfiguration {
-  @_lifetime(reader: copy reader)
   init(parsing reader: inout ByteReader) throws(ParseError) {
     objectType = try reader.read()
     let word = try reader.read(UInt32.self)

@@ -12,7 +12,6 @@ package struct EnhancedAC3SpecificBox: Box {
   package var bits: UInt16
   package var substreams: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     bits = try reader.read()
     substreams = reader.readRest()

@@ -24,7 +24,6 @@ package struct EventMessageBox: Box {
   package var id: UInt32
   package var message: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...1)

@@ -17,7 +17,6 @@ package struct ExtendedLanguageBox: Box {
     self.language = TerminatedString(language)
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     language = TerminatedString(parsing: &reader)

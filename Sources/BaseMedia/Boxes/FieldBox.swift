@@ -12,7 +12,6 @@ package struct FieldBox: Box {
   package var count: UInt8
   package var order: UInt8
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     count = try reader.read()
     order = try reader.read()

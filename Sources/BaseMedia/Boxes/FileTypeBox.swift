@@ -19,7 +19,6 @@ package struct FileTypeBox: Box, Hashable {
     self.compatibleBrands = compatibleBrands
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     majorBrand = try reader.readFourCC()
     minorVersion = try reader.read()

@@ -12,7 +12,6 @@ package struct GammaBox: Box {
   /// 16.16.
   package var gamma: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     gamma = try reader.read()
   }

@@ -33,7 +33,6 @@ package struct HEVCConfigurationBox: Box {
   /// 255 at most.
   package var arrays: [Units]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     version = try reader.read()
     profileByte = try reader.read()

@@ -29,7 +29,6 @@ package struct HandlerBox: Box {
     nameBytes = HandlerBox.stored(Array(name.utf8), isCounted: isQuickTime)
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     componentType = try reader.readFourCC()

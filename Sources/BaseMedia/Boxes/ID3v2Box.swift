@@ -20,7 +20,6 @@ package struct ID3v2Box: Box {
     self.data = data
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     language = try reader.read()

@@ -34,7 +34,6 @@ package struct InternationalTextBox: Box {
     trailing = []
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     rows = []
     trailing = []

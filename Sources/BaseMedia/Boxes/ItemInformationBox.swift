@@ -17,7 +17,6 @@ package struct ItemInformationBox: Box {
     self.itemID = itemID
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     itemID = try reader.read()

@@ -51,7 +51,6 @@ package struct ItemLocationBox: Box {
   package var indexSize: UInt8
   package var items: [Item]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...2)
@@ -73,7 +72,6 @@ package struct ItemLocationBox: Box {
     for _ in 0..<count { items.append(try item(&reader)) }
   }
 
-  @_lifetime(reader: copy reader)
   private func item(_ reader: inout ByteReader) throws(ParseError) -> Item {
     var item = Item(
       itemID: header.version == 2 ? try reader.read() : UInt32(try reader.read(UInt16.self)),
@@ -100,7 +98,6 @@ package struct ItemLocationBox: Box {
 
   private var storedIndexSize: UInt8 { header.version > 0 ? indexSize : 0 }
 
-  @_lifetime(reader: copy reader)
   private static func number(
     _ reader: inout ByteReader, size: UInt8
   ) throws(ParseError) -> UInt64 {

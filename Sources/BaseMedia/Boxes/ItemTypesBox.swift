@@ -26,7 +26,6 @@ package struct ItemTypesBox: Box {
   /// The boxes as stored.
   package var boxes: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     count = header.version == 0 ? UInt32(try reader.read(UInt16.self)) : try reader.read()
@@ -50,8 +49,7 @@ package struct ItemTypesBox: Box {
   }
 
   private static func row(_ payload: [UInt8]) -> Row? {
-    let span = payload.span
-    var reader = ByteReader(unsafe span.bytes, at: 0)
+    var reader = ByteReader(payload, at: 0)
     do throws(ParseError) {
       let version = try FullBoxHeader(parsing: &reader).version
       let itemID = version == 3 ? try reader.read() : UInt32(try reader.read(UInt16.self))

@@ -18,7 +18,6 @@ package struct JUMBFDescriptionBox: Box {
   package var hash: [UInt8]?
   package var rest: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     contentType = try reader.readBytes(16)
     toggles = try reader.read()

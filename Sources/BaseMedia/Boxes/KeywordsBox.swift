@@ -14,7 +14,6 @@ package struct KeywordsBox: Box {
   /// Each as stored, with its NUL where it has one.
   package var keywords: [[UInt8]]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...0)

@@ -19,7 +19,6 @@ package struct KindBox: Box {
     self.value = TerminatedString(value)
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     scheme = TerminatedString(parsing: &reader)

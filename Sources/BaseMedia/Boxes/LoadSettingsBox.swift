@@ -16,7 +16,6 @@ package struct LoadSettingsBox: Box {
   package var preloadFlags: UInt32
   package var hints: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     preloadStart = try reader.read()
     preloadDuration = try reader.read()

@@ -18,7 +18,6 @@ package struct LocaleListBox: Box {
     self.rows = rows
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     let count = Int(try reader.read(UInt32.self))
@@ -26,10 +25,7 @@ package struct LocaleListBox: Box {
     rows = []
     for _ in 0..<count {
       let length = Int(try reader.read(UInt16.self))
-      try reader.requireTable(count: length, stride: 2)
-      var row: [UInt16] = []
-      for _ in 0..<length { row.append(try reader.read()) }
-      rows.append(row)
+      rows.append(try reader.readNumbers(length))
     }
   }
 

@@ -23,7 +23,6 @@ package struct MIMESampleEntry: Box {
     boxes = []
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     contentEncoding = TerminatedString(parsing: &reader)

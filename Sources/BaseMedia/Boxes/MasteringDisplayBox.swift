@@ -31,7 +31,6 @@ package struct MasteringDisplayBox: Box {
   /// In units of 0.0001 candela per square metre.
   package var minimumLuminance: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     greenX = try reader.read()
     greenY = try reader.read()

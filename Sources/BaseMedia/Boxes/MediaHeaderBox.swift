@@ -26,7 +26,6 @@ package struct MediaHeaderBox: Box {
   /// QuickTime's quality; reserved in ISO files.
   package var quality: UInt16
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...1)

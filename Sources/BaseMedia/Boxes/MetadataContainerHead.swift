@@ -11,7 +11,6 @@ package struct MetadataContainerHead: BoxPrefix {
 
   package var header: FullBoxHeader
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
   }

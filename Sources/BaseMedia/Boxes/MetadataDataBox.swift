@@ -31,7 +31,6 @@ package struct MetadataDataBox: Box {
     self.value = value
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     let word = try reader.read(UInt32.self)
     typeSet = UInt8(truncatingIfNeeded: word >> 24)

@@ -17,7 +17,6 @@ package struct MetadataKeyDeclarationBox: Box {
     self.key = key
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     namespace = try reader.readFourCC()
     key = reader.readRest()

@@ -13,7 +13,6 @@ package struct MetadataLocaleBox: Box {
 
   package init(_ locale: String) { self.locale = TerminatedString(locale) }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     locale = TerminatedString(parsing: &reader)
   }

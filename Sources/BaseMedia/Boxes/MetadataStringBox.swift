@@ -20,7 +20,6 @@ package struct MetadataStringBox: Box {
     self.text = text
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     text = reader.readRest()

@@ -17,7 +17,6 @@ package struct MetadataTypeDeclarationBox: Box {
     self.value = value
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     namespace = try reader.read()
     value = reader.readRest()

@@ -13,7 +13,6 @@ package struct MovieExtendsHeaderBox: Box {
   /// In movie ticks.
   package var duration: UInt64
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     duration = try reader.readNumber(isWide: header.version != 0)

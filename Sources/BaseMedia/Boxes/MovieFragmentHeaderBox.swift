@@ -12,7 +12,6 @@ package struct MovieFragmentHeaderBox: Box {
   package var header: FullBoxHeader
   package var sequenceNumber: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     sequenceNumber = try reader.read()

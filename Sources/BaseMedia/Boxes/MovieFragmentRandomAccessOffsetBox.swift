@@ -12,7 +12,6 @@ package struct MovieFragmentRandomAccessOffsetBox: Box {
   package var header: FullBoxHeader
   package var parentSize: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     parentSize = try reader.read()

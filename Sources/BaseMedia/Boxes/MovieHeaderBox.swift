@@ -32,7 +32,6 @@ package struct MovieHeaderBox: Box {
   package var previewAndSelection: [UInt8]
   package var nextTrackID: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...1)
@@ -84,12 +83,9 @@ package enum Matrix {
   /// No rotation, no scale, no translation.
   package static let identity: [Int32] = [65536, 0, 0, 0, 65536, 0, 0, 0, 1 << 30]
 
-  @_lifetime(reader: copy reader)
   static func parse(_ reader: inout ByteReader) throws(ParseError) -> [Int32] {
     try reader.require(36)
-    var values: [Int32] = []
-    for _ in 0..<9 { values.append(try reader.read()) }
-    return values
+    return try reader.readNumbers(9)
   }
 
   static func value(_ matrix: [Int32]) -> BoxField.Value {

@@ -13,7 +13,6 @@ package struct NullMediaHeaderBox: Box {
 
   package init() { header = FullBoxHeader() }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
   }

@@ -12,7 +12,6 @@ package struct ObjectDescriptorBox: Box {
   package var header: FullBoxHeader
   package var descriptor: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     descriptor = reader.readRest()

@@ -11,7 +11,6 @@ package struct OriginalFormatBox: Box {
 
   package var format: FourCC
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     format = try reader.readFourCC()
   }

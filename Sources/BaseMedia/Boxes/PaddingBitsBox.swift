@@ -24,7 +24,6 @@ package struct PaddingBitsBox: Box {
     }
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     sampleCount = try reader.read()

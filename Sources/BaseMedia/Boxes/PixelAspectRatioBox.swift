@@ -12,7 +12,6 @@ package struct PixelAspectRatioBox: Box {
   package var horizontalSpacing: UInt32
   package var verticalSpacing: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     horizontalSpacing = try reader.read()
     verticalSpacing = try reader.read()

@@ -12,7 +12,6 @@ package struct PrimaryItemBox: Box {
   package var header: FullBoxHeader
   package var itemID: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     itemID = header.version == 0 ? UInt32(try reader.read(UInt16.self)) : try reader.read()

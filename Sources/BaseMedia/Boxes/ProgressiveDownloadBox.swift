@@ -20,7 +20,6 @@ package struct ProgressiveDownloadBox: Box {
   package var header: FullBoxHeader
   package var rows: [Row]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     rows = []

@@ -15,7 +15,6 @@ package struct ProtectionSystemBox: Box {
   package var keyIDs: [[UInt8]]
   package var data: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     systemID = try reader.readBytes(16)

@@ -14,7 +14,6 @@ package struct RGB16: Hashable, Sendable {
     self.blue = blue
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader) throws(ParseError) {
     red = try reader.read()
     green = try reader.read()
@@ -39,7 +38,6 @@ package struct Rectangle16: Hashable, Sendable {
   package var bottom: Int16
   package var right: Int16
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader) throws(ParseError) {
     top = try reader.read()
     left = try reader.read()

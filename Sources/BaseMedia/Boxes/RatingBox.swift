@@ -17,7 +17,6 @@ package struct RatingBox: Box {
   /// Zeros after the text.
   package var trailing: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...0)

@@ -12,7 +12,6 @@ package struct RecordingYearBox: Box {
   package var header: FullBoxHeader
   package var year: UInt16
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...0)

@@ -20,7 +20,6 @@ package struct SampleDependencyBox: Box {
     self.dependencies = dependencies
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     dependencies = reader.readRest()

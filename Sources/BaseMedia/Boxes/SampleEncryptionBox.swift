@@ -15,7 +15,6 @@ package struct SampleEncryptionBox: Box {
   /// What the samples have, one after the other; ``informationSizes(vectorSize:)`` takes it apart.
   package var information: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     sampleCount = try reader.read()

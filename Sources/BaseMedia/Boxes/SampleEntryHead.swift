@@ -15,7 +15,6 @@ package struct SampleEntryHead: Hashable, Sendable {
     self.dataReferenceIndex = dataReferenceIndex
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader) throws(ParseError) {
     reserved = try reader.readBytes(6)
     dataReferenceIndex = try reader.read()
@@ -63,7 +62,6 @@ package struct PlainSampleEntry: BoxPrefix {
     self.data = data
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     data = reader.readRest()

@@ -38,7 +38,6 @@ package struct SampleGroupDescriptionBox: Box {
     isDivided = true
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     groupingType = try reader.readFourCC()

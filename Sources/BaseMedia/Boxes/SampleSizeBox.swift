@@ -32,12 +32,11 @@ package struct SampleSizeBox: Box {
     self.sizes = sizes
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     constantSize = try reader.read()
     sampleCount = try reader.read()
-    sizes = constantSize == 0 ? try reader.readNumbers32(Int(sampleCount)) : []
+    sizes = constantSize == 0 ? try reader.readNumbers(Int(sampleCount)) : []
   }
 
   package func write(to writer: inout ByteWriter) {

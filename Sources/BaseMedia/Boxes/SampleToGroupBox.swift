@@ -35,7 +35,6 @@ package struct SampleToGroupBox: Box {
     self.rows = rows
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     groupingType = try reader.readFourCC()

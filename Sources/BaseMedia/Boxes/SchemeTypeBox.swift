@@ -14,7 +14,6 @@ package struct SchemeTypeBox: Box {
   package var schemeVersion: UInt32
   package var uri: TerminatedString?
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     scheme = try reader.readFourCC()

@@ -30,7 +30,6 @@ package struct SegmentIndexBox: Box {
   package var reserved: UInt16
   package var rows: [Row]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     referenceID = try reader.read()

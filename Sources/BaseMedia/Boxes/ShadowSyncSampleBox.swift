@@ -13,11 +13,10 @@ package struct ShadowSyncSampleBox: Box {
   /// Pairs, one after the other: shadowed sample, sync sample; both counted from 1.
   package var sampleNumbers: [UInt32]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     let count = Int(try reader.read(UInt32.self))
-    sampleNumbers = try reader.readNumbers32(count * 2)
+    sampleNumbers = try reader.readNumbers(count * 2)
   }
 
   package func write(to writer: inout ByteWriter) {

@@ -20,7 +20,6 @@ package struct SoundMediaHeaderBox: Box {
     reserved = 0
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     balance = try reader.read()

@@ -62,7 +62,6 @@ package struct SoundSampleEntry: BoxPrefix {
   package var sampleRate: UInt32
   package var more: Extension
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     let available = reader.remaining
     head = try SampleEntryHead(parsing: &reader)
@@ -131,7 +130,6 @@ package struct SoundSampleEntry: BoxPrefix {
 }
 
 extension SoundSampleEntry.Packets {
-  @_lifetime(reader: copy reader)
   init(parsing reader: inout ByteReader) throws(ParseError) {
     samplesPerPacket = try reader.read()
     bytesPerPacket = try reader.read()
@@ -157,7 +155,6 @@ extension SoundSampleEntry.Packets {
 
 extension SoundSampleEntry.Wide {
   /// Reads the fields; the entry had `available` bytes from its start.
-  @_lifetime(reader: copy reader)
   init(parsing reader: inout ByteReader, available: Int) throws(ParseError) {
     declaredSize = try reader.read()
     sampleRateBits = try reader.read()

@@ -34,7 +34,6 @@ package struct SubSampleBox: Box {
     self.rows = rows
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     let isWide = header.version != 0

@@ -20,10 +20,9 @@ package struct SyncSampleBox: Box {
     self.sampleNumbers = sampleNumbers
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
-    sampleNumbers = try reader.readNumbers32(Int(try reader.read(UInt32.self)))
+    sampleNumbers = try reader.readNumbers(Int(try reader.read(UInt32.self)))
   }
 
   package func write(to writer: inout ByteWriter) {

@@ -2,34 +2,9 @@ internal import BinaryIO
 
 /// Reading, writing and printing the long tables of sample boxes.
 extension ByteReader {
-  /// Reads `count` 32-bit numbers, checked against the bytes left before any is kept.
-  ///
-  /// - Throws: `ParseError` where they do not fit.
-  @_lifetime(self: copy self)
-  mutating func readNumbers32(_ count: Int) throws(ParseError) -> [UInt32] {
-    try requireTable(count: count, stride: 4)
-    var rows: [UInt32] = []
-    rows.reserveCapacity(count)
-    for _ in 0..<count { rows.append(try read()) }
-    return rows
-  }
-
-  /// Reads `count` 64-bit numbers, checked against the bytes left before any is kept.
-  ///
-  /// - Throws: `ParseError` where they do not fit.
-  @_lifetime(self: copy self)
-  mutating func readNumbers64(_ count: Int) throws(ParseError) -> [UInt64] {
-    try requireTable(count: count, stride: 8)
-    var rows: [UInt64] = []
-    rows.reserveCapacity(count)
-    for _ in 0..<count { rows.append(try read()) }
-    return rows
-  }
-
   /// Reads a number of 32 bits, or of 64 where `isWide`.
   ///
   /// - Throws: `ParseError` where too few bytes are left.
-  @_lifetime(self: copy self)
   mutating func readNumber(isWide: Bool) throws(ParseError) -> UInt64 {
     isWide ? try read(UInt64.self) : UInt64(try read(UInt32.self))
   }

@@ -14,7 +14,6 @@ package struct TextMediaInformationBox: Box {
 
   package init() { matrix = Matrix.identity }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     matrix = try Matrix.parse(&reader)
   }

@@ -24,7 +24,6 @@ package struct TextSampleEntry: Box {
   /// The font name behind its count, and what follows; writers leave it all out now and then.
   package var rest: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     displayFlags = try reader.read()

@@ -29,7 +29,6 @@ package struct TimeToSampleBox: Box {
     self.rows = rows
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     let count = Int(try reader.read(UInt32.self))

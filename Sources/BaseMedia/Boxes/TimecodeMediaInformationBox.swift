@@ -32,7 +32,6 @@ package struct TimecodeMediaInformationBox: Box {
     fontNameBytes = [0]
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     font = try reader.read()

@@ -31,7 +31,6 @@ package struct TimecodeSampleEntry: BoxPrefix {
     reserved2 = 0
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     reserved1 = try reader.read()

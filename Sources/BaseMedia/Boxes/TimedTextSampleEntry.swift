@@ -26,7 +26,6 @@ package struct TimedTextSampleEntry: BoxPrefix {
   /// Red, green, blue, alpha.
   package var textColor: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     displayFlags = try reader.read()

@@ -16,7 +16,6 @@ package struct TrackApertureBox: Box {
   /// 16.16.
   package var height: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     width = try reader.read()

@@ -20,7 +20,6 @@ package struct TrackEncryptionBox: Box {
   package var keyID: [UInt8]
   package var constantInitializationVector: [UInt8]?
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     reserved = try reader.read()

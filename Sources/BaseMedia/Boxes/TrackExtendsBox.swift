@@ -18,7 +18,6 @@ package struct TrackExtendsBox: Box {
   package var sampleSize: UInt32
   package var sampleFlags: SampleFlags
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     trackID = try reader.read()

@@ -13,7 +13,6 @@ package struct TrackFragmentDecodeTimeBox: Box {
   /// In media ticks.
   package var time: UInt64
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     time = try reader.readNumber(isWide: header.version != 0)

@@ -26,7 +26,6 @@ package struct TrackFragmentHeaderBox: Box {
   /// Whether offsets count from the start of the `moof`.
   package var isBaseMovieFragment: Bool { header.flags & 0x2_0000 != 0 }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     let flags = header.flags

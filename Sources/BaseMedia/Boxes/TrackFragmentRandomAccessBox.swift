@@ -29,7 +29,6 @@ package struct TrackFragmentRandomAccessBox: Box {
 
   private static let shifts: [UInt32] = [4, 2, 0]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     trackID = try reader.read()

@@ -13,7 +13,6 @@ package struct TrackGroupBox: Box {
   package var groupID: UInt32
   package var data: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     groupID = try reader.read()

@@ -38,7 +38,6 @@ package struct TrackHeaderBox: Box {
   /// 16.16.
   package var height: UInt32
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     try reader.require(header.version, in: 0...1)

@@ -15,7 +15,6 @@ package struct TrackReferenceBox: Box {
 
   package init(trackIDs: [UInt32]) { self.trackIDs = trackIDs }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     trackIDs = []
     trackIDs.reserveCapacity(reader.remaining / 4)

@@ -42,7 +42,6 @@ package struct TrackRunBox: Box {
     Column.allCases.reduce(0) { $0 + (flags & $1.flag == 0 ? 0 : 4) }
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     let present = header.flags

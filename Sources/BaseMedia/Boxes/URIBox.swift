@@ -12,7 +12,6 @@ package struct URIBox: Box {
   package var header: FullBoxHeader
   package var uri: TerminatedString
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     uri = TerminatedString(parsing: &reader)

@@ -12,7 +12,6 @@ package struct URISampleEntry: Box {
   package var head: SampleEntryHead
   package var boxes: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     boxes = reader.readRest()

@@ -13,7 +13,6 @@ package struct UserDataTextBox: Box {
 
   package init(_ text: [UInt8]) { self.text = text }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     text = reader.readRest()
   }

@@ -16,13 +16,11 @@ enum VersionedTime {
 
 extension ByteReader {
   /// Seconds from 1904, in 64 bits or 32.
-  @_lifetime(self: copy self)
   mutating func readTime(isWide: Bool) throws(ParseError) -> UInt64 {
     isWide ? try read() : UInt64(try read(UInt32.self))
   }
 
   /// A duration, in 64 bits or 32; all ones become ``VersionedTime/unknown``.
-  @_lifetime(self: copy self)
   mutating func readDuration(isWide: Bool) throws(ParseError) -> UInt64 {
     if isWide { return try read() }
     let value = try read(UInt32.self)

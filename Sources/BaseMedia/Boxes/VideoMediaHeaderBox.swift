@@ -19,7 +19,6 @@ package struct VideoMediaHeaderBox: Box {
     color = RGB16()
   }
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     header = try FullBoxHeader(parsing: &reader)
     graphicsMode = try reader.read()

@@ -33,7 +33,6 @@ package struct VideoSampleEntry: BoxPrefix {
   /// -1 for none.
   package var colorTableID: Int16
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     version = try reader.read()

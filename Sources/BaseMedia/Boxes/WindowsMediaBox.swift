@@ -26,7 +26,6 @@ package struct WindowsMediaBox: Box {
 
   package var rows: [Row]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     rows = []
     repeat {

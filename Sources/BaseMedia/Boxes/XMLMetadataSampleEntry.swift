@@ -20,7 +20,6 @@ package struct XMLMetadataSampleEntry: Box {
   /// `btrt` and others, not looked into.
   package var boxes: [UInt8]
 
-  @_lifetime(reader: copy reader)
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     head = try SampleEntryHead(parsing: &reader)
     contentEncoding = TerminatedString(parsing: &reader)

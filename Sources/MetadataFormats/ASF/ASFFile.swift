@@ -47,8 +47,7 @@ struct ASFFile {
   /// - Throws: `IOFailure` where the source cannot be read.
   mutating func read() throws(IOFailure) -> FormatMetadata {
     let head = try window.read(0..<30)
-    let span = head.span
-    var reader = ByteReader(unsafe span.bytes, at: 0)
+    var reader = ByteReader(head, at: 0)
     let end: Int
     do throws(ParseError) {
       try reader.skip(16)
@@ -92,8 +91,7 @@ struct ASFFile {
 
   private mutating func header(at position: Int) throws(IOFailure) -> (kind: [UInt8], size: Int)? {
     let bytes = try window.read(position..<min(window.size, position + 24))
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: position)
+    var reader = ByteReader(bytes, at: position)
     do throws(ParseError) {
       return (try reader.readBytes(16), try reader.readLittleOffset())
     } catch {
@@ -129,8 +127,7 @@ struct ASFFile {
       return note("\(path) is too large to be read", at: range.lowerBound)
     }
     let bytes = try window.read(range)
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: range.lowerBound)
+    var reader = ByteReader(bytes, at: range.lowerBound)
     do throws(ParseError) {
       try body(&self, &reader)
     } catch {

@@ -49,7 +49,6 @@ extension ByteReader {
   /// Reads one little-endian integer.
   ///
   /// - Throws: `ParseError` where too few bytes are left.
-  @_lifetime(self: copy self)
   mutating func readLittle<T: FixedWidthInteger & BitwiseCopyable>(
     _ type: T.Type
   ) throws(ParseError) -> T {
@@ -59,7 +58,6 @@ extension ByteReader {
   /// Reads a little-endian number that has to be a size or offset.
   ///
   /// - Throws: `ParseError` where too few bytes are left, or the number is 2^63 or more.
-  @_lifetime(self: copy self)
   mutating func readLittleOffset() throws(ParseError) -> Int {
     let start = offset
     guard let number = Int(exactly: try readLittle(UInt64.self)) else {

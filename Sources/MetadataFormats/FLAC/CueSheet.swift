@@ -27,7 +27,7 @@ struct CueSheet {
   ///
   /// - Throws: `ParseError` where it is cut short.
   init(_ bytes: [UInt8], at offset: Int) throws(ParseError) {
-    var reader = unsafe ByteReader(bytes.span.bytes, at: offset)
+    var reader = ByteReader(bytes, at: offset)
     catalogNumber = Self.text(try reader.readBytes(128))
     try reader.skip(8 + 1 + 258)
     let count = Int(try reader.read(UInt8.self))

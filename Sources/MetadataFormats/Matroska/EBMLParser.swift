@@ -29,8 +29,7 @@ struct EBMLParser {
   ///   - path: what it is called in diagnostics.
   /// - Returns: the elements, as far as they can be read.
   mutating func children(of bytes: [UInt8], at offset: Int, path: String) -> [EBMLElement] {
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: offset)
+    var reader = ByteReader(bytes, at: offset)
     var children: [EBMLElement] = []
     read(&reader, into: &children, path: path, depth: 0)
     return children

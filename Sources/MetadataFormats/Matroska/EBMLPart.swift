@@ -15,8 +15,7 @@ struct EBMLPart: Hashable {
   ///   - offset: where it starts in the file.
   /// - Returns: the elements; `nil` where the body is damaged.
   static func parts(of bytes: [UInt8], at offset: Int) -> [EBMLPart]? {
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: offset)
+    var reader = ByteReader(bytes, at: offset)
     var parts: [EBMLPart] = []
     while !reader.isAtEnd {
       guard let header = try? EBMLHeader.read(&reader), let size = header.size,

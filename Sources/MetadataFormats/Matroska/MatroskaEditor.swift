@@ -401,8 +401,7 @@ struct MatroskaEditor {
     let bytes = try reading { () throws(IOFailure) in
       try source.read(start..<min(source.size, start + EBMLHeader.largest))
     }
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: start)
+    var reader = ByteReader(bytes, at: start)
     guard let header = try? EBMLHeader.read(&reader), let size = header.size,
       size >= end - header.bodyOffset, size <= source.size - header.bodyOffset
     else { throw FormatWritingError("the attachment at \(start) is damaged") }

@@ -210,8 +210,7 @@ struct MatroskaFile {
     guard offset >= 0, offset < window.size else { return nil }
     let last = min(window.size, offset + EBMLHeader.largest)
     let bytes = try window.read(offset..<last)
-    let span = bytes.span
-    var reader = ByteReader(unsafe span.bytes, at: offset)
+    var reader = ByteReader(bytes, at: offset)
     return try? EBMLHeader.read(&reader)
   }
 

@@ -31,8 +31,7 @@ struct MatroskaLayout {
       let bytes = try reading { () throws(IOFailure) in
         try window.read(offset..<min(source.size, offset + EBMLHeader.largest))
       }
-      let span = bytes.span
-      var reader = ByteReader(unsafe span.bytes, at: offset)
+      var reader = ByteReader(bytes, at: offset)
       return try? EBMLHeader.read(&reader)
     }
     var position = 0

@@ -45,8 +45,7 @@ enum MatroskaHead {
 
   /// The type of document that an EBML header names; `nil` where it names none.
   static func docType(_ head: [UInt8]) -> String? {
-    let span = head.span
-    var reader = ByteReader(unsafe span.bytes, at: 0)
+    var reader = ByteReader(head, at: 0)
     guard let header = try? EBMLHeader.read(&reader), header.id == MatroskaID.header else {
       return nil
     }

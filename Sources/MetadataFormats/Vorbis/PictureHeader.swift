@@ -24,7 +24,7 @@ struct PictureHeader {
   ///
   /// - Throws: `ParseError` where it is cut short.
   init(_ bytes: [UInt8], at offset: Int) throws(ParseError) {
-    var reader = unsafe ByteReader(bytes.span.bytes, at: offset)
+    var reader = ByteReader(bytes, at: offset)
     type = try reader.read()
     mimeType = try reader.readBytes(Int(try reader.read(UInt32.self)))
     description = try reader.readBytes(Int(try reader.read(UInt32.self)))

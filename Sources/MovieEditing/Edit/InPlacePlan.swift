@@ -152,8 +152,7 @@ package struct InPlacePlan: Hashable, Sendable {
     guard let last = tree.boxes.last, last.type != BoxHeader.tailType,
       let head = try? source.read(last.offset..<min(last.offset + BoxHeader.maximumSize, end))
     else { throw ItemEditError("the file ends with bytes that are no box") }
-    let span = head.span
-    var reader = ByteReader(unsafe span.bytes, at: last.offset)
+    var reader = ByteReader(head, at: last.offset)
     guard
       let header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true)
     else { throw ItemEditError("the file ends with a box that cannot be read") }
