@@ -183,10 +183,7 @@ extension BoxContext {
     var inner = self
     inner.ancestors.append(box.type)
     if box.type == "mdia" || box.type == "meta" {
-      inner.handler =
-        box.first("hdlr").flatMap {
-          try? $0.decode(HandlerBox.self)
-        }?.handlerType
+      inner.handler = box.handlerType
     }
     if box.type == "stsd" { inner.sampleDescriptionVersion = box.prefix.first ?? 0 }
     return inner

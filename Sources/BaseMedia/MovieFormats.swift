@@ -6,10 +6,8 @@ package enum MovieFormats {
   /// The formats of a track, in the order of its sample entries.
   package static func describe(_ track: BoxNode) -> [FormatDescription] {
     guard let media = track.first("mdia") else { return [] }
-    let handler = media.first("hdlr").flatMap {
-      try? $0.decode(HandlerBox.self, allowingTrailingBytes: true)
-    }
-    let mediaType = MediaType(handlerType: handler?.handlerType.description ?? "")
+    let handler = media.handlerType
+    let mediaType = MediaType(handlerType: handler?.description ?? "")
     let descriptions = media.descendant("minf", "stbl", "stsd")
     let known = SampleEntries.describe(descriptions, handler: handler)
     return zip(descriptions?.children ?? [], known).map { entry, known in

@@ -49,7 +49,8 @@ enum MovieTracks {
     }
     if let table = media?.descendant("minf", "stbl") {
       let path = "\(path).mdia.minf.stbl"
-      description.sampleEntries = SampleEntries.describe(table.first("stsd"), handler: handler)
+      description.sampleEntries = SampleEntries.describe(
+        table.first("stsd"), handler: handler?.handlerType)
       do throws(ParseError) {
         let samples = try parsed.samples()
         description.sampleCount = samples?.sampleCount ?? 0

@@ -4,13 +4,13 @@ internal import MediaModel
 /// Describes the sample entries of a track.
 enum SampleEntries {
   static func describe(
-    _ descriptions: BoxNode?, handler: HandlerBox?
+    _ descriptions: BoxNode?, handler: FourCC?
   ) -> [SampleEntryDescription] {
     (descriptions?.children ?? []).map { entry in
       var description = SampleEntryDescription(type: entry.type.description)
       description.extensions = entry.children.map(\.type.description)
       let fields = entry.prefix
-      switch handler?.handlerType {
+      switch handler {
       case "vide" where fields.count >= 28:
         description.width = number(fields, at: 24, count: 2)
         description.height = number(fields, at: 26, count: 2)

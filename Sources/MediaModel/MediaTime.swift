@@ -19,25 +19,25 @@ public struct MediaTime: Sendable, Codable {
 }
 
 extension MediaTime: Hashable, Comparable {
-  /// Whether both are the same instant, whatever their timescales.
+  /// Whether both are the same instant, whatever their timescales, or neither is known.
   public static func == (left: MediaTime, right: MediaTime) -> Bool {
     let (a, b) = crossProducts(left, right)
-    return a == b && (left.timescale == 0) == (right.timescale == 0)
+    return left.isKnown == right.isKnown && a == b
   }
 
-  /// Whether `left` comes first.
+  /// Whether `left` comes first; a time that is not known comes after all that are.
   public static func < (left: MediaTime, right: MediaTime) -> Bool {
+    guard left.isKnown, right.isKnown else { return left.isKnown }
     let (a, b) = crossProducts(left, right)
     return a < b
   }
 
   /// Feeds what equality compares.
   public func hash(into hasher: inout Hasher) {
-    var (a, b) = (value.magnitude, UInt64(timescale))
-    while b != 0 { (a, b) = (b, a % b) }
-    hasher.combine(a == 0 ? 0 : value.magnitude / a)
-    hasher.combine(value.signum())
-    hasher.combine(a == 0 ? 0 : UInt64(timescale) / a)
+    guard isKnown else { return }
+    let divisor = value.magnitude.greatestCommonDivisor(UInt64(timescale))
+    hasher.combine(value / Int64(divisor))
+    hasher.combine(UInt64(timescale) / divisor)
   }
 
   private static func crossProducts(_ left: MediaTime, _ right: MediaTime) -> (Int128, Int128) {
@@ -65,7 +65,7 @@ extension MediaTimeRange {
   /// Where it ends; not in the range itself.
   public var end: MediaTime { start + duration }
 
-  /// Whether a time lies in the range: at its start or later, and before its end.
+  /// Whether a time lies in the range: at its start or later, and before its end where that is known.
   public func contains(_ time: MediaTime) -> Bool { start <= time && time < end }
 
   /// Whether both have a stretch of time in common.
@@ -109,17 +109,26 @@ extension MediaTime {
     _ left: MediaTime, _ right: MediaTime, _ operation: (Int128, Int128) -> Int128
   ) -> MediaTime {
     guard left.isKnown, right.isKnown else { return MediaTime(0, timescale: 0) }
-    let timescale = common(left.timescale, right.timescale)
+    let timescale = commonTimescale(left.timescale, right.timescale)
     let ticks = operation(
       Int128(left.converted(to: timescale).value), Int128(right.converted(to: timescale).value))
     return MediaTime(Int64(clamping: ticks), timescale: timescale)
   }
 
-  private static func common(_ left: UInt32, _ right: UInt32) -> UInt32 {
-    guard left != right else { return left }
-    var (a, b) = (left, right)
-    while b != 0 { (a, b) = (b, a % b) }
-    let (product, overflow) = (left / a).multipliedReportingOverflow(by: right)
+  /// The ticks to the second of a clock that two others share, where 32 bits hold them; else those of the finer one.
+  package static func commonTimescale(_ left: UInt32, _ right: UInt32) -> UInt32 {
+    guard left > 0, right > 0 else { return max(left, right) }
+    let (product, overflow) = (left / left.greatestCommonDivisor(right))
+      .multipliedReportingOverflow(by: right)
     return overflow ? max(left, right) : product
+  }
+}
+
+extension UnsignedInteger {
+  /// The greatest number that divides both; the other one where one is 0.
+  package func greatestCommonDivisor(_ other: Self) -> Self {
+    var (a, b) = (self, other)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
   }
 }

@@ -101,7 +101,7 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
         cut("more than \(limits.visitCount) samples to look at")
         return nil
       }
-      let stop = timeline.ticks(sample.compositionTime.addingClamped(Int64(sample.duration)))
+      let stop = timeline.ticks(sample.compositionTime.addingSaturated(Int64(sample.duration)))
       guard let shown = edit.presented(start, stop - start) else { continue }
       if resumption == nil { resumption = before }
       guard let group = items(of: sample) else { continue }
@@ -200,13 +200,5 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     var diagnostic = diagnostic
     diagnostic.path = diagnostic.path.isEmpty ? path : "\(path).\(diagnostic.path)"
     diagnostics.append(diagnostic)
-  }
-}
-
-extension Int64 {
-  /// The sum, or the limit it passes.
-  fileprivate func addingClamped(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other < 0 ? .min : .max) : sum
   }
 }

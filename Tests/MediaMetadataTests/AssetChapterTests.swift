@@ -111,13 +111,17 @@ import Testing
     }
   }
 
-  @Test(arguments: Fixture.malformed)
-  func `of damaged files are read as far as they go`(_ fixture: Fixture) async throws {
-    guard let lists = try? await Asset(path: fixture.path).load(.chapters) else { return }
-    for list in lists {
-      #expect(list.chapters.count <= 100_000)
-      for chapter in list.chapters { #expect(chapter.timeRange.duration.value >= 0) }
+  @Test func `of damaged files are read as far as they go`() async throws {
+    var opened = 0
+    for fixture in Fixture.malformed {
+      guard let lists = try? await Asset(path: fixture.path).load(.chapters) else { continue }
+      opened += 1
+      for list in lists {
+        #expect(list.chapters.count <= 100_000, "\(fixture)")
+        #expect(list.chapters.allSatisfy { $0.timeRange.duration.value >= 0 }, "\(fixture)")
+      }
     }
+    #expect(opened >= 60)
   }
 
   /// Real files, and whether FFmpeg reads the list that comes first here.

@@ -176,16 +176,20 @@ import Testing
     }
   }
 
-  @Test(arguments: Fixture.malformed)
-  func `of damaged files answer without stopping`(_ fixture: Fixture) async throws {
-    guard let tracks = try? await Asset(path: fixture.path).load(.tracks) else { return }
-    for track in tracks {
-      let (formats, shortest, order) = try await track.load(
-        .formatDescriptions, .minFrameDuration, .requiresFrameReordering)
-      #expect(formats.count < 1000)
-      #expect(shortest.map { $0.value > 0 } ?? true)
-      #expect(!order || track.mediaType == .video)
-      _ = try await track.loadSamplePresentationTime(forTrackTime: .zero)
+  @Test func `of damaged files answer without stopping`() async throws {
+    var opened = 0
+    for fixture in Fixture.malformed {
+      guard let tracks = try? await Asset(path: fixture.path).load(.tracks) else { continue }
+      opened += 1
+      for track in tracks {
+        let (formats, shortest, order) = try await track.load(
+          .formatDescriptions, .minFrameDuration, .requiresFrameReordering)
+        #expect(formats.count < 1000, "\(fixture)")
+        #expect(shortest.map { $0.value > 0 } ?? true, "\(fixture)")
+        #expect(!order || track.mediaType == .video, "\(fixture)")
+        _ = try await track.loadSamplePresentationTime(forTrackTime: .zero)
+      }
     }
+    #expect(opened >= 60)
   }
 }

@@ -6,11 +6,6 @@ import Testing
 
 /// Programs of others that read what was written.
 enum Peer {
-  /// Whether a program is there.
-  static func has(_ name: String) -> Bool {
-    (try? Program.run("/usr/bin/env", ["which", name]).status) == 0
-  }
-
   /// What ffmpeg makes of the packets of sound and moving pictures, without their metadata.
   static func essence(_ path: String) throws -> String {
     try Program.run(
@@ -31,7 +26,7 @@ enum Peer {
     }
   }
 
-  @Test(.enabled(if: Peer.has("ffmpeg"), "ffmpeg is not there"), arguments: playable)
+  @Test(.enabled(if: Program.isInstalled("ffmpeg"), "ffmpeg is not there"), arguments: playable)
   func `have the same essence`(_ name: String) throws {
     let written = try WritingCase(fixture: name)
     let folder = try TemporaryFolder()
@@ -75,7 +70,7 @@ enum Peer {
     ]
   }
 
-  @Test(.enabled(if: Peer.has("ffprobe"), "ffprobe is not there"), arguments: Case.all)
+  @Test(.enabled(if: Program.isInstalled("ffprobe"), "ffprobe is not there"), arguments: Case.all)
   func `say the same to ffprobe`(_ wanted: Case) throws {
     // What libavformat does not look for, or has no sound to go with.
     guard !["items.wv", "plain.wav"].contains(wanted.name) else { return }
@@ -84,7 +79,7 @@ enum Peer {
     #expect(text.contains("=Größe 港"), "\(text)")
   }
 
-  @Test(.enabled(if: Peer.has("exiftool"), "exiftool is not there"), arguments: Case.all)
+  @Test(.enabled(if: Program.isInstalled("exiftool"), "exiftool is not there"), arguments: Case.all)
   func `say the same to exiftool`(_ wanted: Case) throws {
     // There is no sound behind the mark of WavPack.
     guard wanted.name != "items.wv" else { return }
@@ -93,7 +88,7 @@ enum Peer {
   }
 
   @Test(
-    .enabled(if: Peer.has("mutagen-inspect"), "mutagen-inspect is not there"),
+    .enabled(if: Program.isInstalled("mutagen-inspect"), "mutagen-inspect is not there"),
     arguments: Case.all.filter { !$0.name.hasSuffix("mkv") && !$0.name.hasSuffix("mka") })
   func `say the same to mutagen`(_ wanted: Case) throws {
     let text = try output(wanted, ["mutagen-inspect"])
@@ -101,7 +96,7 @@ enum Peer {
   }
 
   @Test(
-    .enabled(if: Peer.has("mkvinfo"), "mkvinfo is not there"),
+    .enabled(if: Program.isInstalled("mkvinfo"), "mkvinfo is not there"),
     arguments: Case.all.filter { $0.name.hasSuffix("mkv") || $0.name.hasSuffix("mka") })
   func `say the same to mkvinfo`(_ wanted: Case) throws {
     let text = try output(wanted, ["mkvinfo", "--all", "--ui-language", "en_US"])

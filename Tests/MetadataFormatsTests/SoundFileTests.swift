@@ -40,14 +40,13 @@ import Testing
     }
   }
 
-  @Test(arguments: SoundFiles.names) func `have every text that exiftool tells`(
-    _ name: String
-  ) throws {
-    let tool = "/usr/bin/exiftool"
-    try #require(FileManager.default.isExecutableFile(atPath: tool), "exiftool is installed")
+  @Test(
+    .enabled(if: Program.isInstalled("exiftool"), "exiftool is not there"),
+    arguments: SoundFiles.names)
+  func `have every text that exiftool tells`(_ name: String) throws {
     let fixture = SoundFiles.fixture(name)
     let run = try Program.run(
-      tool, ["-j", "-G1", "-a", "-api", "CharsetID3=Latin", fixture.path])
+      "/usr/bin/env", ["exiftool", "-j", "-G1", "-a", "-api", "CharsetID3=Latin", fixture.path])
     let parsed = try JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]]
     let told = try #require(parsed?.first)
     let found = try SoundFiles.read(MemorySource(fixture.bytes, name: name)).map(\.found)
@@ -69,12 +68,10 @@ import Testing
     }
   }
 
-  @Test func `of the wild are read`() throws {
-    let folder = "\(Repository.path)/../shared/samples"
-    guard FileManager.default.fileExists(atPath: folder) else {
-      print("no samples at \(folder)")
-      return
-    }
+  @Test(
+    .enabled(if: Repository.shared != nil, "needs ../shared/samples (or MEDIAMETADATA_SHARED)"))
+  func `of the wild are read`() throws {
+    let folder = try #require(Repository.shared) + "/samples"
     let samples = [
       ("Zeugma440__atldotnet/id3v2.4_UTF8.mp3", "ID3v2.4.TIT2 id3/TIT2 'aa父bb'"),
       ("Borewit__music-metadata/chapters.mp3", "  1000-2000/1000 chp1 'New chapter'"),

@@ -41,6 +41,9 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Parts of a movie` {
+  /// Movies that say no length to take a part of.
+  static let withoutLength: Set = ["compressed.mov", "without-tracks.mov"]
+
   @Test(arguments: TimecodeCutCase.all)
   func `start at a timecode that counts what was taken away`(_ wanted: TimecodeCutCase) {
     let entry = TimecodeSampleEntry(
@@ -60,7 +63,7 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: Fixture.media)
   func `agree in their clocks with the samples one by one`(_ fixture: Fixture) throws {
     let source = MemorySource(fixture.bytes)
-    guard let tree = try? FragmentJoiner.join(BoxTree.scan(source)).tree else { return }
+    let tree = try FragmentJoiner.join(BoxTree.scan(source)).tree
     for track in tree.first("moov")?.all("trak") ?? [] {
       guard let stbl = track.descendant("mdia", "minf", "stbl") else { continue }
       let table = try SampleTable(stbl: stbl)
@@ -89,10 +92,13 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
   func `hold the samples of the whole, each with its own bytes and time`(_ fixture: Fixture) throws
   {
     let source = MemorySource(fixture.bytes)
-    guard let tree = try? FragmentJoiner.join(BoxTree.scan(source)).tree,
-      let header = try tree.first("moov")?.first("mvhd")?.decode(MovieHeaderBox.self),
+    let tree = try FragmentJoiner.join(BoxTree.scan(source)).tree
+    guard let header = try tree.first("moov")?.first("mvhd")?.decode(MovieHeaderBox.self),
       header.duration > 2, header.duration < UInt64(UInt32.max)
-    else { return }
+    else {
+      #expect(Self.withoutLength.contains(fixture.name))
+      return
+    }
     let length = Int64(header.duration)
     for (from, to) in [
       (0, length), (0, length / 2), (length / 3, length * 2 / 3), (length / 2, length),
@@ -159,14 +165,17 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: Fixture.malformed)
-  func `come of damaged files or not, but nothing traps`(_ fixture: Fixture) throws {
-    let source = MemorySource(fixture.bytes)
-    guard let tree = try? FragmentJoiner.join(BoxTree.scan(source)).tree else { return }
-    for second in [0, 1, Int64.max / 2] {
-      let range = MediaTimeRange(
-        start: MediaTime(second, timescale: 3), duration: MediaTime(1, timescale: 7))
-      _ = try? MovieCut(tree, to: range, source: source)
+  @Test func `come of damaged files or not, but nothing traps`() throws {
+    let opened = Fixture.malformed.compactMap { fixture -> Bool? in
+      let source = MemorySource(fixture.bytes)
+      guard let tree = try? FragmentJoiner.join(BoxTree.scan(source)).tree else { return nil }
+      return [0, 1, Int64.max / 2].contains { second in
+        let range = MediaTimeRange(
+          start: MediaTime(second, timescale: 3), duration: MediaTime(1, timescale: 7))
+        return (try? MovieCut(tree, to: range, source: source)) != nil
+      }
     }
+    #expect(opened.count >= 60, "trees to cut")
+    #expect(opened.count { $0 } >= 40, "parts of them")
   }
 }

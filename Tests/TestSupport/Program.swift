@@ -25,6 +25,13 @@ public struct Program: Sendable {
     try run("\(Repository.products)/mediameta", arguments, environment: environment)
   }
 
+  /// Whether a program lies where commands are looked for: for `.enabled(if:)` of tests that need it.
+  public static func isInstalled(_ name: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
   /// Runs a program; of the environment of the tests it sees `PATH` alone.
   ///
   /// - Throws: what the system says where it cannot be started.

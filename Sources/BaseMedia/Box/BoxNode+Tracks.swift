@@ -1,4 +1,4 @@
-internal import BinaryIO
+package import BinaryIO
 
 extension BoxNode {
   /// Takes a track out of a `moov`, and the references to it.
@@ -20,6 +20,12 @@ extension BoxNode {
       }
       track.children.removeAll { $0.type == "tref" && $0.children.isEmpty }
     }
+  }
+
+  /// The handler of a `mdia` or `meta`; `nil` without one that can be read.
+  package var handlerType: FourCC? {
+    first("hdlr").flatMap { try? $0.decode(HandlerBox.self, allowingTrailingBytes: true) }?
+      .handlerType
   }
 
   /// The number of the track, for a `trak`; `nil` without a readable header.

@@ -10,11 +10,10 @@ package struct Movie: Sendable {
 
   package init(_ tree: BoxTree) {
     self.tree = tree
-    let moov = tree.first("moov")
-    let header = moov?.first("mvhd").flatMap {
+    let header = tree.first("moov")?.first("mvhd").flatMap {
       try? $0.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
     }
     timescale = header?.timescale ?? 0
-    tracks = moov?.all("trak").map { Track($0) } ?? []
+    tracks = tree.tracks.map { Track($0) }
   }
 }

@@ -18,10 +18,7 @@ package struct Track: Sendable {
   package init(_ box: BoxNode) {
     self.box = box
     trackID = box.trackID
-    handlerType =
-      box.descendant("mdia", "hdlr").flatMap {
-        try? $0.decode(HandlerBox.self, allowingTrailingBytes: true)
-      }?.handlerType
+    handlerType = box.first("mdia")?.handlerType
     isExternal = box.hasExternalMedia
   }
 

@@ -10,11 +10,7 @@ package enum MediaRanges {
     for box in tree.boxes where box.type == "mdat" {
       if case .external(let range) = box.content, !range.isEmpty { payloads.append(range) }
     }
-    var referenced = items(of: tree)
-    for track in moov.children where track.type == "trak" {
-      referenced += try of(track: track, sourceSize: tree.sourceSize)
-    }
-    let stray = FragmentJoiner.ranges(FragmentJoiner.merged(referenced), outside: payloads)
+    let stray = FragmentJoiner.ranges(try referenced(by: moov, in: tree), outside: payloads)
     return FragmentJoiner.merged(payloads + stray)
   }
 
@@ -44,8 +40,7 @@ package enum MediaRanges {
   ///
   /// Source: ISO/IEC 14496-12:2022 § 8.11.3.
   package static func items(of tree: BoxTree) -> [Range<Int>] {
-    let movie = tree.first("moov")
-    let holders = [tree.boxes, movie?.children ?? []] + (movie?.all("trak").map(\.children) ?? [])
+    let holders = [tree.boxes, tree.first("moov")?.children ?? []] + tree.tracks.map(\.children)
     return holders.joined().filter { $0.type == "meta" }.flatMap { meta -> [Range<Int>] in
       guard let location = meta.first("iloc").flatMap({ try? $0.decode(ItemLocationBox.self) })
       else { return [] }

@@ -67,7 +67,7 @@ package struct PresentationTimeline: Sendable {
       ]
       return
     }
-    timescale = Self.commonTimescale(movieTimescale, mediaTimescale)
+    timescale = MediaTime.commonTimescale(movieTimescale, mediaTimescale)
     if edits.count > Self.mostEdits { diagnose("more than \(Self.mostEdits) edits") }
     var position: Int128 = 0
     for (index, edit) in edits.prefix(Self.mostEdits).enumerated() {
@@ -108,14 +108,6 @@ package struct PresentationTimeline: Sendable {
   private mutating func diagnose(_ message: String) {
     guard diagnostics.count < 16 else { return }
     diagnostics.append(Diagnostic(message, clause: "ISO/IEC 14496-12 § 8.6.6", path: "edts.elst"))
-  }
-
-  private static func commonTimescale(_ left: UInt32, _ right: UInt32) -> UInt32 {
-    var (a, b) = (left, right)
-    while b != 0 { (a, b) = (b, a % b) }
-    guard a > 0 else { return max(left, right) }
-    let (product, overflow) = (left / a).multipliedReportingOverflow(by: right)
-    return overflow ? max(left, right) : product
   }
 
   private static func scale(_ value: Int128, from: UInt32, to: UInt32) -> Int128 {

@@ -43,7 +43,7 @@ package enum FamilyTranslation {
   private static func translate(
     media: inout BoxNode, to family: BoxFamily, path: String, log: inout TranslationLog
   ) {
-    let handler = media.first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }
+    let handler = media.handlerType
     MediaLanguageTranslation.translate(&media, to: family, path: path, log: &log)
     media.mapChildren { child in
       switch child.type {
@@ -56,12 +56,12 @@ package enum FamilyTranslation {
         let path = "\(path).minf"
         let entryTypes = child.descendant("stbl", "stsd")?.children.map(\.type) ?? []
         MediaHeaderTranslation.translate(
-          &child, handler: handler?.handlerType, entryTypes: entryTypes, to: family, path: path,
+          &child, handler: handler, entryTypes: entryTypes, to: family, path: path,
           log: &log)
         child.modify("stbl") { table in
           table.modify("stsd") { descriptions in
             SampleEntryTranslation.translate(
-              &descriptions, handler: handler?.handlerType, to: family,
+              &descriptions, handler: handler, to: family,
               path: "\(path).stbl.stsd", log: &log)
           }
         }

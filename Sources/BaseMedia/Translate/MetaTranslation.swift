@@ -11,8 +11,7 @@ enum MetaTranslation {
     _ meta: inout BoxNode, to family: BoxFamily, path: String, log: inout TranslationLog
   ) {
     guard case .children(let prefix, let children, let trailing) = meta.content,
-      let handler = meta.first("hdlr").flatMap({ try? $0.decode(HandlerBox.self) }),
-      handler.handlerType == "mdta"
+      meta.handlerType == "mdta"
     else { return }
     let isFull = prefix.count == 4
     switch family {

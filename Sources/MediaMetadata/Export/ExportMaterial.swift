@@ -77,10 +77,10 @@ struct ExportMaterial: Sendable {
   private mutating func filterTimedItems(
     _ request: ExportRequest, source: any ByteSource
   ) throws(MediaError) {
-    for track in tree.first("moov")?.all("trak") ?? [] {
+    for track in tree.tracks.map({ Track($0) }) {
       guard let trackID = track.trackID else { continue }
       if try filterBoxes(of: track, trackID, request, source: source) { continue }
-      let format = track.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.type
+      let format = track.sampleEntries.first?.type
       guard let format, let handler = description.track(withTrackID: trackID)?.handlerType,
         !Self.essence.contains(handler), format != "mebx"
       else { continue }
@@ -98,7 +98,7 @@ struct ExportMaterial: Sendable {
 
   /// Filters a track of boxed items; false for any other.
   private mutating func filterBoxes(
-    of track: BoxNode, _ trackID: UInt32, _ request: ExportRequest, source: any ByteSource
+    of track: Track, _ trackID: UInt32, _ request: ExportRequest, source: any ByteSource
   ) throws(MediaError) -> Bool {
     let result: TimedTrackFilter.Result
     do {

@@ -1,4 +1,5 @@
 internal import BaseMedia
+internal import BinaryIO
 internal import MediaModel
 internal import MovieEditing
 
@@ -36,20 +37,14 @@ extension PresentedRange {
   private static let mostVisits = 4_000_000
 
   /// When the samples of a track are presented, composition offsets included; `nil` where they are too many, or none.
-  init?(_ track: BoxNode, movieTimescale: UInt32) {
-    guard let media = track.first("mdia"), let stbl = media.descendant("minf", "stbl"),
-      let header = try? media.first("mdhd")?.decode(
-        MediaHeaderBox.self, allowingTrailingBytes: true), header.timescale > 0,
-      let table = try? SampleTable(stbl: stbl), table.sampleCount > 0
-    else { return nil }
-    let edits = track.descendant("edts", "elst").flatMap {
-      try? $0.decode(EditListBox.self, allowingTrailingBytes: true)
-    }
+  init?(_ track: Track, movieTimescale: UInt32) {
+    guard let media = try? track.media(), media.samples.sampleCount > 0 else { return nil }
+    let table = media.samples
     let timeline = PresentationTimeline(
-      edits: edits?.rows ?? [], movieTimescale: movieTimescale, mediaTimescale: header.timescale)
-    let (visits, overflow) = table.sampleCount.multipliedReportingOverflow(
-      by: max(1, timeline.segments.count))
-    guard !overflow, visits <= Self.mostVisits else { return nil }
+      edits: media.edits, movieTimescale: movieTimescale, mediaTimescale: media.timescale)
+    guard
+      table.sampleCount.multipliedSaturated(by: max(1, timeline.segments.count)) <= Self.mostVisits
+    else { return nil }
     var first: Int128?
     var last: Int128?
     for segment in timeline.segments {
@@ -68,9 +63,9 @@ extension PresentedRange {
   /// The presented ranges of the pictures and sounds of a movie, by the numbers of their tracks.
   static func all(of tree: BoxTree, _ description: AssetDescription) -> [UInt32: PresentedRange] {
     var ranges: [UInt32: PresentedRange] = [:]
-    for (track, box) in zip(description.tracks, tree.first("moov")?.all("trak") ?? [])
+    for (track, box) in zip(description.tracks, tree.tracks)
     where [.video, .audio].contains(track.mediaType) {
-      ranges[track.trackID] = PresentedRange(box, movieTimescale: description.movieTimescale)
+      ranges[track.trackID] = PresentedRange(Track(box), movieTimescale: description.movieTimescale)
     }
     return ranges
   }

@@ -164,7 +164,7 @@ public struct LivePhotoRepair: Sendable {
     let written = try BaseMediaContainer(source: output)
     var proof = MovieProof(source: source, output: output, isWhole: false)
     do throws(ParseError) {
-      let all = written.tree.first("moov")?.all("trak") ?? []
+      let all = written.tree.tracks
       guard all.count == tracks.count + 1 else { throw ParseError("a track is missing", offset: 0) }
       try proof.compare(tracks, with: all.dropLast())
     } catch {

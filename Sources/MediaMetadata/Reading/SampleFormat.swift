@@ -66,9 +66,6 @@ public struct SampleFormat: Hashable, Sendable {
     guard let media = track.first("mdia"), let information = media.first("minf"),
       let descriptions = information.descendant("stbl", "stsd")
     else { return [] }
-    let handler = media.first("hdlr").flatMap {
-      try? $0.decode(HandlerBox.self, allowingTrailingBytes: true)
-    }
     let header = media.first("mdhd").flatMap {
       try? $0.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
     }
@@ -76,7 +73,7 @@ public struct SampleFormat: Hashable, Sendable {
     let mediaHeader = information.children.first { !others.contains($0.type) }
     return descriptions.children.map { entry in
       SampleFormat(
-        entry: entry, handlerType: handler?.handlerType ?? "meta", timescale: header?.timescale,
+        entry: entry, handlerType: media.handlerType ?? "meta", timescale: header?.timescale,
         descriptionsVersion: descriptions.prefix.first ?? 0, mediaHeader: mediaHeader)
     }
   }

@@ -256,9 +256,8 @@ struct MovieWriter: ~Copyable {
   private var commonTimescale: UInt32 {
     var common: UInt32 = 600
     for scale in tracks.map(\.settledTimescale) {
-      var (a, b) = (common, scale)
-      while b != 0 { (a, b) = (b, a % b) }
-      let (product, overflow) = (common / max(a, 1)).multipliedReportingOverflow(by: scale)
+      let (product, overflow) = (common / max(1, common.greatestCommonDivisor(scale)))
+        .multipliedReportingOverflow(by: scale)
       guard !overflow, product <= 1_000_000 else {
         return tracks.map(\.settledTimescale).max() ?? 600
       }

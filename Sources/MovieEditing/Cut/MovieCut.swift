@@ -123,17 +123,11 @@ package struct MovieCut: Sendable {
     for time in [wanted.start, wanted.end] where time.isKnown {
       guard time.simplified(to: timescale).timescale != timescale else { continue }
       let (a, b) = (UInt64(timescale), UInt64(time.timescale))
-      let common = a / Self.greatestDivisor(a, b) * b
+      let common = a / a.greatestCommonDivisor(b) * b
       guard common <= UInt64(Self.finestTimescale) else { continue }
       scale *= Int64(common / a)
       timescale = UInt32(clamping: common)
     }
-  }
-
-  private static func greatestDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
-    var (a, b) = (left, right)
-    while b != 0 { (a, b) = (b, a % b) }
-    return max(1, a)
   }
 
   private func ticks(of wanted: MediaTimeRange, end: Int64) throws -> Range<Int64> {

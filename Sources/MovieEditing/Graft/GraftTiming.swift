@@ -20,9 +20,8 @@ package struct GraftTiming: Hashable, Sendable {
     /// A fraction; `nil` for one that is not above 0.
     package init?(numerator: UInt32, denominator: UInt32) {
       guard numerator > 0, denominator > 0 else { return nil }
-      var (a, b) = (numerator, denominator)
-      while b != 0 { (a, b) = (b, a % b) }
-      self.init(numerator / a, denominator / a)
+      let divisor = numerator.greatestCommonDivisor(denominator)
+      self.init(numerator / divisor, denominator / divisor)
     }
 
     /// The factor as a number.
@@ -190,9 +189,10 @@ package struct GraftTiming: Hashable, Sendable {
     let ticks = UInt64(timescale) * q
     if ticks % p == 0, let even = UInt32(exactly: ticks / p), even > 0 { return (even, 1) }
     // A common factor of clock and fraction need not be in both.
-    var (a, b) = (ticks, p)
-    while b != 0 { (a, b) = (b, a % b) }
-    guard a > 0, let clock = UInt32(exactly: ticks / a), let factor = UInt32(exactly: p / a) else {
+    let common = ticks.greatestCommonDivisor(p)
+    guard common > 0, let clock = UInt32(exactly: ticks / common),
+      let factor = UInt32(exactly: p / common)
+    else {
       throw GraftError(
         "a clock of \(timescale) ticks per second cannot be scaled by \(scale.numerator)/\(scale.denominator)"
       )

@@ -120,7 +120,7 @@ package struct MovieStripper {
 
   /// The items of boxes: which go and which stay.
   private mutating func report(_ metadata: MovieMetadata) {
-    let tracks = (tree.first("moov")?.all("trak") ?? []).map(\.trackID)
+    let tracks = tree.tracks.map(\.trackID)
     for (index, items) in ([metadata.movie] + metadata.tracks).enumerated() {
       let trackID: UInt32? = tracks.indices.contains(index - 1) ? tracks[index - 1] : nil
       log.trackID = trackID
@@ -182,7 +182,7 @@ package struct MovieStripper {
     if let handler, Self.essence.contains(handler), !TextTelemetry.isLikely(parsed, in: source) {
       return track
     }
-    if let filter = try TimedTrackFilter(track: track) {
+    if let filter = try TimedTrackFilter(track: parsed) {
       return try filtered(track, with: filter, path: path)
     }
     let format = parsed.sampleEntries.first?.type.description ?? handler?.description ?? "no format"
@@ -271,12 +271,9 @@ package struct MovieStripper {
 
   /// Media data that no sample of the source refers to; that of tracks that go is told with these.
   private mutating func findRemnants() throws(ParseError) {
+    guard let moov = tree.first("moov") else { return }
     var counts: [FourCC: Int] = [:]
-    var referenced = MediaRanges.items(of: tree)
-    for track in tree.first("moov")?.all("trak") ?? [] {
-      referenced += try MediaRanges.of(track: track, sourceSize: tree.sourceSize)
-    }
-    let media = FragmentJoiner.merged(referenced)
+    let media = try MediaRanges.referenced(by: moov, in: tree)
     for box in tree.boxes where box.type == "mdat" {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
       guard case .external(let range) = box.content else { continue }

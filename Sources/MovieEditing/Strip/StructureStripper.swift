@@ -79,7 +79,7 @@ struct StructureStripper {
   }
 
   private func strip(media: inout BoxNode, path: String, log: inout StripLog) {
-    let handler = media.first("hdlr").flatMap { try? $0.decode(HandlerBox.self) }?.handlerType
+    let handler = media.handlerType
     keep(Self.media, of: &media, mayCarry: true, path: path, log: &log) { child, path, log in
       switch child.type {
       case "mdhd":

@@ -16,8 +16,7 @@ package struct TimedTrackFilter: Sendable {
   private static let mostBytes = 256 << 20
   private static let mostSamples = 4_000_000
 
-  private let track: BoxNode
-  private let stbl: BoxNode
+  private let track: Track
   private let table: SampleTable
   private let keys: [[UInt32: Key]]
   private let tables: [MetadataKeyTable]
@@ -60,19 +59,13 @@ package struct TimedTrackFilter: Sendable {
   /// Prepares the filtering of a track; `nil` for a track that is not of boxed metadata alone.
   ///
   /// - Throws: `ParseError` where a sample table is cut.
-  package init?(track: BoxNode) throws(ParseError) {
-    guard let stbl = track.descendant("mdia", "minf", "stbl"), !track.hasExternalMedia else {
-      return nil
-    }
-    let entries = stbl.first("stsd")?.children ?? []
+  package init?(track: Track) throws(ParseError) {
+    let entries = track.sampleEntries
     let tables = entries.compactMap { MetadataKeyTable(sampleEntry: $0) }
     guard !entries.isEmpty, entries.allSatisfy({ $0.type == "mebx" }),
-      tables.count == entries.count
+      tables.count == entries.count, !track.isExternal, let table = try track.samples()
     else { return nil }
-    self.track = track
-    self.stbl = stbl
-    self.tables = tables
-    table = try SampleTable(stbl: stbl)
+    (self.track, self.tables, self.table) = (track, tables, table)
     keys = tables.map { Self.keys(of: $0) }
   }
 
@@ -173,7 +166,7 @@ package struct TimedTrackFilter: Sendable {
     var removed = work.removed.list
     var hasUnusedKeys = false
     var entries: [BoxNode] = []
-    for (index, entry) in (stbl.first("stsd")?.children ?? []).enumerated() {
+    for (index, entry) in track.sampleEntries.enumerated() {
       var table = tables[index]
       let count = table.rows.count
       table.rows.removeAll { row in
@@ -209,7 +202,7 @@ package struct TimedTrackFilter: Sendable {
   ]
 
   private func rewritten(_ work: Work, entries: [BoxNode]) -> BoxNode {
-    var track = track
+    var track = track.box
     track.modify("mdia") { media in
       media.modify("minf") { information in
         information.modify("stbl") { box in
