@@ -32,22 +32,11 @@ enum ConvertCommand: ToolCommand {
         flag: "faststart",
         help: "Put the movie header before the media data, also where the source is no movie"),
       Option(flag: "plan", help: "Print what would happen and write nothing"),
-      Option(flag: "json", help: "Print the plan, or the report, as JSON"),
       Option(
         "report", value: "FILE", help: "Write the report as JSON; - for standard output",
         completion: .anyFile),
-      Option(flag: "lossless", help: "Fail with exit code 4 where anything would be lost"),
       Option(flag: "no-mirror", help: "Copy no item to the home other programs look at"),
-      Option(
-        "verify", value: "WHAT",
-        help: "What is compared before the output gets its name: structure, or every sample too",
-        allowedValues: ["structure", "samples"], defaultText: "structure"),
-      SharedOptions.credentials(),
-      Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
-      Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
-      Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
-      Option(flag: "quiet", short: "q", help: "Print errors only"),
-    ],
+    ] + OutputArguments.options(),
     examples: [
       Example("mediameta convert in.mov out.mp4", "convert, and print a short summary"),
       Example("mediameta convert --plan in.mov out.mp4", "see first what would happen"),
@@ -118,7 +107,10 @@ enum ConvertCommand: ToolCommand {
       let report = try await export(session, showsProgress: !isQuiet)
       if let path = arguments.value("report") { try write(report, to: path) }
       if arguments.flag("json") { StandardStream.output.write(try JSONText.text(report)) }
-      if !isQuiet { StandardStream.error.write(ConversionReport.text(report)) }
+      if !isQuiet {
+        StandardStream.error.write(
+          ConversionReport.text(report, isVerbose: arguments.flag("verbose")))
+      }
       return .success
     } catch {
       return Failure.report(error)
@@ -162,12 +154,8 @@ enum ConvertCommand: ToolCommand {
     var options = ExportOptions()
     options.transport = ExportTransport(rawValue: arguments.value("transport") ?? "auto")
     options.mirrorsStandardItems = !arguments.flag("no-mirror")
-    options.isLossless = arguments.flag("lossless")
-    options.credentials = SharedOptions.credentials(arguments)
-    options.replacesExistingFile = arguments.flag("force")
-    options.keepsModificationTime = arguments.flag("preserve-mtime")
-    options.isDurable = !arguments.flag("no-sync")
-    options.verification = arguments.value("verify") == "samples" ? .samples : .structure
+    options.credentials = OutputArguments.credentials(arguments)
+    options.output = OutputArguments.output(arguments)
     return options
   }
 

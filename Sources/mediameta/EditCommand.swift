@@ -74,23 +74,18 @@ enum EditCommand: ToolCommand {
       completion: name.takesPicture ? .file(["jpg", "jpeg", "png", "bmp"]) : .none)
   }
 
-  private static let writingOptions = [
-    Option(
-      "output", short: "o", value: "OUT", help: "Write a file of its own and leave FILE alone",
-      completion: .anyFile),
-    Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
-    Option(flag: "dry-run", help: "Print what would change and where it would go; write nothing"),
-    Option(
-      flag: "faststart",
-      help: "Move the movie header before the media data, which writes the file anew"),
-    SharedOptions.credentials(),
-    Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
-    Option(flag: "no-sync", help: "Do not wait until each step is on the disk"),
-    Option(flag: "json", help: "Print the report, or the plan, as JSON"),
-    Option(
-      flag: "payload", help: "With --json: give the bytes of every item that changes, too"),
-    Option(flag: "quiet", short: "q", help: "Print errors only"),
-  ]
+  private static let writingOptions =
+    [
+      Option(
+        "output", short: "o", value: "OUT", help: "Write a file of its own and leave FILE alone",
+        completion: .anyFile),
+      Option(flag: "dry-run", help: "Print what would change and where it would go; write nothing"),
+      Option(
+        flag: "faststart",
+        help: "Move the movie header before the media data, which writes the file anew"),
+      Option(
+        flag: "payload", help: "With --json: give the bytes of every item that changes, too"),
+    ] + OutputArguments.options()
 
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let request = try EditRequest(arguments)
@@ -126,7 +121,9 @@ enum EditCommand: ToolCommand {
     }
     if !request.isQuiet {
       let isMovie = try await editor.fileType().family != nil
-      let text = EditText(styles: styles, tellsHeader: isMovie).text(result)
+      let text = EditText(
+        styles: styles, tellsHeader: isMovie, isVerbose: request.isVerbose
+      ).text(result)
       if !request.isDryRun {
         StandardStream.error.write(text)
       } else if !request.isJSON {

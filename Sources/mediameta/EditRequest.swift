@@ -19,6 +19,7 @@ struct EditRequest: Sendable {
   let isJSON: Bool
   let includesPayloads: Bool
   let isQuiet: Bool
+  let isVerbose: Bool
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     path = try arguments.required("FILE")
@@ -28,11 +29,10 @@ struct EditRequest: Sendable {
     isJSON = arguments.flag("json")
     includesPayloads = arguments.flag("payload")
     isQuiet = arguments.flag("quiet")
-    options.keepsModificationTime = arguments.flag("preserve-mtime")
+    isVerbose = arguments.flag("verbose")
     options.movesHeaderFirst = arguments.flag("faststart")
-    options.credentials = SharedOptions.credentials(arguments)
-    options.replacesExistingFile = arguments.flag("force")
-    options.isDurable = !arguments.flag("no-sync")
+    options.credentials = OutputArguments.credentials(arguments)
+    options.output = OutputArguments.output(arguments)
     if let text = arguments.value("track") {
       guard let choice = TrackChoice(text) else {
         throw arguments.usageError(

@@ -39,14 +39,7 @@ enum GraftCommand: ToolCommand {
         help: "Whether a rotation goes along: where the pictures are not turned yet, always, never",
         allowedValues: GraftOptions.Rotation.allCases.map(\.rawValue), defaultText: "auto"),
       Option(flag: "dry-run", short: "n", help: "Print what would happen and write nothing"),
-      Option(flag: "json", help: "Print the report as JSON"),
-      Option(flag: "lossless", help: "Fail with exit code 4 where anything would be lost"),
-      SharedOptions.credentials(),
-      Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
-      Option(flag: "no-sync", help: "Do not wait until everything is on the disk"),
-      Option(flag: "force", short: "f", help: "Replace FILE if it is there"),
-      Option(flag: "quiet", short: "q", help: "Print errors only"),
-    ],
+    ] + OutputArguments.options(),
     examples: [
       Example("mediameta graft camera.mov small.mp4", "change the transcode in place"),
       Example(
@@ -71,9 +64,11 @@ enum GraftCommand: ToolCommand {
       if arguments.flag("json") {
         StandardStream.output.write(try JSONText.text(report))
       } else if isDryRun {
-        StandardStream.output.write(GraftText.text(report, isDryRun: true))
+        StandardStream.output.write(GraftText.text(report, isDryRun: true, isVerbose: false))
       } else if !arguments.flag("quiet") {
-        StandardStream.error.write(GraftText.text(report, isDryRun: false))
+        StandardStream.error.write(
+          GraftText.text(
+            report, isDryRun: false, isVerbose: arguments.flag("verbose")))
       }
       return .success
     } catch {
@@ -118,11 +113,8 @@ enum GraftCommand: ToolCommand {
     {
       options.rotation = rotation
     }
-    options.isLossless = arguments.flag("lossless")
-    options.credentials = SharedOptions.credentials(arguments)
-    options.replacesExistingFile = arguments.flag("force")
-    options.keepsModificationTime = arguments.flag("preserve-mtime")
-    options.isDurable = !arguments.flag("no-sync")
+    options.credentials = OutputArguments.credentials(arguments)
+    options.output = OutputArguments.output(arguments)
     return options
   }
 }

@@ -15,22 +15,6 @@ enum SharedOptions {
       defaultText: "100M"),
   ]
 
-  /// What becomes of content credentials where a file is written.
-  static func credentials(_ standard: CredentialsPolicy = .keep) -> Option {
-    Option(
-      "credentials", value: "WHAT",
-      help:
-        "Content credentials, which a change makes invalid: keep them and say so, drop them, or refuse to write",
-      allowedValues: CredentialsPolicy.allCases.map(\.rawValue), defaultText: standard.rawValue)
-  }
-
-  /// What becomes of content credentials; `standard` where nothing is said.
-  static func credentials(
-    _ arguments: ParsedArguments, _ standard: CredentialsPolicy = .keep
-  ) -> CredentialsPolicy {
-    arguments.value("credentials").flatMap(CredentialsPolicy.init) ?? standard
-  }
-
   /// A sentence on URLs for the discussion of a command.
   static let discussion =
     "A FILE that begins with http:// or https:// is a URL. Of what it names only the ranges are read that are needed; redirections are followed to other http and https URLs, and files that a file names are never opened."

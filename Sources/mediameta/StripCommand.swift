@@ -26,15 +26,9 @@ enum StripCommand: ToolCommand {
           "Take out more: times of headers, who bought the work, the identifier of a Live Photo",
         isRepeatable: true, allowedValues: SharingFilter.Extra.allCases.map(\.rawValue)),
       Option(
-        "verify", value: "WHAT",
-        help: "What is compared before the output gets its name: structure, or every sample too",
-        allowedValues: ["structure", "samples"], defaultText: "structure"),
-      SharedOptions.credentials(.drop),
-      Option(flag: "json", help: "Print the report as JSON"),
-      Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
-      Option(flag: "force", short: "f", help: "Replace OUT if it is there"),
-      Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json"]),
-    ],
+        flag: "keep-unknown",
+        help: "Let boxes and padding stay of which nothing is known; they may tell of anybody"),
+    ] + OutputArguments.options(credentials: .drop),
     examples: [
       Example("mediameta strip in.mov -o out.mov", "make a copy that can be shared"),
       Example("mediameta strip --check in.mov", "see what the file tells of you"),
@@ -65,7 +59,7 @@ enum StripCommand: ToolCommand {
       if arguments.flag("json") {
         StandardStream.output.write(try JSONText.text(report))
       } else if !arguments.flag("quiet") {
-        StandardStream.output.write(StripText.text(report))
+        StandardStream.output.write(StripText.text(report, isVerbose: arguments.flag("verbose")))
       }
       return isCheck && !report.isClean ? .failure : .success
     } catch {
@@ -78,10 +72,9 @@ enum StripCommand: ToolCommand {
     options.filter = SharingFilter(
       also: Set(arguments.values("also").compactMap { SharingFilter.Extra(rawValue: $0) }),
       keeping: arguments.values("keep"))
-    options.credentials = SharedOptions.credentials(arguments, .drop)
-    options.replacesExistingFile = arguments.flag("force")
-    options.isDurable = !arguments.flag("no-sync")
-    options.verification = arguments.value("verify") == "samples" ? .samples : .structure
+    options.keepsUnknownData = arguments.flag("keep-unknown")
+    options.credentials = OutputArguments.credentials(arguments, .drop)
+    options.output = OutputArguments.output(arguments)
     return options
   }
 }

@@ -19,6 +19,17 @@ package enum VendorCarriers {
       return []
     })
 
+  /// Whether a maker has given a box its type, wherever it stands.
+  package static func isKnown(_ type: FourCC) -> Bool {
+    rows.contains { row in
+      switch row.sign {
+      case .top(let types, _): types.contains(type)
+      case .movie(let own, _), .userData(let own): own == type
+      case .padding, .userType, .trailer, .tail: false
+      }
+    }
+  }
+
   /// Finds the carriers of a file, in file order.
   ///
   /// The time is linear in what lies outside samples.

@@ -57,10 +57,8 @@ struct BaseMediaEditProof {
       try MovieLedger(
         of: tree, source, in: after, layout: layout, explanation: explanation)
     }
-    let report = LedgerReport(
+    return LedgerReport(
       sources: [(source.name, ledger.source)], output: (output.name, ledger.output(layout)))
-    try report.requireClosed()
-    return report
   }
 
   /// The tracks, with the samples of fragments where these can be joined.

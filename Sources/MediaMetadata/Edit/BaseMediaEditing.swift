@@ -64,7 +64,10 @@ struct BaseMediaEditing: MetadataEditing {
       let proof = BaseMediaEditProof(
         source: source, tree: tree, draft: draft, comparesSamples: options.verification == .samples)
       let written = try runner.write(OutputFile(sources: [source], form: form)) {
-        output, stage in try proof.verify(output, at: stage)
+        output, stage in
+        let result = try proof.verify(output, at: stage)
+        try options.output.accept([], result.ledger, of: source.name)
+        return result
       }
       draft.plan.remarks += written.proof.remarks + written.remarks
       ledger = written.planned.ledger

@@ -67,6 +67,7 @@ struct FormatEditing: MetadataEditing {
       ledger = try FormatLedger.report(
         file.layout, of: source, as: outputPath ?? source.name, otherwise: .rewritten,
         what: "metadata of the \(row.reader.formatName) file")
+      try options.output.accept([], ledger, of: source.name)
       let written = try runner.write(file) { output, stage in
         let count = try prove(output, changes, draft.file)
         _ = try copies.verify(

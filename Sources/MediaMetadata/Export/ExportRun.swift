@@ -26,7 +26,7 @@ struct ExportRun: Sendable {
     let plan = try ExportPlan.make(
       for: description, facts: material.facts, to: fileType, options: options,
       request: request)
-    try requireLossless(plan.losses)
+    try options.output.accept(plan.losses, of: description.name)
     guard let source = container.source as? FileSource else {
       throw MediaError(
         .invalidRequest, "only files on disk can be converted", path: description.name)
@@ -46,10 +46,7 @@ struct ExportRun: Sendable {
     ) { output, stage in
       if stage == .written { gate.finish(byteCount: layout.size) }
       let proof = try verifier.verify(output, movie: movie, at: stage)
-      if let ledger = proof.ledger {
-        try ledger.requireClosed()
-        try requireLossless(plan.losses + ledger.losses)
-      }
+      try options.output.accept(plan.losses, proof.ledger, of: description.name)
       return proof
     }
     var report = report(plan, movie: movie, written: written)
@@ -80,16 +77,6 @@ struct ExportRun: Sendable {
     } catch {
       throw MediaError(error, path: container.source.name)
     }
-  }
-
-  private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
-    guard options.isLossless, let first = losses.first else { return }
-    var error = MediaError(
-      .wouldLose,
-      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
-      path: container.description.name)
-    error.losses = losses
-    throw error
   }
 
   /// The movie to be written, offsets aside.

@@ -32,10 +32,10 @@ struct GraftRun: Sendable {
     let runner = OutputRunner(options: options.output, interruption: interruption)
     let written = try runner.write(file) { output, stage in
       let verification = try verifier.verify(output, isInPlace: isInPlace, at: stage)
-      return (
-        verification,
-        stage == .planned ? try ledger(of: draft, in: output, layout: file.layout) : nil
-      )
+      guard stage == .planned else { return (verification, LedgerReport?.none) }
+      let ledger = try ledger(of: draft, in: output, layout: file.layout)
+      try options.output.accept(draft.report.plan.losses, ledger, of: original.source.name)
+      return (verification, ledger)
     }
     var report = draft.report
     report.verification = written.proof.0
@@ -73,9 +73,7 @@ struct GraftRun: Sendable {
       }
       sources.insert((original.name, donor.source), at: 0)
     }
-    let report = LedgerReport(sources: sources, output: (output.name, recipient.output(layout)))
-    try report.requireClosed()
-    return report
+    return LedgerReport(sources: sources, output: (output.name, recipient.output(layout)))
   }
 
   /// Decides everything, and proves an in-place graft before a byte of it is written.
@@ -112,7 +110,7 @@ struct GraftRun: Sendable {
     plan.losses += donor.losses.filter { loss in
       !donor.hasHeaders || !loss.path.hasPrefix("track ") || carried.contains(loss.path)
     }
-    try requireLossless(plan.losses)
+    try options.output.accept(plan.losses, of: original.source.name)
     var report = GraftReport(
       original: original.source.name, transcoded: source.name,
       destination: outputPath ?? source.name, place: .newFile, isHeaderFirst: false,
@@ -220,16 +218,6 @@ struct GraftRun: Sendable {
       .invalidRequest,
       "the transcode is no '\(type)', and grafting does not convert it; convert the result",
       path: outputPath)
-  }
-
-  private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
-    guard options.isLossless, let first = losses.first else { return }
-    var error = MediaError(
-      .wouldLose,
-      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
-      path: original.source.name)
-    error.losses = losses
-    throw error
   }
 
   // MARK: - In place

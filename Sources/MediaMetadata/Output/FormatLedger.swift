@@ -42,8 +42,6 @@ enum FormatLedger {
         output.append(range, bytes.allSatisfy { $0 == 0 } ? .padding : .rewritten)
       }
     }
-    let report = LedgerReport(sources: [(source.name, account)], output: (path, output))
-    try report.requireClosed()
-    return report
+    return LedgerReport(sources: [(source.name, account)], output: (path, output))
   }
 }

@@ -14,13 +14,13 @@ struct FormatStrip {
   /// What cannot be taken out, and why.
   let notes: [String]
   private let row: FormatWriters.Row
-  private let filter: SharingFilter
+  private let options: StripOptions
 
   /// Decides what stays of a file.
   ///
   /// - Throws: ``MediaError`` where the format is not written natively, or the file cannot be read.
   static func make(
-    for container: any Container, filter: SharingFilter
+    for container: any Container, options: StripOptions
   ) throws(MediaError) -> FormatStrip {
     let source = container.source
     let head = try head(of: source)
@@ -32,7 +32,7 @@ struct FormatStrip {
         path: container.description.name)
     }
     let found = try read(source, head: head, with: row)
-    var work = Work(policy: StripPlan.policy(for: filter))
+    var work = Work(policy: StripPlan.policy(for: options))
     var contents = FormatContents(found)
     contents.items = try work.strip(found.items, trackID: nil, name: source.name)
     for (place, items) in found.trackItems {
@@ -49,7 +49,7 @@ struct FormatStrip {
     return FormatStrip(
       file: file, findings: work.findings, kept: work.kept,
       notes: file.losses.map { "\($0.what): \($0.reason)" } + file.remarks, row: row,
-      filter: filter)
+      options: options)
   }
 
   /// Reads an output again: nothing is there that should be gone, and all that should stay.
@@ -60,7 +60,7 @@ struct FormatStrip {
     _ output: any ByteSource, name: String
   ) throws(MediaError) -> [StrippedMovie.Kept] {
     let found = try Self.read(output, head: Self.head(of: output), with: row)
-    var work = Work(policy: StripPlan.policy(for: filter))
+    var work = Work(policy: StripPlan.policy(for: options))
     _ = try work.strip(found.items, trackID: nil, name: name)
     for (place, items) in found.trackItems {
       _ = try work.strip(items, trackID: UInt32(clamping: place + 1), name: name)

@@ -6,6 +6,8 @@ public struct StripOptions: Sendable, HasOutputOptions {
   public var filter = SharingFilter.forSharing
   /// What becomes of content credentials, which name who signed.
   public var credentials: CredentialsPolicy = .drop
+  /// Leaves boxes and padding of which nothing is known where they are; they may tell of anybody.
+  public var keepsUnknownData = false
   /// How the output is written.
   public var output = OutputOptions()
 

@@ -6,8 +6,7 @@ internal import MovieEditing
 /// What stripping does to a file of the ISO family, in words and as a movie.
 struct StripPlan {
   let movie: StrippedMovie
-  let filter: SharingFilter
-  let credentials: CredentialsPolicy
+  let options: StripOptions
 
   /// Brands of files that hold still images.
   private static let imageBrands: Set<String> = [
@@ -18,7 +17,7 @@ struct StripPlan {
   ///
   /// - Throws: ``MediaError`` where the file is not of the ISO family, or cannot be rewritten.
   static func make(
-    for container: any Container, filter: SharingFilter, credentials: CredentialsPolicy
+    for container: any Container, options: StripOptions
   ) throws(MediaError) -> StripPlan {
     let name = container.description.name
     guard let tree = container.movieTree else {
@@ -31,18 +30,19 @@ struct StripPlan {
     }
     do throws(ParseError) {
       let movie = try MovieStripper.strip(
-        tree, from: container.source, policy: policy(for: filter, credentials: credentials))
-      return StripPlan(movie: movie, filter: filter, credentials: credentials)
+        tree, from: container.source, policy: policy(for: options))
+      return StripPlan(movie: movie, options: options)
     } catch {
       throw MediaError(error, path: name)
     }
   }
 
   /// What becomes of an item: pictures that stay lose what is written beside the picture.
-  static func policy(
-    for filter: SharingFilter, credentials: CredentialsPolicy = .drop
-  ) -> StripPolicy {
-    StripPolicy(removesTimes: filter.also.contains(.dates)) { item in
+  static func policy(for options: StripOptions) -> StripPolicy {
+    let (filter, credentials) = (options.filter, options.credentials)
+    return StripPolicy(
+      removesTimes: filter.also.contains(.dates), keepsUnknownData: options.keepsUnknownData
+    ) { item in
       if credentials != .drop, item.carriesCredentials { return .keep }
       let verdict = filter.verdict(on: item)
       if !verdict.isKept, required.contains(item.identifier) {
@@ -76,11 +76,11 @@ struct StripPlan {
 
   /// What goes, in words.
   var removals: [StripReport.Removal] {
-    movie.findings.map { StripReport.Removal($0, filter: filter) }
+    movie.findings.map { StripReport.Removal($0, filter: options.filter) }
   }
 
   /// The items that stay, those of one identifier and track together.
-  var kept: [StripReport.Kept] { StripReport.Kept.list(movie.kept, filter: filter) }
+  var kept: [StripReport.Kept] { StripReport.Kept.list(movie.kept, filter: options.filter) }
 
   /// What became of each track of the source.
   func tracks(of description: AssetDescription) -> [StripReport.Track] {
@@ -100,7 +100,7 @@ struct StripPlan {
     var notes = movie.notes
     let description = container.description
     if description.isFragmented { notes.append("the output is not fragmented any more") }
-    if !filter.also.contains(.dates),
+    if !options.filter.also.contains(.dates),
       ([description.creationTime, description.modificationTime]
         + description.tracks.flatMap {
           [$0.creationTime, $0.modificationTime, $0.mediaCreationTime]

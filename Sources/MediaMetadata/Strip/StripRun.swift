@@ -14,11 +14,10 @@ struct StripRun: Sendable {
 
   func check() throws -> StripReport {
     guard container.movieTree != nil else {
-      let plan = try FormatStrip.make(for: container, filter: options.filter)
+      let plan = try FormatStrip.make(for: container, options: options)
       return report(plan, destination: nil, byteCount: container.source.size, verification: nil)
     }
-    let plan = try StripPlan.make(
-      for: container, filter: options.filter, credentials: options.credentials)
+    let plan = try StripPlan.make(for: container, options: options)
     return report(plan, destination: nil, byteCount: container.source.size, verification: nil)
   }
 
@@ -33,8 +32,7 @@ struct StripRun: Sendable {
 
   private func performOnMovie(_ source: FileSource) throws -> StripReport {
     try options.credentials.requireChangeable(container.description)
-    let plan = try StripPlan.make(
-      for: container, filter: options.filter, credentials: options.credentials)
+    let plan = try StripPlan.make(for: container, options: options)
     let made = FileLayout(source: source.size, followedBy: plan.movie.newMedia)
     let verifier = StripVerifier(
       plan: plan, source: LayoutSource(made, of: [source], name: source.name),
@@ -42,10 +40,10 @@ struct StripRun: Sendable {
     let layout = try layout(of: plan.movie).replacing(source: 0, with: made)
     let written = try runner.write(file(layout, of: source)) { output, stage in
       let verification = try verifier.verify(output, at: stage)
-      return (
-        verification,
-        stage == .planned ? try ledger(of: source, in: output, layout: layout) : nil
-      )
+      guard stage == .planned else { return (verification, LedgerReport?.none) }
+      let ledger = try ledger(of: source, in: output, layout: layout)
+      try options.output.accept([], ledger, of: source.name)
+      return (verification, ledger)
     }
     var report = report(
       plan, destination: written.path, byteCount: written.byteCount,
@@ -55,7 +53,10 @@ struct StripRun: Sendable {
   }
 
   private func performOnFormat(_ source: FileSource) throws -> StripReport {
-    var plan = try FormatStrip.make(for: container, filter: options.filter)
+    var plan = try FormatStrip.make(for: container, options: options)
+    let ledger = try FormatLedger.report(
+      plan.file.layout, of: source, as: outputPath, otherwise: .removed, what: "metadata")
+    try options.output.accept([], ledger, of: source.name)
     let written = try runner.write(file(plan.file.layout, of: source)) { [plan] output, stage in
       let kept = try plan.verify(output, name: source.name)
       let copies = try CopyProof(plan.file.layout, of: source).verify(
@@ -69,8 +70,7 @@ struct StripRun: Sendable {
     var report = report(
       plan, destination: written.path, byteCount: written.byteCount, verification: verification,
       remarks: written.remarks)
-    report.ledger = try FormatLedger.report(
-      plan.file.layout, of: source, as: written.path, otherwise: .removed, what: "metadata")
+    report.ledger = ledger
     return report
   }
 
@@ -91,10 +91,8 @@ struct StripRun: Sendable {
     let ledger = try MediaError.rethrowing { () throws(IOFailure) in
       try MovieLedger(of: tree, source, in: written, layout: layout, explanation: explanation)
     }
-    let report = LedgerReport(
+    return LedgerReport(
       sources: [(source.name, ledger.source)], output: (output.name, ledger.output(layout)))
-    try report.requireClosed()
-    return report
   }
 
   private var runner: OutputRunner {

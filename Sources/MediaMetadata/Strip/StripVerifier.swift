@@ -26,7 +26,7 @@ struct StripVerifier {
     do throws(ParseError) {
       again = try MovieStripper.strip(
         written, from: output,
-        policy: StripPlan.policy(for: plan.filter, credentials: plan.credentials))
+        policy: StripPlan.policy(for: plan.options))
     } catch {
       throw failure("the output cannot be looked through: \(error.rule)")
     }

@@ -66,7 +66,8 @@ package enum AIFFReader: MetadataFormatReader {
       }
       let size = ID3Bytes.plain(start[4..<8])
       let body = (position + 8)..<min(source.size, position + 8 + size)
-      chunks.append(Chunk(type: String(decoding: start[..<4], as: UTF8.self), size: size, body: body))
+      chunks.append(
+        Chunk(type: String(decoding: start[..<4], as: UTF8.self), size: size, body: body))
       position = body.upperBound + size % 2
     }
     return chunks

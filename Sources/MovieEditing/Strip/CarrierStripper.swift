@@ -17,13 +17,18 @@ struct CarrierStripper {
   /// Strips a box that carries items.
   func strip(_ box: inout BoxNode, path: String, log: inout StripLog) -> Outcome {
     var carrier = MetadataCarrier(box, path: path, family: family)
-    guard !carrier.isOther else {
-      log.found(box: box, path: path)
-      return .empty
-    }
+    guard !carrier.isOther else { return unread(box, path: path, log: &log) }
     let isLeft = try? carrier.revise(.strict) { revision(of: $0, log: &log) }
     box = carrier.box
     return isLeft == true ? .kept : .empty
+  }
+
+  /// A box in which nothing is read goes, unless it is of no known type and such boxes are to stay.
+  func unread(_ box: BoxNode, path: String, log: inout StripLog) -> Outcome {
+    let isUnknown = !BoxRegistry.isKnown(box.type) && !VendorCarriers.isKnown(box.type)
+    if policy.keepsUnknownData, isUnknown { return .kept }
+    log.found(box: box, path: path)
+    return .empty
   }
 
   /// Boxes without items that say what those beside them mean, or are chapters, which are shown.

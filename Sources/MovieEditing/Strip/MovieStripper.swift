@@ -72,11 +72,13 @@ package struct MovieStripper {
     let metadata = MovieMetadata(tree)
     report(metadata)
     let (tracks, gone) = try stripTracks()
-    var movie = try MovieRewriter.rewrite(tracks, edits: gone.map { .removeTrack($0) })
+    let unknown = PrivateData(policy.keepsUnknownData ? unknownCarriers : [])
+    var movie = try MovieRewriter.rewrite(
+      tracks, edits: gone.map { .removeTrack($0) }, keeping: unknown)
     let carriers = CarrierStripper(policy: policy, family: MovieMetadata.family(of: tree))
     let structure = StructureStripper(carriers: carriers, removesTimes: policy.removesTimes)
     structure.strip(movie: &movie.moov, path: "moov", log: &log)
-    movie.looseBoxes = stripTop(carriers)
+    movie.looseBoxes = stripTop(carriers, keeping: unknown)
     let media = try carriedMedia(of: movie.moov)
     try findRemnants()
     return StrippedMovie(
@@ -242,7 +244,9 @@ package struct MovieStripper {
   }
 
   /// Boxes at the top of the file that stay.
-  private mutating func stripTop(_ carriers: CarrierStripper) -> [BoxNode] {
+  private mutating func stripTop(
+    _ carriers: CarrierStripper, keeping unknown: PrivateData
+  ) -> [BoxNode] {
     var counts: [FourCC: Int] = [:]
     var kept: [BoxNode] = []
     for var box in tree.boxes {
@@ -251,12 +255,20 @@ package struct MovieStripper {
       case "ftyp", "moov", "mdat", "sidx", "ssix", "mfra": continue
       case "pdin": kept.append(box)
       case "uuid" where StructureStripper.isProtection(box): kept.append(box)
+      case _ where unknown.isLast(box): continue
+      case _ where unknown.isHeld(by: box): kept.append(box)
       case "free", "skip", "wide", BoxHeader.tailType: findPadding(box, path: path)
       default:
         if carriers.strip(&box, path: path, log: &log) == .kept { kept.append(box) }
       }
     }
     return kept
+  }
+
+  /// Padding and trailing data of which nothing is known; where the file cannot be read, none.
+  private var unknownCarriers: [VendorCarrier] {
+    let found = try? VendorCarriers.find(in: tree, source: source)
+    return found?.filter { $0.row.holds == .unknown && $0.place != .media } ?? []
   }
 
   /// Padding that is not all zeros, and bytes that are no box.

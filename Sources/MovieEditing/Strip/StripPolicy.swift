@@ -16,9 +16,15 @@ package struct StripPolicy: Sendable {
   package var verdict: @Sendable (MetadataItem) -> Verdict
   /// Whether the times of headers go.
   package var removesTimes: Bool
+  /// Whether boxes and padding of which nothing is known stay.
+  package var keepsUnknownData: Bool
 
-  package init(removesTimes: Bool, verdict: @escaping @Sendable (MetadataItem) -> Verdict) {
+  package init(
+    removesTimes: Bool, keepsUnknownData: Bool = false,
+    verdict: @escaping @Sendable (MetadataItem) -> Verdict
+  ) {
     self.removesTimes = removesTimes
+    self.keepsUnknownData = keepsUnknownData
     self.verdict = verdict
   }
 }

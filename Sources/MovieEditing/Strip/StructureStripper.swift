@@ -157,8 +157,8 @@ struct StructureStripper {
         kept.append(child)
       } else if mayCarry, child.type == "uuid" || child.type == "emsg" {
         if carriers.strip(&child, path: path, log: &log) == .kept { kept.append(child) }
-      } else {
-        log.found(box: child, path: path)
+      } else if carriers.unread(child, path: path, log: &log) == .kept {
+        kept.append(child)
       }
     }
     box.children = kept

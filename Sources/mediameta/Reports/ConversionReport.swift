@@ -6,7 +6,7 @@ enum ConversionReport {
   /// More would hide the rest.
   private static let mostDiagnostics = 5
 
-  static func text(_ report: ExportReport) -> String {
+  static func text(_ report: ExportReport, isVerbose: Bool) -> String {
     let sampleCount = report.tracks.reduce(0) { $0 + $1.sampleCount }
     var lines = [
       "\(report.destination): \(report.carriedItemCount) items carried, \(report.mirrored.count) mirrored, \(report.losses.count) lost",
@@ -14,7 +14,7 @@ enum ConversionReport {
       "  transport \(report.transport.rawValue): \(report.transportReason)",
       "  verified: \(report.verification.matchedFactCount) facts, \(report.verification.comparedSampleCount) samples by table, \(report.verification.comparedByteCount) bytes",
     ]
-    lines += LedgerText.lines(report.ledger)
+    lines += LedgerText.lines(report.ledger, isVerbose: isVerbose)
     if let range = report.timeRange { lines.append("  part \(PartText.text(range))") }
     for track in report.tracks where track.route == .drop {
       lines.append("  left out track \(track.trackID) \(track.handlerType)/\(track.format)")

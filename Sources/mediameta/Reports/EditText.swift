@@ -6,6 +6,7 @@ struct EditText {
   let styles: Styles
   /// Whether there is a movie header, whose place matters.
   let tellsHeader: Bool
+  let isVerbose: Bool
 
   private static let valueWidth = 60
 
@@ -23,6 +24,7 @@ struct EditText {
         lines.append(
           "  verified: \(ShowWords.count(report.verifiedItemCount, "item")) read again, in \(duration)"
         )
+        lines += LedgerText.lines(report.ledger, isVerbose: isVerbose).map(Terminal.printable)
       }
     }
     lines += plan.remarks.map { "  note: \(Terminal.printable($0))" }

@@ -6,7 +6,7 @@ enum GraftText {
   /// More would hide the rest.
   private static let mostDiagnostics = 5
 
-  static func text(_ report: GraftReport, isDryRun: Bool) -> String {
+  static func text(_ report: GraftReport, isDryRun: Bool, isVerbose: Bool) -> String {
     let plan = report.plan
     func count(_ action: GraftPlan.ItemDecision.Action) -> Int {
       plan.items.count { $0.action == action }
@@ -21,7 +21,7 @@ enum GraftText {
         "  verified: \(proof.matchedFactCount) facts, \(proof.comparedSampleCount) samples by table, \(proof.comparedByteCount) bytes"
       )
     }
-    lines += LedgerText.lines(report.ledger)
+    lines += LedgerText.lines(report.ledger, isVerbose: isVerbose)
     for track in plan.tracks {
       let name = "track \(track.trackID) \(track.handlerType)/\(track.format)"
       switch track.action {

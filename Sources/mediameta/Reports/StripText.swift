@@ -6,7 +6,7 @@ enum StripText {
   /// Values longer than this are cut.
   private static let longestValue = 60
 
-  static func text(_ report: StripReport) -> String {
+  static func text(_ report: StripReport, isVerbose: Bool) -> String {
     var lines: [String] = []
     if let destination = report.destination {
       lines.append(
@@ -36,7 +36,7 @@ enum StripText {
         "  verified: \(ShowWords.count(proof.comparedTrackCount, "track")), \(ShowWords.count(proof.comparedSampleCount, "sample")) by table, \(ShowWords.count(proof.comparedByteCount, "byte"))"
       )
     }
-    lines += LedgerText.lines(report.ledger)
+    lines += LedgerText.lines(report.ledger, isVerbose: isVerbose)
     return lines.map { Terminal.printable($0) + "\n" }.joined()
   }
 

@@ -52,6 +52,38 @@ import Testing
     #expect(again.kept == report.kept)
   }
 
+  @Test(arguments: ["unknown-tail.mp4", "unknown-tail-boxlike.mp4", "unknown-free.mov"])
+  func `keeps data of which nothing is known where that is asked for`(_ name: String) async throws {
+    let source = Fixture.vendor(name)
+    _ = try await strip(source.path, as: "without.mov")
+    var options = StripOptions()
+    options.keepsUnknownData = true
+    options.isDurable = false
+    _ = try await StripSession(
+      asset: Asset(path: source.path), outputPath: folder.file("with.mov"), options: options
+    ).strip()
+    // Trailing data, and a box of padding at the start with content behind its header.
+    let bytes = source.bytes
+    let unknown = name == "unknown-free.mov" ? bytes[28..<92] : bytes.suffix(32)
+    let (with, without) = (folder.read("with.mov"), folder.read("without.mov"))
+    #expect(Data(try #require(with)).range(of: Data(unknown)) != nil)
+    #expect(Data(try #require(without)).range(of: Data(unknown)) == nil)
+    #expect(
+      try await StripSession.check(Asset(path: folder.file("with.mov")), options: options).isClean)
+    #expect(try await !StripSession.check(Asset(path: folder.file("with.mov"))).isClean)
+  }
+
+  @Test func `loses what cameras write even where unknown data stays`() async throws {
+    var options = StripOptions()
+    options.keepsUnknownData = true
+    options.isDurable = false
+    let report = try await StripSession(
+      asset: Asset(path: Fixture.vendor("blackvue.mp4").path), outputPath: folder.file("out.mp4"),
+      options: options
+    ).strip()
+    #expect(report.ledger?.sources.first?.removed == 784)
+  }
+
   @Test(arguments: ["timed-items.mov", "iso-keys.mp4", "itunes-list.m4a", "time-code.mov"])
   func `comes out the same when it is stripped again`(_ name: String) async throws {
     _ = try await strip(Fixture.media(name).path, as: "once.mov")

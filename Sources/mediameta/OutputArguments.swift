@@ -1,0 +1,52 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Options that all commands understand alike that write a file.
+enum OutputArguments {
+  /// The options.
+  ///
+  /// - Parameter standard: what becomes of content credentials where nothing is said.
+  /// - Returns: the options.
+  static func options(
+    credentials standard: CredentialsPolicy = .keep
+  ) -> [Option] {
+    [
+      Option(flag: "lossless", help: "Fail with exit code 4 where anything would be lost"),
+      Option(
+        "verify", value: "WHAT",
+        help: "What is compared before the output gets its name: structure, or every sample too",
+        allowedValues: ["structure", "samples"], defaultText: "structure"),
+      Option(
+        "credentials", value: "WHAT",
+        help:
+          "Content credentials, which a change makes invalid: keep them and say so, drop them, or refuse to write",
+        allowedValues: CredentialsPolicy.allCases.map(\.rawValue), defaultText: standard.rawValue),
+      Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
+      Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
+      Option(flag: "force", short: "f", help: "Replace the output if it is there"),
+      Option(flag: "json", help: "Print the report, or the plan, as JSON"),
+      Option(
+        flag: "verbose", short: "v",
+        help: "Print, too, every range of bytes that is not in the output as it was"),
+      Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["verbose"]),
+    ]
+  }
+
+  /// How a file is written.
+  static func output(_ arguments: ParsedArguments) -> OutputOptions {
+    var output = OutputOptions()
+    output.isLossless = arguments.flag("lossless")
+    output.verification = arguments.value("verify") == "samples" ? .samples : .structure
+    output.keepsModificationTime = arguments.flag("preserve-mtime")
+    output.isDurable = !arguments.flag("no-sync")
+    output.replacesExistingFile = arguments.flag("force")
+    return output
+  }
+
+  /// What becomes of content credentials; `standard` where nothing is said.
+  static func credentials(
+    _ arguments: ParsedArguments, _ standard: CredentialsPolicy = .keep
+  ) -> CredentialsPolicy {
+    arguments.value("credentials").flatMap(CredentialsPolicy.init) ?? standard
+  }
+}
