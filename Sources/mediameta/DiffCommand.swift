@@ -26,6 +26,13 @@ enum DiffCommand: ToolCommand {
         "ignore", value: "WHAT",
         help: "Leave out a key space, such as header or udta, or one identifier",
         isRepeatable: true),
+      Option(
+        flag: "bytes",
+        help: "Account for every byte of A in B, samples too; for movies, and reads both files whole"),
+      Option(
+        flag: "verbose", short: "v",
+        help: "With --bytes: print every range of bytes that is not in B as it was",
+        excludes: ["json", "quiet"]),
       Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json", "kept"]),
     ] + SharedOptions.reading,
     examples: [
@@ -55,7 +62,7 @@ enum DiffCommand: ToolCommand {
         report(comparison.diagnosticsAfter, path: paths.1)
         let report = ComparisonReport(
           comparison, includesKept: arguments.flag("kept"),
-          styles: Terminal(descriptor: 1).styles)
+          styles: Terminal(descriptor: 1).styles, isVerbose: arguments.flag("verbose"))
         for line in report.lines { StandardStream.output.writeLine(line) }
       }
       return code
@@ -74,6 +81,7 @@ enum DiffCommand: ToolCommand {
     _ arguments: ParsedArguments
   ) throws(UsageError) -> AssetComparison.Options {
     var options = AssetComparison.Options()
+    options.comparesBytes = arguments.flag("bytes")
     if let text = arguments.value("tolerance") {
       guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
         throw arguments.usageError(

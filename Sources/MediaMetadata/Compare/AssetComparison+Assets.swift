@@ -12,7 +12,10 @@ extension AssetComparison {
     /// These facts are left out.
     public var ignoredIdentifiers: Set<MetadataIdentifier> = []
 
-    /// Creates options that compare everything.
+    /// Whether every byte of two movies is accounted for, which reads both files whole.
+    public var comparesBytes = false
+
+    /// Creates options that compare everything said.
     public init() {}
 
     func ignores(_ fact: Fact) -> Bool {
@@ -72,6 +75,14 @@ extension AssetComparison {
     comparison.tracks = matching.pairs
     comparison.diagnosticsBefore = notes.0
     comparison.diagnosticsAfter = notes.1
+    if options.comparesBytes {
+      guard let first = native.0, let second = native.1 else {
+        throw MediaError(
+          .invalidRequest, "bytes are compared between movies of the ISO family only",
+          path: (native.0 == nil ? left : right).name)
+      }
+      comparison.ledger = try ComparedBytes(first, second, tracks: matching.pairs).ledger()
+    }
     return comparison
   }
 

@@ -50,8 +50,13 @@ public struct AssetComparison: Sendable {
   /// What of the second file could not be read, or not be compared.
   public var diagnosticsAfter: [Diagnostic] = []
 
-  /// Whether nothing was lost or changed.
-  public var isLossless: Bool { lost.isEmpty && changed.isEmpty }
+  /// What became of every byte of the first file; `nil` where that was not asked for, or a file is no movie.
+  public var ledger: LedgerReport?
+
+  /// Whether nothing was lost or changed: no fact, and where bytes were compared none of these.
+  public var isLossless: Bool {
+    lost.isEmpty && changed.isEmpty && (ledger?.lostByteCount ?? 0) == 0
+  }
 
   /// How many facts the first file has.
   public var count: Int { kept.count + moved.count + changed.count + lost.count }

@@ -36,7 +36,7 @@ public struct ExportReport: Hashable, Sendable, Codable {
   public var diagnostics: [Diagnostic]
   /// What was compared before the output got its name.
   public var verification: Verification
-  /// What became of every byte; `nil` where libavformat copied the samples, which are compared as packets.
+  /// What became of every byte; `nil` where nothing was written.
   public var ledger: LedgerReport?
   /// The size of the output in bytes.
   public var byteCount: Int

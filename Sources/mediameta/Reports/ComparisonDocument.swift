@@ -39,6 +39,7 @@ struct ComparisonDocument: Encodable {
   let changed: [Pair]
   let lost: [FactDocument]
   let added: [FactDocument]
+  let ledger: LedgerReport?
 
   init(_ comparison: AssetComparison, before: String, after: String, includesKept: Bool) {
     a = File(source: before, diagnostics: comparison.diagnosticsBefore)
@@ -52,6 +53,7 @@ struct ComparisonDocument: Encodable {
     changed = comparison.changed.map(Pair.init)
     lost = comparison.lost.map(FactDocument.init)
     added = comparison.added.map(FactDocument.init)
+    ledger = comparison.ledger
   }
 }
 

@@ -5,11 +5,13 @@ internal import MediaMetadata
 struct ComparisonReport {
   private let comparison: AssetComparison
   private let includesKept: Bool
+  private let isVerbose: Bool
   private let styles: Styles
   private let newTracks: [UInt32: UInt32]
 
-  init(_ comparison: AssetComparison, includesKept: Bool, styles: Styles) {
+  init(_ comparison: AssetComparison, includesKept: Bool, styles: Styles, isVerbose: Bool = false) {
     self.comparison = comparison
+    self.isVerbose = isVerbose
     self.includesKept = includesKept
     self.styles = styles
     newTracks = Dictionary(
@@ -27,7 +29,7 @@ struct ComparisonReport {
     lines += comparison.changed.map { line("changed", styles.yellow, $0) }
     lines += comparison.moved.map { line("moved", styles.cyan, $0) }
     lines += comparison.added.map { line("added", styles.green, FactText($0)) }
-    return lines + [summary]
+    return lines + [summary] + LedgerText.lines(comparison.ledger, isVerbose: isVerbose)
   }
 
   private var summary: String {

@@ -1,0 +1,166 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MovieEditing
+
+/// What became of the bytes of one movie in another, whoever made that: samples are compared track by track, other
+/// content box by box.
+struct ComparedBytes {
+  private let before: BaseMediaContainer
+  private let after: BaseMediaContainer
+  /// Ranges of the first file that the second has, and where.
+  private var moves: [(source: Range<Int>, destination: Int)] = []
+  private static let pieceSize = 1 << 20
+
+  /// Compares the bytes of two movies.
+  ///
+  /// - Parameters:
+  ///   - before: the file that should have been preserved.
+  ///   - after: the file that came of it.
+  ///   - tracks: which track became which.
+  /// - Throws: ``MediaError`` where a file cannot be read; `CancellationError`.
+  init(
+    _ before: BaseMediaContainer, _ after: BaseMediaContainer,
+    tracks: [AssetComparison.TrackPair]
+  ) throws {
+    (self.before, self.after) = (before, after)
+    for pair in tracks {
+      guard let left = before.movie?.tracks.first(where: { $0.trackID == pair.before }),
+        let right = after.movie?.tracks.first(where: { $0.trackID == pair.after })
+      else { continue }
+      try compare(samplesOf: left, with: right)
+    }
+    try compareContent()
+    try compareRest()
+  }
+
+  /// The account.
+  ///
+  /// - Throws: ``MediaError`` where a file cannot be read.
+  func ledger() throws(MediaError) -> LedgerReport {
+    var segments: [FileSegment] = []
+    var end = 0
+    for move in moves.sorted(by: { $0.destination < $1.destination }) where move.destination >= end
+    {
+      if end < move.destination { segments.append(.range(end..<move.destination, of: 1)) }
+      segments.append(.range(move.source, of: 0))
+      end = move.destination + move.source.count
+    }
+    if end < after.source.size { segments.append(.range(end..<after.source.size, of: 1)) }
+    let layout = FileLayout(segments)
+    var explanation = MovieLedger.Explanation()
+    explanation.rewrittenPaths = translation
+    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
+      try MovieLedger(
+        of: before.original, before.source, in: after.original, layout: layout,
+        explanation: explanation)
+    }
+    var output = ByteLedger(size: after.source.size)
+    for move in moves.sorted(by: { $0.destination < $1.destination })
+    where move.destination >= output.end {
+      output.append(output.end..<move.destination, .rewritten, "not of the first file as it is")
+      output.append(output.end..<(move.destination + move.source.count), .carried)
+    }
+    output.append(output.end..<after.source.size, .rewritten, "not of the first file as it is")
+    let report = LedgerReport(
+      sources: [(before.source.name, ledger.source)], output: (after.source.name, output))
+    try report.requireClosed()
+    return report
+  }
+
+  /// What is written otherwise in the other branch of the family.
+  private var translation: [(path: String, change: String)] {
+    guard var moov = before.tree.first("moov"), let family = after.exportFacts.family else {
+      return []
+    }
+    var log = TranslationLog()
+    FamilyTranslation.translate(moov: &moov, to: family, log: &log)
+    return log.notes.map { ($0.path, $0.change) }
+  }
+
+  /// The bytes of a track's samples and what belongs to them, one after the other, as far as they are the same.
+  private mutating func compare(samplesOf left: Track, with right: Track) throws {
+    guard let old = try? FragmentJoiner.referencedRanges(of: left.box),
+      let new = try? FragmentJoiner.referencedRanges(of: right.box)
+    else { return }
+    var (one, other) = (old.makeIterator(), new.makeIterator())
+    var (source, destination) = (0..<0, 0..<0)
+    while true {
+      while source.isEmpty, let range = one.next() { source = range }
+      while destination.isEmpty, let range = other.next() { destination = range }
+      let count = min(source.count, destination.count, Self.pieceSize)
+      guard count > 0 else { return }
+      try Task.checkCancellation()
+      let pair = (source.prefix(count), destination.prefix(count))
+      guard try isSame(pair.0, pair.1) else { return }
+      moves.append((pair.0, pair.1.lowerBound))
+      (source, destination) = (source.dropFirst(count), destination.dropFirst(count))
+    }
+  }
+
+  /// What no sample refers to: the same bytes among what no sample refers to in the other file.
+  private mutating func compareRest() throws(MediaError) {
+    let left = Self.rest(of: before, beside: moves.map(\.source))
+    var right = Self.rest(
+      of: after, beside: moves.map { $0.destination..<($0.destination + $0.source.count) })
+    for range in left where range.count <= Self.pieceSize {
+      for (index, place) in right.enumerated() where place.count >= range.count {
+        guard let start = try find(range, in: place) else { continue }
+        moves.append((range, start))
+        right[index] = (start + range.count)..<place.upperBound
+        break
+      }
+    }
+  }
+
+  /// The media data of a movie that lies outside some ranges.
+  private static func rest(
+    of movie: BaseMediaContainer, beside ranges: [Range<Int>]
+  ) -> [Range<Int>] {
+    let media = movie.original.boxes.compactMap { box -> Range<Int>? in
+      guard box.type == "mdat", case .external(let range) = box.content else { return nil }
+      return range
+    }
+    return FragmentJoiner.ranges(media, outside: FragmentJoiner.merged(ranges))
+  }
+
+  /// Where the bytes of a range of the first file begin in a range of the second.
+  private func find(_ range: Range<Int>, in place: Range<Int>) throws(MediaError) -> Int? {
+    try MediaError.rethrowing { () throws(IOFailure) in
+      let wanted = try before.source.read(range)
+      let bytes = try after.source.read(place.prefix(2 * Self.pieceSize))
+      return bytes.firstRange(of: wanted).map { place.lowerBound + $0.lowerBound }
+    }
+  }
+
+  /// Content at the top of the file that is too large to be held: padding that is none, private data, trailing data.
+  private mutating func compareContent() throws {
+    var rest = after.original.boxes
+    for box in before.original.boxes where box.type != "mdat" {
+      guard case .external = box.content, let range = box.origin else { continue }
+      for (index, twin) in rest.enumerated() where twin.type == box.type {
+        guard case .external = twin.content, let place = twin.origin,
+          place.count == range.count, try isSame(range, place)
+        else { continue }
+        moves.append((range, place.lowerBound))
+        rest.remove(at: index)
+        break
+      }
+    }
+  }
+
+  private func isSame(_ source: Range<Int>, _ destination: Range<Int>) throws(MediaError) -> Bool {
+    try MediaError.rethrowing { () throws(IOFailure) in
+      var done = 0
+      while done < source.count {
+        let count = min(Self.pieceSize, source.count - done)
+        let (from, to) = (source.lowerBound + done, destination.lowerBound + done)
+        let old = try before.source.read(from..<min(from + count, before.source.size))
+        guard old.count == count,
+          old == (try after.source.read(to..<min(to + count, after.source.size)))
+        else { return false }
+        done += count
+      }
+      return true
+    }
+  }
+}
