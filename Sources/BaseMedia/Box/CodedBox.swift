@@ -1,4 +1,4 @@
-package import BinaryIO
+internal import BinaryIO
 
 /// A box whose fields are listed once: reading, writing and printing all follow that list.
 ///
