@@ -42,9 +42,7 @@ struct ChapterTrackReader {
     guard track.timescale > 0, !parsed.isExternal, let table = try? parsed.samples() else {
       return nil
     }
-    let edits = parsed.box.descendant("edts", "elst").flatMap {
-      try? $0.decode(EditListBox.self, allowingTrailingBytes: true)
-    }
+    let edits = parsed.box.first("edts")?.child(EditListBox.self)
     trackID = track.trackID
     timescale = track.timescale
     macintoshLanguage = track.language?.storedCode.flatMap { $0 < 0x400 ? $0 : nil }
@@ -94,11 +92,8 @@ struct ChapterTrackReader {
     case "jpeg": return .jpeg
     case "png ": return .png
     case "mp4v":
-      let stream = entry.first("esds").flatMap {
-        try? $0.decode(ElementaryStreamBox.self, allowingTrailingBytes: true)
-      }
       // ISO/IEC 14496-1, the table of object types; PNG is of the registration authority.
-      switch stream?.configuration?.objectType {
+      switch entry.child(ElementaryStreamBox.self)?.configuration?.objectType {
       case 0x6C: return .jpeg
       case 0x6D: return .png
       default: return nil

@@ -15,25 +15,21 @@ package enum MovieFormats {
       format.extensions = entry.children.map {
         FormatDescription.Extension(type: $0.type.description, payload: $0.payload)
       }
-      let fields = Array(entry.prefix)
       switch mediaType {
       case .video, .auxiliaryPicture:
-        if fields.count >= 76 { format.depth = number(fields, at: 74, count: 2) }
+        format.depth = entry.fixedFields(VideoSampleEntry.self).map { Int($0.depth) }
         describePicture(entry, into: &format)
       case .audio:
-        if fields.count >= 28 {
-          let isWide =
-            SoundSampleEntryLayout.version(entry.prefix) == 2 && fields.count >= 52
-          format.bitsPerChannel =
-            isWide
-            ? number(fields, at: 48, count: 4) : number(fields, at: 18, count: 2)
-        }
+        format.bitsPerChannel =
+          entry.fixedFields(SoundSampleEntry.self, in: descriptions)?
+          .effectiveBitsPerChannel
         format.channelLayout = ChannelLayoutReader.read(
           entry, channelCount: format.channelCount ?? 0)
       case .text, .subtitle:
         if entry.type == "tx3g" || entry.type == "text" {
-          let head = Array(entry.payload.prefix(12))
-          if head.count == 12 { format.displayFlags = UInt32(number(head, at: 8, count: 4)) }
+          // Both have them behind what opens every entry.
+          var reader = ByteReader(entry.payload, at: entry.payloadOffset)
+          if (try? reader.skip(8)) != nil { format.displayFlags = try? reader.read(UInt32.self) }
         }
       default: break
       }
@@ -42,11 +38,11 @@ package enum MovieFormats {
   }
 
   private static func describePicture(_ entry: BoxNode, into format: inout FormatDescription) {
-    if let box = decode(PixelAspectRatioBox.self, in: entry) {
+    if let box = entry.child(PixelAspectRatioBox.self) {
       format.pixelAspectRatio = FormatDescription.PixelAspectRatio(
         horizontalSpacing: box.horizontalSpacing, verticalSpacing: box.verticalSpacing)
     }
-    if let box = decode(CleanApertureBox.self, in: entry) {
+    if let box = entry.child(CleanApertureBox.self) {
       format.cleanAperture = FormatDescription.CleanAperture(
         width: .init(Int64(box.widthNumerator), box.widthDenominator),
         height: .init(Int64(box.heightNumerator), box.heightDenominator),
@@ -73,13 +69,5 @@ package enum MovieFormats {
     FormatDescription.ColorDescription(
       primaries: Int(points.primaries), transferFunction: Int(points.transfer),
       matrix: Int(points.matrix), isFullRange: isFullRange)
-  }
-
-  private static func decode<T: Box>(_ kind: T.Type, in entry: BoxNode) -> T? {
-    entry.first(T.type).flatMap { try? $0.decode(T.self, allowingTrailingBytes: true) }
-  }
-
-  private static func number(_ bytes: [UInt8], at offset: Int, count: Int) -> Int {
-    bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 }

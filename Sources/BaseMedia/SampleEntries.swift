@@ -9,30 +9,19 @@ enum SampleEntries {
     (descriptions?.children ?? []).map { entry in
       var description = SampleEntryDescription(type: entry.type.description)
       description.extensions = entry.children.map(\.type.description)
-      let fields = entry.prefix
       switch handler {
-      case "vide" where fields.count >= 28:
-        description.width = number(fields, at: 24, count: 2)
-        description.height = number(fields, at: 26, count: 2)
-      case "soun" where fields.count >= 28: describe(sound: fields, into: &description)
+      case "vide":
+        let fields = entry.fixedFields(VideoSampleEntry.self)
+        description.width = fields.map { Int($0.width) }
+        description.height = fields.map { Int($0.height) }
+      case "soun":
+        let fields = entry.fixedFields(SoundSampleEntry.self, in: descriptions)
+        description.channelCount = fields?.effectiveChannelCount
+        description.sampleRate = fields?.effectiveSampleRate
       default: break
       }
       if entry.type == "mebx" { description.timedKeys = timedKeys(of: entry) }
       return description
-    }
-  }
-
-  private static func describe(
-    sound fields: ArraySlice<UInt8>, into description: inout SampleEntryDescription
-  ) {
-    if SoundSampleEntryLayout.version(fields) == 2, fields.count >= 44 {
-      let start = fields.startIndex + 32
-      let bits = fields[start..<(start + 8)].reduce(0) { $0 << 8 | UInt64($1) }
-      description.sampleRate = Double(bitPattern: bits)
-      description.channelCount = number(fields, at: 40, count: 4)
-    } else {
-      description.channelCount = number(fields, at: 16, count: 2)
-      description.sampleRate = Double(number(fields, at: 24, count: 4)) / 65536
     }
   }
 
@@ -49,10 +38,5 @@ enum SampleEntries {
         languageTag: row.locale, localID: row.localID,
         declaration: row.boxes.flatMap { $0.type.bytes + $0.payload } + row.trailing)
     }
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>, at offset: Int, count: Int) -> Int {
-    let start = bytes.startIndex + offset
-    return bytes[start..<(start + count)].reduce(0) { $0 << 8 | Int($1) }
   }
 }

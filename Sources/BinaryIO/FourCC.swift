@@ -9,6 +9,9 @@ public struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
   /// The four bytes as one big-endian number.
   public var rawValue: UInt32
 
+  /// Four zeros.
+  public static let zero = FourCC(rawValue: 0)
+
   /// Creates a code from its big-endian number.
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -5,16 +5,10 @@ internal import BinaryIO
 extension MovieHeaderBox {
   /// A header of normal speed and volume.
   init(timescale: UInt32, duration: UInt64, created: UInt64, nextTrackID: UInt32) {
-    header = FullBoxHeader()
     creationTime = created
     modificationTime = created
     self.timescale = timescale
     self.duration = duration
-    rate = 1 << 16
-    volume = 1 << 8
-    reserved = Array(repeating: 0, count: 10)
-    matrix = Matrix.identity
-    previewAndSelection = Array(repeating: 0, count: 24)
     self.nextTrackID = nextTrackID
   }
 }
@@ -26,13 +20,10 @@ extension TrackHeaderBox {
     creationTime = created
     modificationTime = created
     trackID = track.trackID
-    reserved1 = 0
     self.duration = duration
-    reserved2 = Array(repeating: 0, count: 8)
     layer = track.layer
     alternateGroup = track.alternateGroup
     volume = track.volume
-    reserved3 = 0
     matrix = track.matrix
     width = track.width
     height = track.height
@@ -42,33 +33,17 @@ extension TrackHeaderBox {
 extension MediaHeaderBox {
   /// The header of media of a language, given as a packed code.
   init(timescale: UInt32, duration: UInt64, created: UInt64, language: UInt16) {
-    header = FullBoxHeader()
     creationTime = created
     modificationTime = created
     self.timescale = timescale
     self.duration = duration
     self.language = language
-    quality = 0
   }
 }
 
 extension TrackExtendsBox {
   /// Samples of a track that take nothing for granted but their format.
-  init(trackID: UInt32) {
-    header = FullBoxHeader()
-    self.trackID = trackID
-    sampleDescriptionIndex = 1
-    sampleDuration = 0
-    sampleSize = 0
-    sampleFlags = SampleFlags(rawValue: 0)
-  }
-}
-
-extension MovieFragmentHeaderBox {
-  init(sequenceNumber: UInt32) {
-    header = FullBoxHeader()
-    self.sequenceNumber = sequenceNumber
-  }
+  init(trackID: UInt32) { self.trackID = trackID }
 }
 
 extension TrackFragmentHeaderBox {

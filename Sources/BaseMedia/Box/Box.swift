@@ -117,6 +117,11 @@ extension Box {
 }
 
 extension BoxNode {
+  /// The first child of a kind, where there is one that can be read.
+  package func child<T: Box>(_ kind: T.Type) -> T? {
+    first(T.type).flatMap { try? $0.decode(kind, allowingTrailingBytes: true) }
+  }
+
   /// Reads the payload as a box of a kind.
   ///
   /// - Throws: `ParseError` with absolute offset and clause.

@@ -23,22 +23,14 @@ extension BoxNode {
   }
 
   /// The handler of a `mdia` or `meta`; `nil` without one that can be read.
-  package var handlerType: FourCC? {
-    first("hdlr").flatMap { try? $0.decode(HandlerBox.self, allowingTrailingBytes: true) }?
-      .handlerType
-  }
+  package var handlerType: FourCC? { child(HandlerBox.self)?.handlerType }
 
   /// The number of the track, for a `trak`; `nil` without a readable header.
-  package var trackID: UInt32? {
-    first("tkhd").flatMap { try? $0.decode(TrackHeaderBox.self, allowingTrailingBytes: true) }?
-      .trackID
-  }
+  package var trackID: UInt32? { child(TrackHeaderBox.self)?.trackID }
 
   /// The track numbers of one box inside `tref`.
   package var trackReferences: [UInt32] {
-    let bytes = payload
-    return stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { at in
-      bytes[at..<(at + 4)].reduce(0) { $0 << 8 | UInt32($1) }
-    }
+    var reader = ByteReader(payload, at: payloadOffset)
+    return (try? reader.readNumbers(reader.remaining / 4)) ?? []
   }
 }

@@ -5,15 +5,15 @@ package enum BoxRegistry {
   /// A row: the type, the place it is known in, and what reads it.
   struct Row: Sendable {
     /// `nil` where the place alone decides.
-    let type: FourCC?
+    let types: [FourCC]?
     let place: Place
     let kind: any Box.Type
     /// What the box must have for a type of 16 bytes; `nil` for a box of a plain type.
     var userType: [UInt8]?
 
-    /// A type, known anywhere or directly inside one of `parents`.
-    init(_ kind: any Box.Type, as type: FourCC? = nil, in parents: Set<FourCC>? = nil) {
-      self.type = type ?? kind.type
+    /// Types, known anywhere or directly inside one of `parents`.
+    init(_ kind: any Box.Type, as types: FourCC..., in parents: Set<FourCC>? = nil) {
+      self.types = types.isEmpty ? [kind.type] : types
       place = parents.map { .inside($0) } ?? .anywhere
       self.kind = kind
     }
@@ -24,16 +24,16 @@ package enum BoxRegistry {
       self.userType = userType
     }
 
-    /// A type, known in a place.
-    init(_ kind: any Box.Type, as type: FourCC? = nil, at place: Place) {
-      self.type = type ?? kind.type
+    /// Types, known in a place.
+    init(_ kind: any Box.Type, as types: FourCC..., at place: Place) {
+      self.types = types.isEmpty ? [kind.type] : types
       self.place = place
       self.kind = kind
     }
 
     /// Any type, in a place.
     init(_ kind: any Box.Type, anyAt place: Place) {
-      type = nil
+      types = nil
       self.place = place
       self.kind = kind
     }
@@ -67,8 +67,7 @@ package enum BoxRegistry {
 
   static let rows: [Row] = [
     // ISO/IEC 14496-12 and QTFF: the file, the movie, its tracks, by clause.
-    Row(FileTypeBox.self),
-    Row(FileTypeBox.self, as: "styp"),
+    Row(FileTypeBox.self, as: "ftyp", "styp"),
     Row(ProgressiveDownloadBox.self),
     Row(MovieHeaderBox.self, in: ["moov"]),
     Row(TrackHeaderBox.self, in: ["trak"]),
@@ -76,16 +75,13 @@ package enum BoxRegistry {
     Row(TrackGroupBox.self, anyAt: .inside(["trgr"])),
     Row(MediaHeaderBox.self, in: ["mdia"]),
     Row(HandlerBox.self, in: ["mdia", "minf", "meta"]),
-    Row(NullMediaHeaderBox.self, in: ["minf"]),
-    Row(NullMediaHeaderBox.self, as: "sthd", in: ["minf"]),
+    Row(NullMediaHeaderBox.self, as: "nmhd", "sthd", in: ["minf"]),
     Row(ExtendedLanguageBox.self, in: ["mdia"]),
     Row(CountedContainerHead.self, in: ["stbl"]),
     Row(BitRateBox.self),
     Row(EditListBox.self, in: ["edts"]),
     Row(CountedContainerHead.self, as: "dref", in: ["dinf"]),
-    Row(DataReferenceBox.self, in: ["dref"]),
-    Row(DataReferenceBox.self, as: "urn ", in: ["dref"]),
-    Row(DataReferenceBox.self, as: "alis", in: ["dref"]),
+    Row(DataReferenceBox.self, as: "url ", "urn ", "alis", in: ["dref"]),
     Row(KindBox.self, in: ["udta"]),
     Row(MetadataContainerHead.self),
     Row(ItemLocationBox.self, in: ["meta"]),
@@ -99,17 +95,13 @@ package enum BoxRegistry {
     Row(BaseMediaInformationBox.self, in: ["gmhd"]),
     Row(TextMediaInformationBox.self, in: ["gmhd"]),
     Row(TimecodeMediaInformationBox.self, in: ["tmcd"]),
-    Row(TrackApertureBox.self, as: "clef", in: ["tapt"]),
-    Row(TrackApertureBox.self, as: "prof", in: ["tapt"]),
-    Row(TrackApertureBox.self, as: "enof", in: ["tapt"]),
+    Row(TrackApertureBox.self, as: "clef", "prof", "enof", in: ["tapt"]),
     Row(LoadSettingsBox.self, in: ["trak"]),
     // Sample entries: a type of its own first, then by handler.
     Row(TimecodeSampleEntry.self, at: .sampleEntry(handler: nil)),
     Row(TextSampleEntry.self, at: .sampleEntry(handler: "text")),
     Row(TimedTextSampleEntry.self, at: .sampleEntry(handler: nil)),
-    Row(MIMESampleEntry.self, at: .sampleEntry(handler: nil)),
-    Row(MIMESampleEntry.self, as: "sbtt", at: .sampleEntry(handler: nil)),
-    Row(MIMESampleEntry.self, as: "stxt", at: .sampleEntry(handler: nil)),
+    Row(MIMESampleEntry.self, as: "mett", "sbtt", "stxt", at: .sampleEntry(handler: nil)),
     Row(XMLMetadataSampleEntry.self, at: .sampleEntry(handler: nil)),
     Row(XMLSubtitleSampleEntry.self, at: .sampleEntry(handler: nil)),
     Row(URISampleEntry.self, at: .sampleEntry(handler: nil)),
@@ -127,9 +119,7 @@ package enum BoxRegistry {
     Row(ElementaryStreamBox.self),
     Row(AVCConfigurationBox.self),
     Row(HEVCConfigurationBox.self),
-    Row(DolbyVisionBox.self),
-    Row(DolbyVisionBox.self, as: "dvvC"),
-    Row(DolbyVisionBox.self, as: "dvwC"),
+    Row(DolbyVisionBox.self, as: "dvcC", "dvvC", "dvwC"),
     Row(AC3SpecificBox.self),
     Row(EnhancedAC3SpecificBox.self),
     Row(URIBox.self),
@@ -137,26 +127,18 @@ package enum BoxRegistry {
     // QTFF: metadata and user data.
     Row(MetadataKeysBox.self, in: ["meta"]),
     Row(MetadataDataBox.self, at: .twoBelow("ilst")),
-    Row(MetadataStringBox.self, as: "mean", at: .twoBelow("ilst")),
-    Row(MetadataStringBox.self, as: "name", at: .twoBelow("ilst")),
+    Row(MetadataStringBox.self, as: "mean", "name", at: .twoBelow("ilst")),
     Row(ItemInformationBox.self, at: .twoBelow("ilst")),
-    Row(LocaleListBox.self, as: "ctry", in: ["meta"]),
-    Row(LocaleListBox.self, as: "lang", in: ["meta"]),
+    Row(LocaleListBox.self, as: "ctry", "lang", in: ["meta"]),
     Row(MetadataKeyDeclarationBox.self, at: .twoBelow("keys")),
     Row(MetadataTypeDeclarationBox.self, at: .twoBelow("keys")),
     Row(MetadataLocaleBox.self, at: .twoBelow("keys")),
     Row(InternationalTextBox.self, anyAt: .internationalText),
-    Row(UserDataTextBox.self, as: "name", in: ["udta"]),
-    Row(UserDataTextBox.self, as: "tagc", in: ["udta"]),
-    Row(UserDataTextBox.self, as: "XMP_", in: ["udta"]),
+    Row(UserDataTextBox.self, as: "name", "tagc", "XMP_", in: ["udta"]),
     // 3GPP TS 26.244 § 8.
-    Row(LocalizedTextBox.self, as: "titl", in: ["udta"]),
-    Row(LocalizedTextBox.self, as: "dscp", in: ["udta"]),
-    Row(LocalizedTextBox.self, as: "cprt", in: ["udta"]),
-    Row(LocalizedTextBox.self, as: "perf", in: ["udta"]),
-    Row(LocalizedTextBox.self, as: "auth", in: ["udta"]),
-    Row(LocalizedTextBox.self, as: "gnre", in: ["udta"]),
-    Row(LocalizedTextBox.self, as: "coll", in: ["udta"]),
+    Row(
+      LocalizedTextBox.self, as: "titl", "dscp", "cprt", "perf", "auth", "gnre", "coll",
+      in: ["udta"]),
     Row(AlbumBox.self, in: ["udta"]),
     Row(RatingBox.self, in: ["udta"]),
     Row(ClassificationBox.self, in: ["udta"]),
@@ -207,8 +189,10 @@ package enum BoxRegistry {
     Row(SegmentIndexBox.self),
   ]
 
-  private static let byType = Dictionary(grouping: rows, by: \.type)
-  private static let ofAnyType = rows.filter { $0.type == nil }
+  private static let byType: [FourCC: [Row]] = rows.reduce(into: [:]) { table, row in
+    for type in row.types ?? [] { table[type, default: []].append(row) }
+  }
+  private static let ofAnyType = rows.filter { $0.types == nil }
 
   /// Whether some box of a type can be read.
   package static func isKnown(_ type: FourCC) -> Bool { byType[type] != nil }

@@ -120,10 +120,6 @@ extension BoxField {
   /// Text where the bytes read as printable text, else the bytes.
   package init(_ name: String, text bytes: [UInt8]) { self.init(name, .readable(bytes)) }
 
-  package init(_ name: String, _ text: TerminatedString) { self.init(name, text: text.bytes) }
-
-  package init(_ name: String, _ text: UnicodeString) { self.init(name, text: text.bytes) }
-
   package init(_ name: String, bytes: [UInt8]) { self.init(name, .bytes(bytes)) }
 
   /// A language code as its three letters where it has some, else as its number.

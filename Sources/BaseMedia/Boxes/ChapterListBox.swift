@@ -2,77 +2,44 @@ package import BinaryIO
 
 /// Nero's chapter list: `chpl` in `moov/udta`.
 ///
-///     full box; u32 reserved (not in version 0); u8 count; count x { u64 start (100 ns), u8 byte
-///       length, title }
-///
 /// Source: Nero's files; no standard defines it.
-package struct ChapterListBox: Box {
+package struct ChapterListBox: CodedBox {
   package static let type: FourCC = "chpl"
   package static let clause = "Nero chapter list"
 
   /// One chapter.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable, CodedRecord {
     /// In units of 100 ns.
-    package var start: UInt64
+    package var start: UInt64 = 0
     /// UTF-8.
-    package var title: [UInt8]
+    package var title: [UInt8] = []
+
+    init() {}
 
     package init(start: UInt64, title: [UInt8]) {
       self.start = start
       self.title = title
     }
+
+    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+      try coder.field("start", &start)
+      try coder.bytes("title", &title, countBytes: 1) { .readable($0) }
+    }
   }
 
-  package var header: FullBoxHeader
-  package var reserved: UInt32
+  package var header = FullBoxHeader(version: 1)
+  /// Not in version 0.
+  package var reserved: UInt32 = 0
   /// 255 at most, with titles of 255 bytes at most: what is more is not written.
-  package var rows: [Row]
+  package var rows: [Row] = []
   /// Zeros after the last chapter.
-  package var trailing: [UInt8]
+  package var trailing: [UInt8] = []
 
-  package init(rows: [Row]) {
-    header = FullBoxHeader(version: 1)
-    reserved = 0
-    self.rows = rows
-    trailing = []
-  }
-
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    try reader.require(header.version, in: 0...1)
-    reserved = header.version == 0 ? 0 : try reader.read()
-    let count = try reader.read(UInt8.self)
-    rows = []
-    for _ in 0..<count {
-      let start = try reader.read(UInt64.self)
-      let length = Int(try reader.read(UInt8.self))
-      rows.append(Row(start: start, title: try reader.readBytes(length)))
-    }
-    trailing = reader.readTrailingZeros()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    if header.version != 0 { writer.write(reserved) }
-    let kept = rows.prefix(Int(UInt8.max))
-    writer.write(UInt8(truncatingIfNeeded: kept.count))
-    for row in kept {
-      writer.write(row.start)
-      writer.write(UInt8(clamping: row.title.count))
-      writer.write(row.title.prefix(Int(UInt8.max)))
-    }
-    writer.write(trailing)
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [
-      BoxField("count", rows.count),
-      BoxField(
-        "rows",
-        .list(
-          rows.map { row in
-            .record([BoxField("start", row.start), BoxField("title", text: row.title)])
-          })),
-    ]
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header, versions: 0...1)
+    if header.version != 0 { try coder.field(nil, &reserved) }
+    coder.show("count", rows.count)
+    try coder.rows("rows", &rows, count: .u8)
+    try coder.zeros(&trailing)
   }
 }

@@ -7,20 +7,20 @@ package import BinaryIO
 ///     prof, rICC: an ICC profile
 ///
 /// Source: ISO/IEC 14496-12:2022 § 12.1.5; QTFF, "Color Parameter Atoms".
-package struct ColorBox: Box {
+package struct ColorBox: CodedBox {
   package static let type: FourCC = "colr"
   package static let clause = "ISO/IEC 14496-12 § 12.1.5"
 
   /// The numbers of ISO/IEC 23091-2.
-  package struct CodePoints: Hashable, Sendable {
-    package var primaries: UInt16
-    package var transfer: UInt16
-    package var matrix: UInt16
+  package struct CodePoints: Hashable, Sendable, CodedRecord {
+    package var primaries: UInt16 = 0
+    package var transfer: UInt16 = 0
+    package var matrix: UInt16 = 0
 
-    package init(primaries: UInt16, transfer: UInt16, matrix: UInt16) {
-      self.primaries = primaries
-      self.transfer = transfer
-      self.matrix = matrix
+    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+      try coder.field("primaries", &primaries)
+      try coder.field("transfer", &transfer)
+      try coder.field("matrix", &matrix)
     }
   }
 
@@ -34,59 +34,42 @@ package struct ColorBox: Box {
     case other(FourCC, [UInt8])
   }
 
-  package var content: Content
+  package var content = Content.other(.zero, [])
+
+  init() {}
 
   package init(_ content: Content) { self.content = content }
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    let kind = try reader.readFourCC()
-    guard kind == "nclc" || kind == "nclx" else {
-      content = .other(kind, reader.readRest())
-      return
-    }
-    let points = CodePoints(
-      primaries: try reader.read(), transfer: try reader.read(), matrix: try reader.read())
-    content = kind == "nclc" ? .nclc(points) : .nclx(points, flags: try reader.read())
-  }
-
-  package func write(to writer: inout ByteWriter) {
+  private var kind: FourCC {
     switch content {
-    case .nclc(let points):
-      writer.write("nclc" as FourCC)
-      ColorBox.write(points, to: &writer)
-    case .nclx(let points, let flags):
-      writer.write("nclx" as FourCC)
-      ColorBox.write(points, to: &writer)
-      writer.write(flags)
-    case .other(let kind, let data):
-      writer.write(kind)
-      writer.write(data)
+    case .nclc: "nclc"
+    case .nclx: "nclx"
+    case .other(let kind, _): kind
     }
   }
 
-  private static func write(_ points: CodePoints, to writer: inout ByteWriter) {
-    writer.write(points.primaries)
-    writer.write(points.transfer)
-    writer.write(points.matrix)
-  }
-
-  package var fields: [BoxField] {
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    var kind = kind
+    try coder.field("kind", &kind)
+    if coder.mode == .reading {
+      content =
+        switch kind {
+        case "nclc": .nclc(CodePoints())
+        case "nclx": .nclx(CodePoints(), flags: 0)
+        default: .other(kind, [])
+        }
+    }
     switch content {
-    case .nclc(let points):
-      return [BoxField("kind", "nclc")] + ColorBox.fields(points)
-    case .nclx(let points, let flags):
-      return [BoxField("kind", "nclx")] + ColorBox.fields(points) + [
-        BoxField("full range", flags & 0x80 != 0 ? "yes" : "no")
-      ]
-    case .other(let kind, let data):
-      return [BoxField("kind", kind), BoxField("data", bytes: data)]
+    case .nclc(var points):
+      try points.code(with: &coder)
+      content = .nclc(points)
+    case .nclx(var points, var flags):
+      try points.code(with: &coder)
+      try coder.field("full range", &flags) { .text($0 & 0x80 != 0 ? "yes" : "no") }
+      content = .nclx(points, flags: flags)
+    case .other(_, var data):
+      try coder.rest("data", &data)
+      content = .other(kind, data)
     }
-  }
-
-  private static func fields(_ points: CodePoints) -> [BoxField] {
-    [
-      BoxField("primaries", points.primaries), BoxField("transfer", points.transfer),
-      BoxField("matrix", points.matrix),
-    ]
   }
 }

@@ -2,13 +2,8 @@ package import BinaryIO
 
 /// Content credentials: a `uuid` box with a manifest store, or with what binds a fragment to one.
 ///
-///     full box; purpose, NUL
-///     purpose manifest, original, update: u64 offset of the first box of purpose merkle, or 0;
-///       JUMBF boxes to the end
-///     purpose merkle: CBOR to the end
-///
 /// Source: C2PA Technical Specification 2.2, A.5.
-package struct ContentProvenanceBox: Box {
+package struct ContentProvenanceBox: CodedBox {
   package static let type: FourCC = "uuid"
   package static let clause = "C2PA 2.2, A.5"
   /// The 16 bytes of its type.
@@ -17,32 +12,18 @@ package struct ContentProvenanceBox: Box {
   ]
   private static let purposesOfStores: Set<String> = ["manifest", "original", "update"]
 
-  package var header: FullBoxHeader
-  package var purpose: TerminatedString
-  /// Only where the box holds a manifest store.
+  package var header = FullBoxHeader()
+  package var purpose = TerminatedString("")
+  /// Of the first box of purpose merkle, or 0; only where the box holds a manifest store.
   package var auxiliaryOffset: UInt64?
-  package var data: [UInt8]
+  /// JUMBF boxes where it holds a manifest store; CBOR in a box of purpose merkle.
+  package var data: [UInt8] = []
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    purpose = TerminatedString(parsing: &reader)
-    auxiliaryOffset =
-      purpose.isTerminated && Self.purposesOfStores.contains(purpose.string)
-      ? try reader.read() : nil
-    data = reader.readRest()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    purpose.write(to: &writer)
-    if let auxiliaryOffset { writer.write(auxiliaryOffset) }
-    writer.write(data)
-  }
-
-  package var fields: [BoxField] {
-    var fields = header.fields + [BoxField("purpose", purpose)]
-    if let auxiliaryOffset { fields.append(BoxField("auxiliary offset", auxiliaryOffset)) }
-    if tail.isEmpty { fields.append(BoxField("data", bytes: data)) }
-    return fields
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    try coder.field("purpose", &purpose)
+    let isStore = purpose.isTerminated && Self.purposesOfStores.contains(purpose.string)
+    try coder.field("auxiliary offset", &auxiliaryOffset, if: isStore)
+    try coder.rest(tail.isEmpty ? "data" : nil, &data)
   }
 }

@@ -2,13 +2,10 @@ package import BinaryIO
 
 /// How a track's media is laid out on the movie's timeline: `elst`.
 ///
-///     full box; u32 count; count x { u32|u64 duration, i32|i64 media time, i16 rate, i16 rate
-///       fraction }
-///
 /// Version 1 is written where a value needs its 64 bits.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.6.6; QTFF, "Edit List Atoms".
-package struct EditListBox: Box {
+package struct EditListBox: CodedBox {
   package static let type: FourCC = "elst"
   package static let clause = "ISO/IEC 14496-12 § 8.6.6"
 
@@ -35,57 +32,27 @@ package struct EditListBox: Box {
     }
   }
 
-  package var header: FullBoxHeader
-  package var rows: [Row]
+  package var header = FullBoxHeader()
+  package var rows: [Row] = []
 
-  package init(rows: [Row]) {
-    header = FullBoxHeader()
-    self.rows = rows
-  }
+  init() {}
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    try reader.require(header.version, in: 0...1)
-    let isWide = header.version == 1
-    let count = Int(try reader.read(UInt32.self))
-    try reader.requireTable(count: count, stride: isWide ? 20 : 12)
-    rows = []
-    rows.reserveCapacity(count)
-    for _ in 0..<count {
-      rows.append(
-        Row(
-          duration: isWide ? try reader.read() : UInt64(try reader.read(UInt32.self)),
-          mediaTime: isWide ? try reader.read() : Int64(try reader.read(Int32.self)),
-          rateInteger: try reader.read(), rateFraction: try reader.read()))
+  package init(rows: [Row]) { self.rows = rows }
+
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    if coder.mode == .writing, rows.contains(where: \.needsWide) { header.version = 1 }
+    try coder.field(&header, versions: 0...1)
+    let size = header.timeSize
+    coder.show("count", rows.count)
+    try coder.rows(
+      "rows", &rows, stride: 2 * size + 4, new: Row(duration: 0, mediaTime: 0)
+    ) { coder, row throws(ParseError) in
+      try coder.field("duration", &row.duration, bytes: size)
+      try coder.field("media time", &row.mediaTime, bytes: size)
+      try coder.field(nil, &row.rateInteger)
+      try coder.field(nil, &row.rateFraction)
+      let fraction = Double(UInt16(bitPattern: row.rateFraction)) / 65536
+      coder.show("rate", .decimal(Double(row.rateInteger) + fraction))
     }
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    let isWide = header.version == 1 || rows.contains { $0.needsWide }
-    FullBoxHeader(version: isWide ? 1 : 0, flags: header.flags).write(to: &writer)
-    writer.write(UInt32(truncatingIfNeeded: rows.count))
-    for row in rows {
-      writer.write(time: row.duration, isWide: isWide)
-      writer.write(time: UInt64(bitPattern: row.mediaTime), isWide: isWide)
-      writer.write(row.rateInteger)
-      writer.write(row.rateFraction)
-    }
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [
-      BoxField("count", rows.count),
-      BoxField(
-        "rows",
-        .list(
-          rows.map { row in
-            .record([
-              BoxField("duration", row.duration), BoxField("media time", row.mediaTime),
-              BoxField(
-                "rate",
-                Double(row.rateInteger) + Double(UInt16(bitPattern: row.rateFraction)) / 65536),
-            ])
-          })),
-    ]
   }
 }

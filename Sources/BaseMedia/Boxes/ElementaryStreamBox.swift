@@ -10,7 +10,7 @@ package import BinaryIO
 /// The bytes are kept as they are; what is read of them is for people.
 ///
 /// Source: ISO/IEC 14496-14 § 6.7.2; ISO/IEC 14496-1 § 7.2.6.
-package struct ElementaryStreamBox: Box {
+package struct ElementaryStreamBox: CodedBox {
   package static let type: FourCC = "esds"
   package static let clause = "ISO/IEC 14496-14 § 6.7.2"
 
@@ -28,17 +28,31 @@ package struct ElementaryStreamBox: Box {
     package var specificInfo: [UInt8]?
   }
 
-  package var header: FullBoxHeader
+  package var header = FullBoxHeader()
   /// The descriptors as stored.
-  package var descriptors: [UInt8]
-  package let elementaryStreamID: UInt16
+  package var descriptors: [UInt8] = []
+  package private(set) var elementaryStreamID: UInt16 = 0
   /// `nil` where the description has none.
-  package let configuration: DecoderConfiguration?
+  package private(set) var configuration: DecoderConfiguration?
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    var probe = reader
-    descriptors = reader.readRest()
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    let start = coder.offset
+    try coder.rest(nil, &descriptors)
+    if coder.mode == .reading { try describe(ByteReader(descriptors, at: start)) }
+    coder.show("ES ID", elementaryStreamID)
+    guard let configuration else { return }
+    coder.show("object type", configuration.objectType)
+    coder.show("stream type", configuration.streamType >> 2)
+    coder.show("buffer size", configuration.bufferSize)
+    coder.show("maximum bit rate", configuration.maximumBitRate)
+    coder.show("average bit rate", configuration.averageBitRate)
+    if let info = configuration.specificInfo { coder.show("specific info", .bytes(info)) }
+  }
+
+  /// Takes the descriptors apart.
+  private mutating func describe(_ descriptors: ByteReader) throws(ParseError) {
+    var probe = descriptors
     let number = try probe.read(UInt8.self)
     guard number == 3 else {
       throw ParseError("descriptor \(number) where 3 is wanted", offset: probe.offset - 1)
@@ -52,13 +66,13 @@ package struct ElementaryStreamBox: Box {
       try stream.skip(length)
     }
     if flags & 0x20 != 0 { try stream.skip(2) }
-    var found: DecoderConfiguration?
     while !stream.isAtEnd {
       let number = try stream.read(UInt8.self)
       var content = try ElementaryStreamBox.content(&stream)
-      if number == 4, found == nil { found = try DecoderConfiguration(parsing: &content) }
+      if number == 4, configuration == nil {
+        configuration = try DecoderConfiguration(parsing: &content)
+      }
     }
-    configuration = found
   }
 
   /// The content of the descriptor whose number has just been read.
@@ -76,15 +90,6 @@ package struct ElementaryStreamBox: Box {
     }
     return try reader.slice(size)
   }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    writer.write(descriptors)
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [BoxField("ES ID", elementaryStreamID)] + (configuration?.fields ?? [])
-  }
 }
 
 extension ElementaryStreamBox.DecoderConfiguration {
@@ -101,13 +106,5 @@ extension ElementaryStreamBox.DecoderConfiguration {
       var content = try ElementaryStreamBox.content(&reader)
       if number == 5, specificInfo == nil { specificInfo = content.readRest() }
     }
-  }
-
-  var fields: [BoxField] {
-    [
-      BoxField("object type", objectType), BoxField("stream type", streamType >> 2),
-      BoxField("buffer size", bufferSize), BoxField("maximum bit rate", maximumBitRate),
-      BoxField("average bit rate", averageBitRate),
-    ] + (specificInfo.map { [BoxField("specific info", bytes: $0)] } ?? [])
   }
 }

@@ -2,47 +2,39 @@ package import BinaryIO
 
 /// What a track, a data reference or a metadata box is for: `hdlr`.
 ///
-///     full box; u32 component type, 4cc handler type, 12 reserved bytes, name to the end
-///
 /// ISO files have zero as component type and the name as a C string. QuickTime has `mhlr` or `dhlr`
 /// and a counted string, and stores manufacturer, flags and mask in the reserved bytes.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.4.3; QTFF, "Handler Reference Atoms".
-package struct HandlerBox: Box {
+package struct HandlerBox: CodedBox {
   package static let type: FourCC = "hdlr"
   package static let clause = "ISO/IEC 14496-12 § 8.4.3"
 
-  package var header: FullBoxHeader
+  package var header = FullBoxHeader()
   /// `mhlr` or `dhlr` in QuickTime files, zero in ISO files.
-  package var componentType: FourCC
-  package var handlerType: FourCC
-  package var reserved: [UInt8]
+  package var componentType = FourCC.zero
+  package var handlerType = FourCC.zero
+  package var reserved = [UInt8](repeating: 0, count: 12)
   /// The name as stored, with its count or NUL.
-  package var nameBytes: [UInt8]
+  package var nameBytes: [UInt8] = []
+
+  init() {}
 
   /// Makes a handler box in the form of either family.
   package init(_ handlerType: FourCC, name: String = "", isQuickTime: Bool = false) {
-    header = FullBoxHeader()
-    componentType = isQuickTime ? "mhlr" : FourCC(rawValue: 0)
+    componentType = isQuickTime ? "mhlr" : .zero
     self.handlerType = handlerType
-    reserved = Array(repeating: 0, count: 12)
     nameBytes = HandlerBox.stored(Array(name.utf8), isCounted: isQuickTime)
   }
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    componentType = try reader.readFourCC()
-    handlerType = try reader.readFourCC()
-    reserved = try reader.readBytes(12)
-    nameBytes = reader.readRest()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    writer.write(componentType)
-    writer.write(handlerType)
-    writer.write(reserved)
-    writer.write(nameBytes)
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    try coder.field("component type", &componentType)
+    try coder.field("handler type", &handlerType)
+    try coder.bytes("reserved", &reserved, count: 12)
+    try coder.rest(nil, &nameBytes)
+    coder.show("name", .readable(nameText))
+    coder.show("name form", isNameCounted ? "counted" : "C string")
   }
 
   /// Whether the name is stored behind a count of its bytes.
@@ -89,13 +81,5 @@ package struct HandlerBox: Box {
   private static func stored(_ name: [UInt8], isCounted: Bool) -> [UInt8] {
     if isCounted, let count = UInt8(exactly: name.count) { return [count] + name }
     return name + [0]
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [
-      BoxField("component type", componentType), BoxField("handler type", handlerType),
-      BoxField("reserved", bytes: reserved), BoxField("name", text: nameText),
-      BoxField("name form", isNameCounted ? "counted" : "C string"),
-    ]
   }
 }

@@ -2,17 +2,8 @@ package import BinaryIO
 
 /// Where the items of a `meta` lie: `iloc`.
 ///
-///     full box; u4 offset size, u4 length size, u4 base offset size, u4 index size (reserved in
-///       version 0);
-///     u16 count (u32 in version 2); count x {
-///       u16 item ID (u32 in version 2); not in version 0: u12 reserved, u4 construction method;
-///       u16 data reference index, base offset, u16 count, count x { index (where it has a size),
-///         offset, length } }
-///
-/// The four sizes are 0, 4 or 8 bytes.
-///
 /// Source: ISO/IEC 14496-12:2022 § 8.11.3.
-package struct ItemLocationBox: Box {
+package struct ItemLocationBox: CodedBox {
   package static let type: FourCC = "iloc"
   package static let clause = "ISO/IEC 14496-12 § 8.11.3"
 
@@ -20,154 +11,86 @@ package struct ItemLocationBox: Box {
   package struct Extent: Hashable, Sendable {
     /// Which item the offset counts in, for construction method 2; stored where
     /// ``ItemLocationBox/indexSize`` is not 0.
-    package var index: UInt64
-    package var offset: UInt64
+    package var index: UInt64 = 0
+    package var offset: UInt64 = 0
     /// 0 means all there is.
-    package var length: UInt64
+    package var length: UInt64 = 0
   }
 
   /// Where one item lies.
   package struct Item: Hashable, Sendable {
-    package var itemID: UInt32
+    package var itemID: UInt32 = 0
     /// The 12 reserved bits and, in the low four, the construction method.
-    package var constructionBits: UInt16
+    package var constructionBits: UInt16 = 0
     /// 0 for the file itself.
-    package var dataReferenceIndex: UInt16
-    package var baseOffset: UInt64
-    package var extents: [Extent]
+    package var dataReferenceIndex: UInt16 = 0
+    package var baseOffset: UInt64 = 0
+    package var extents: [Extent] = []
 
     /// What offsets count from: 0 the file, 1 `idat`, 2 another item.
     package var constructionMethod: UInt16 { constructionBits & 0xF }
   }
 
-  package var header: FullBoxHeader
+  package var header = FullBoxHeader()
   /// In bytes: 0, 4 or 8.
-  package var offsetSize: UInt8
+  package var offsetSize: UInt8 = 0
   /// In bytes: 0, 4 or 8.
-  package var lengthSize: UInt8
+  package var lengthSize: UInt8 = 0
   /// In bytes: 0, 4 or 8.
-  package var baseOffsetSize: UInt8
+  package var baseOffsetSize: UInt8 = 0
   /// In bytes: 0, 4 or 8; in version 0 four reserved bits.
-  package var indexSize: UInt8
-  package var items: [Item]
+  package var indexSize: UInt8 = 0
+  package var items: [Item] = []
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    try reader.require(header.version, in: 0...2)
-    let start = reader.offset
-    let sizes = try reader.read(UInt16.self)
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header, versions: 0...2)
+    let start = coder.offset
+    var sizes = UInt16(offsetSize & 0xF) << 12 | UInt16(lengthSize & 0xF) << 8
+    sizes |= UInt16(baseOffsetSize & 0xF) << 4 | UInt16(indexSize & 0xF)
+    try coder.field(nil, &sizes)
     offsetSize = UInt8(truncatingIfNeeded: sizes >> 12)
     lengthSize = UInt8(truncatingIfNeeded: sizes >> 8 & 0xF)
     baseOffsetSize = UInt8(truncatingIfNeeded: sizes >> 4 & 0xF)
     indexSize = UInt8(truncatingIfNeeded: sizes & 0xF)
     let used = [offsetSize, lengthSize, baseOffsetSize] + (header.version > 0 ? [indexSize] : [])
-    guard used.allSatisfy({ [0, 4, 8].contains($0) }) else {
-      throw ParseError("offsets and lengths take 0, 4 or 8 bytes, not \(used)", offset: start)
+    try coder.require(
+      used.allSatisfy { [0, 4, 8].contains($0) }, "offsets and lengths take 0, 4 or 8 bytes, not \(used)",
+      at: start)
+    coder.show("offset size", offsetSize)
+    coder.show("length size", lengthSize)
+    coder.show("base offset size", baseOffsetSize)
+    coder.show("index size", indexSize)
+    coder.show("count", items.count)
+    let box = self
+    try coder.rows(
+      "items", &items, count: header.version == 2 ? .u32 : .u16,
+      stride: header.version == 2 ? 10 : header.version == 1 ? 8 : 6, new: Item()
+    ) { coder, item throws(ParseError) in
+      try box.code(&item, with: &coder)
     }
-    items = []
-    let isWide = header.version == 2
-    let count = isWide ? Int(try reader.read(UInt32.self)) : Int(try reader.read(UInt16.self))
-    try reader.requireTable(count: count, stride: isWide ? 10 : header.version == 1 ? 8 : 6)
-    items.reserveCapacity(count)
-    for _ in 0..<count { items.append(try item(&reader)) }
   }
 
-  private func item(_ reader: inout ByteReader) throws(ParseError) -> Item {
-    var item = Item(
-      itemID: header.version == 2 ? try reader.read() : UInt32(try reader.read(UInt16.self)),
-      constructionBits: header.version > 0 ? try reader.read() : 0,
-      dataReferenceIndex: try reader.read(),
-      baseOffset: try ItemLocationBox.number(&reader, size: baseOffsetSize), extents: [])
-    let count = Int(try reader.read(UInt16.self))
-    let stride = Int(offsetSize) + Int(lengthSize) + Int(storedIndexSize)
-    try reader.requireTable(count: count, stride: stride)
+  private func code(_ item: inout Item, with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field("item ID", &item.itemID, bytes: header.version == 2 ? 4 : 2)
+    if header.version > 0 { try coder.field(nil, &item.constructionBits) }
+    coder.show("construction method", item.constructionMethod)
+    try coder.field("data reference index", &item.dataReferenceIndex)
+    try coder.field("base offset", &item.baseOffset, bytes: Int(baseOffsetSize))
+    var count = UInt16(clamping: item.extents.count)
+    try coder.field(nil, &count)
+    let storedIndexSize = header.version > 0 ? Int(indexSize) : 0
+    let stride = storedIndexSize + Int(offsetSize) + Int(lengthSize)
     // Rows of no bytes cost nothing in the file, so that many of them would be no longer bounded by
     // its size.
-    guard stride > 0 || count <= 1 else {
-      throw ParseError("\(count) extents without offset and length", offset: reader.offset)
+    try coder.require(
+      stride > 0 || count <= 1, "\(count) extents without offset and length")
+    try coder.rows(
+      "extents", &item.extents, count: .known(Int(count)), stride: stride, new: Extent()
+    ) { coder, extent throws(ParseError) in
+      try coder.field("index", &extent.index, bytes: storedIndexSize)
+      try coder.field("offset", &extent.offset, bytes: Int(offsetSize))
+      try coder.field("length", &extent.length, bytes: Int(lengthSize))
     }
-    for _ in 0..<count {
-      item.extents.append(
-        Extent(
-          index: try ItemLocationBox.number(&reader, size: storedIndexSize),
-          offset: try ItemLocationBox.number(&reader, size: offsetSize),
-          length: try ItemLocationBox.number(&reader, size: lengthSize)))
-    }
-    return item
-  }
-
-  private var storedIndexSize: UInt8 { header.version > 0 ? indexSize : 0 }
-
-  private static func number(
-    _ reader: inout ByteReader, size: UInt8
-  ) throws(ParseError) -> UInt64 {
-    switch size {
-    case 4: UInt64(try reader.read(UInt32.self))
-    case 8: try reader.read()
-    default: 0
-    }
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    let high = UInt16(offsetSize & 0xF) << 12 | UInt16(lengthSize & 0xF) << 8
-    writer.write(high | UInt16(baseOffsetSize & 0xF) << 4 | UInt16(indexSize & 0xF))
-    if header.version == 2 {
-      writer.write(UInt32(truncatingIfNeeded: items.count))
-    } else {
-      writer.write(UInt16(truncatingIfNeeded: items.count))
-    }
-    for item in items {
-      if header.version == 2 {
-        writer.write(item.itemID)
-      } else {
-        writer.write(UInt16(truncatingIfNeeded: item.itemID))
-      }
-      if header.version > 0 { writer.write(item.constructionBits) }
-      writer.write(item.dataReferenceIndex)
-      ItemLocationBox.write(item.baseOffset, size: baseOffsetSize, to: &writer)
-      writer.write(UInt16(truncatingIfNeeded: item.extents.count))
-      for extent in item.extents {
-        ItemLocationBox.write(extent.index, size: storedIndexSize, to: &writer)
-        ItemLocationBox.write(extent.offset, size: offsetSize, to: &writer)
-        ItemLocationBox.write(extent.length, size: lengthSize, to: &writer)
-      }
-    }
-  }
-
-  private static func write(_ number: UInt64, size: UInt8, to writer: inout ByteWriter) {
-    switch size {
-    case 4: writer.write(UInt32(truncatingIfNeeded: number))
-    case 8: writer.write(number)
-    default: break
-    }
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [
-      BoxField("offset size", offsetSize), BoxField("length size", lengthSize),
-      BoxField("base offset size", baseOffsetSize), BoxField("index size", indexSize),
-      BoxField("count", items.count),
-      BoxField("items", .list(items.map { .record($0.fields) })),
-    ]
-  }
-}
-
-extension ItemLocationBox.Item {
-  var fields: [BoxField] {
-    [
-      BoxField("item ID", itemID), BoxField("construction method", constructionMethod),
-      BoxField("data reference index", dataReferenceIndex), BoxField("base offset", baseOffset),
-      BoxField(
-        "extents",
-        .list(
-          extents.map {
-            .record([
-              BoxField("index", $0.index), BoxField("offset", $0.offset),
-              BoxField("length", $0.length),
-            ])
-          })),
-    ]
   }
 }
 

@@ -9,7 +9,7 @@ package import BinaryIO
 ///         NUL, more }
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.11.6.
-package struct ItemTypesBox: Box {
+package struct ItemTypesBox: CodedBox {
   package static let type: FourCC = "iinf"
   package static let clause = "ISO/IEC 14496-12 § 8.11.6"
 
@@ -21,25 +21,16 @@ package struct ItemTypesBox: Box {
     package var name: [UInt8]
   }
 
-  package var header: FullBoxHeader
-  package var count: UInt32
+  package var header = FullBoxHeader()
+  package var count: UInt32 = 0
   /// The boxes as stored.
-  package var boxes: [UInt8]
+  package var boxes: [UInt8] = []
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    count = header.version == 0 ? UInt32(try reader.read(UInt16.self)) : try reader.read()
-    boxes = reader.readRest()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    if header.version == 0 {
-      writer.write(UInt16(truncatingIfNeeded: count))
-    } else {
-      writer.write(count)
-    }
-    writer.write(boxes)
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    try coder.field("count", &count, bytes: header.version == 0 ? 2 : 4)
+    try coder.rest(nil, &boxes)
+    coder.show("rows", .list(rows.map(ItemTypesBox.value)))
   }
 
   /// The items, as far as their boxes can be read.
@@ -61,18 +52,9 @@ package struct ItemTypesBox: Box {
     }
   }
 
-  package var fields: [BoxField] {
-    header.fields + [
-      BoxField("count", count),
-      BoxField(
-        "rows",
-        .list(
-          rows.map { row in
-            .record(
-              [BoxField("item ID", row.itemID)]
-                + (row.type.map { [BoxField("type", $0)] } ?? [])
-                + [BoxField("name", text: row.name)])
-          })),
-    ]
+  private static func value(_ row: Row) -> BoxField.Value {
+    .record(
+      [BoxField("item ID", row.itemID)] + (row.type.map { [BoxField("type", $0)] } ?? [])
+        + [BoxField("name", text: row.name)])
   }
 }

@@ -2,57 +2,33 @@ package import BinaryIO
 
 /// One value of a metadata item: `data`.
 ///
-///     u8 type set, u24 type, u16 country, u16 language, value to the end
-///
 /// Country and language: 0 for any, 1...255 a 1-based row of `ctry` and `lang`, else two letters of
 /// ISO 3166 and three packed ones of ISO 639-2/T.
 ///
 /// Source: QTFF, "Metadata Value Atom"; its well-known types, "Well-Known Types".
-package struct MetadataDataBox: Box {
+package struct MetadataDataBox: CodedBox {
   package static let type: FourCC = "data"
   package static let clause = "QTFF, Metadata Value Atom"
 
   /// 0 for the well-known types.
-  package var typeSet: UInt8
+  package var typeSet: UInt8 = 0
   /// 24 bits.
-  package var typeCode: UInt32
-  package var country: UInt16
-  package var language: UInt16
-  package var value: [UInt8]
+  package var typeCode: UInt32 = 0
+  package var country: UInt16 = 0
+  package var language: UInt16 = 0
+  package var value: [UInt8] = []
 
-  package init(
-    typeSet: UInt8 = 0, typeCode: UInt32, country: UInt16 = 0, language: UInt16 = 0,
-    value: [UInt8]
-  ) {
-    self.typeSet = typeSet
-    self.typeCode = typeCode
-    self.country = country
-    self.language = language
-    self.value = value
-  }
-
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    let word = try reader.read(UInt32.self)
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    var word = UInt32(typeSet) << 24 | typeCode & 0xFF_FFFF
+    try coder.field(nil, &word)
     typeSet = UInt8(truncatingIfNeeded: word >> 24)
     typeCode = word & 0xFF_FFFF
-    country = try reader.read()
-    language = try reader.read()
-    value = reader.readRest()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    writer.write(UInt32(typeSet) << 24 | typeCode & 0xFF_FFFF)
-    writer.write(country)
-    writer.write(language)
-    writer.write(value)
-  }
-
-  package var fields: [BoxField] {
-    [
-      BoxField("type set", typeSet), BoxField("type", typeCode),
-      BoxField("country", .country(country)),
-      BoxField("language", language: language), BoxField("value", printedValue),
-    ]
+    coder.show("type set", typeSet)
+    coder.show("type", typeCode)
+    try coder.field("country", &country, print: BoxField.Value.country)
+    try coder.language("language", &language)
+    try coder.rest(nil, &value)
+    coder.show("value", printedValue)
   }
 
   private var printedValue: BoxField.Value {

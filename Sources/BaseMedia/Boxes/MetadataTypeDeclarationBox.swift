@@ -2,29 +2,25 @@ package import BinaryIO
 
 /// The data type of a key's values: `dtyp`, in a local key of `mebx`.
 ///
-///     u32 namespace; in namespace 0: u32 well-known type; in 1: reverse DNS name without NUL
-///
 /// Source: QTFF, "Timed Metadata", Metadata Datatype Definition Atom.
-package struct MetadataTypeDeclarationBox: Box {
+package struct MetadataTypeDeclarationBox: CodedBox {
   package static let type: FourCC = "dtyp"
   package static let clause = "QTFF, Metadata Datatype Definition Atom"
 
-  package var namespace: UInt32
-  package var value: [UInt8]
+  package var namespace: UInt32 = 0
+  package var value: [UInt8] = []
+
+  init() {}
 
   package init(namespace: UInt32, value: [UInt8]) {
     self.namespace = namespace
     self.value = value
   }
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    namespace = try reader.read()
-    value = reader.readRest()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    writer.write(namespace)
-    writer.write(value)
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field("namespace", &namespace)
+    try coder.rest(nil, &value)
+    coder.show("type", wellKnownType.map { .number(Int($0)) } ?? .readable(value))
   }
 
   /// The number of a well-known type; `nil` for a name.
@@ -36,15 +32,5 @@ package struct MetadataTypeDeclarationBox: Box {
   /// The reverse DNS name; `nil` for a well-known type.
   package var name: String? {
     namespace == 1 ? String(decoding: value.prefix { $0 != 0 }, as: UTF8.self) : nil
-  }
-
-  package var fields: [BoxField] {
-    let shown: BoxField =
-      if let wellKnownType {
-        BoxField("type", wellKnownType)
-      } else {
-        BoxField("type", text: value)
-      }
-    return [BoxField("namespace", namespace), shown]
   }
 }

@@ -2,29 +2,20 @@ package import BinaryIO
 
 /// Initialization vectors and clear ranges of encrypted samples: `senc`.
 ///
-///     full box; u32 count, for each sample: the vector (its length is in `tenc`),
-///     flag 2: u16 count x { u16 clear bytes, u32 encrypted bytes }
-///
 /// Source: ISO/IEC 23001-7:2023 § 7.2.
-package struct SampleEncryptionBox: Box {
+package struct SampleEncryptionBox: CodedBox {
   package static let type: FourCC = "senc"
   package static let clause = "ISO/IEC 23001-7 § 7.2"
 
-  package var header: FullBoxHeader
-  package var sampleCount: UInt32
+  package var header = FullBoxHeader()
+  package var sampleCount: UInt32 = 0
   /// What the samples have, one after the other; ``informationSizes(vectorSize:)`` takes it apart.
-  package var information: [UInt8]
+  package var information: [UInt8] = []
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    sampleCount = try reader.read()
-    information = reader.readRest()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    writer.write(sampleCount)
-    writer.write(information)
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    try coder.field("count", &sampleCount)
+    try coder.rest("information", &information)
   }
 
   /// How many bytes each sample has, for vectors of a size; `nil` where that does not come out even.
@@ -47,9 +38,5 @@ package struct SampleEncryptionBox: Box {
       sizes.append(size)
     }
     return position == information.count ? sizes : nil
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [BoxField("count", sampleCount), BoxField("information", .bytes(information))]
   }
 }

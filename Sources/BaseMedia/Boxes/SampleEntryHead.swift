@@ -2,30 +2,16 @@ package import BinaryIO
 
 /// What opens every sample entry.
 ///
-///     6 reserved bytes, u16 data reference index
-///
 /// Source: ISO/IEC 14496-12:2022 § 8.5.2.
-package struct SampleEntryHead: Hashable, Sendable {
-  package var reserved: [UInt8]
+package struct SampleEntryHead: Hashable, Sendable, CodedRecord {
+  package var reserved = [UInt8](repeating: 0, count: 6)
   /// The 1-based row of `dref` that says where the samples lie.
-  package var dataReferenceIndex: UInt16
+  package var dataReferenceIndex: UInt16 = 1
 
-  package init(dataReferenceIndex: UInt16 = 1) {
-    reserved = Array(repeating: 0, count: 6)
-    self.dataReferenceIndex = dataReferenceIndex
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.bytes(nil, &reserved, count: 6)
+    try coder.field("data reference index", &dataReferenceIndex)
   }
-
-  package init(parsing reader: inout ByteReader) throws(ParseError) {
-    reserved = try reader.readBytes(6)
-    dataReferenceIndex = try reader.read()
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    writer.write(reserved)
-    writer.write(dataReferenceIndex)
-  }
-
-  package var fields: [BoxField] { [BoxField("data reference index", dataReferenceIndex)] }
 }
 
 /// A box whose fixed fields are followed by boxes: what it reads is the part before them.
@@ -43,36 +29,32 @@ extension BoxNode {
     }
     return try T(payload: prefix, at: payloadOffset, context: context)
   }
+
+  /// The fixed fields of a sample entry of `descriptions`; `nil` where it was not taken apart as one of that kind.
+  func fixedFields<T: BoxPrefix>(_ kind: T.Type, in descriptions: BoxNode? = nil) -> T? {
+    guard case .children = content else { return nil }
+    var context = BoxContext()
+    context.sampleDescriptionVersion = descriptions?.prefix.first ?? 0
+    return try? decodePrefix(kind, context: context)
+  }
 }
 
 /// A sample entry of which nothing else is known.
 ///
-///     6 reserved bytes, u16 data reference index, bytes of its own
-///
 /// Source: ISO/IEC 14496-12:2022 § 8.5.2.
-package struct PlainSampleEntry: BoxPrefix {
+package struct PlainSampleEntry: BoxPrefix, CodedBox {
   package static let type: FourCC = "mebx"
   package static let clause = "ISO/IEC 14496-12 § 8.5.2"
 
-  package var head: SampleEntryHead
-  package var data: [UInt8]
+  package var head = SampleEntryHead()
+  package var data: [UInt8] = []
 
-  package init(data: [UInt8] = []) {
-    head = SampleEntryHead()
-    self.data = data
-  }
+  init() {}
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    head = try SampleEntryHead(parsing: &reader)
-    data = reader.readRest()
-  }
+  package init(data: [UInt8] = []) { self.data = data }
 
-  package func write(to writer: inout ByteWriter) {
-    head.write(to: &writer)
-    writer.write(data)
-  }
-
-  package var fields: [BoxField] {
-    head.fields + (data.isEmpty ? [] : [BoxField("data", bytes: data)])
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try head.code(with: &coder)
+    try coder.rest(data.isEmpty ? nil : "data", &data)
   }
 }

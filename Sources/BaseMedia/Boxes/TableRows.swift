@@ -2,11 +2,18 @@ internal import BinaryIO
 
 /// Reading, writing and printing the long tables of sample boxes.
 extension ByteReader {
-  /// Reads a number of 32 bits, or of 64 where `isWide`.
+  /// Reads an integer of as many bytes, 0 to 8; what is signed is so at that width.
   ///
   /// - Throws: `ParseError` where too few bytes are left.
-  mutating func readNumber(isWide: Bool) throws(ParseError) -> UInt64 {
-    isWide ? try read(UInt64.self) : UInt64(try read(UInt32.self))
+  mutating func read<T: FixedWidthInteger>(bytes: Int) throws(ParseError) -> T {
+    try require(bytes)
+    var value: T = 0
+    for index in 0..<bytes {
+      let byte = try read(UInt8.self)
+      let isSign = T.isSigned && index == 0
+      value = value << 8 | (isSign ? T(truncatingIfNeeded: Int8(bitPattern: byte)) : T(byte))
+    }
+    return value
   }
 }
 
@@ -25,9 +32,9 @@ extension ByteWriter {
     write(block)
   }
 
-  /// Appends a number of 32 bits, or of 64 where `isWide`.
-  mutating func write(_ number: UInt64, isWide: Bool) {
-    if isWide { write(number) } else { write(UInt32(truncatingIfNeeded: number)) }
+  /// Appends the lowest bytes of an integer.
+  mutating func write(_ value: some FixedWidthInteger, bytes: Int) {
+    for index in (0..<bytes).reversed() { write(UInt8(truncatingIfNeeded: value >> (8 * index))) }
   }
 }
 
@@ -40,11 +47,13 @@ enum TableFields {
   static func rows<C: RandomAccessCollection>(
     _ name: String = "rows", _ table: C, _ value: (C.Element) -> BoxField.Value
   ) -> [BoxField] {
-    var fields = [
-      BoxField("count", table.count), BoxField(name, .list(table.prefix(limit).map(value))),
-    ]
-    if table.count > limit { fields.append(BoxField("rows left off", table.count - limit)) }
-    return fields
+    rows(name, table.count, table.prefix(limit).map(value))
+  }
+
+  /// The first rows of a table of `count`.
+  static func rows(_ name: String, _ count: Int, _ first: [BoxField.Value]) -> [BoxField] {
+    [BoxField("count", count), BoxField(name, .list(first))]
+      + (count > limit ? [BoxField("rows left off", count - limit)] : [])
   }
 
   /// A table of plain numbers.

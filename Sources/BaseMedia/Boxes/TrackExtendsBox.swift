@@ -2,46 +2,27 @@ package import BinaryIO
 
 /// What fragments of a track take for granted: `trex`.
 ///
-///     full box; u32 track ID, u32 description (from 1), u32 duration, u32 size, u32 flags of a sample
-///
 /// Source: ISO/IEC 14496-12:2022 § 8.8.3.
-package struct TrackExtendsBox: Box {
+package struct TrackExtendsBox: CodedBox {
   package static let type: FourCC = "trex"
   package static let clause = "ISO/IEC 14496-12 § 8.8.3"
 
-  package var header: FullBoxHeader
-  package var trackID: UInt32
-  package var sampleDescriptionIndex: UInt32
+  package var header = FullBoxHeader()
+  package var trackID: UInt32 = 0
+  package var sampleDescriptionIndex: UInt32 = 1
   /// In media ticks.
-  package var sampleDuration: UInt32
+  package var sampleDuration: UInt32 = 0
   /// In bytes.
-  package var sampleSize: UInt32
-  package var sampleFlags: SampleFlags
+  package var sampleSize: UInt32 = 0
+  package var sampleFlags = SampleFlags(rawValue: 0)
 
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    trackID = try reader.read()
-    sampleDescriptionIndex = try reader.read()
-    sampleDuration = try reader.read()
-    sampleSize = try reader.read()
-    sampleFlags = SampleFlags(rawValue: try reader.read())
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    for value in [
-      trackID, sampleDescriptionIndex, sampleDuration, sampleSize, sampleFlags.rawValue,
-    ] {
-      writer.write(value)
-    }
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [
-      BoxField("track ID", trackID), BoxField("description", sampleDescriptionIndex),
-      BoxField("sample duration", sampleDuration), BoxField("sample size", sampleSize),
-      BoxField("sample flags", sampleFlags.rawValue),
-    ]
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    try coder.field("track ID", &trackID)
+    try coder.field("description", &sampleDescriptionIndex)
+    try coder.field("sample duration", &sampleDuration)
+    try coder.field("sample size", &sampleSize)
+    try coder.field("sample flags", &sampleFlags)
   }
 }
 

@@ -6,38 +6,29 @@ internal import BinaryIO
 enum VersionedTime {
   /// A duration that is not known: all ones in either width.
   static let unknown = UInt64.max
-
-  static func fits32(_ time: UInt64) -> Bool { time <= UInt64(UInt32.max) }
-
-  static func fits32(duration: UInt64) -> Bool {
-    duration == unknown || duration < UInt64(UInt32.max)
-  }
 }
 
-extension ByteReader {
-  /// Seconds from 1904, in 64 bits or 32.
-  mutating func readTime(isWide: Bool) throws(ParseError) -> UInt64 {
-    isWide ? try read() : UInt64(try read(UInt32.self))
-  }
-
-  /// A duration, in 64 bits or 32; all ones become ``VersionedTime/unknown``.
-  mutating func readDuration(isWide: Bool) throws(ParseError) -> UInt64 {
-    if isWide { return try read() }
-    let value = try read(UInt32.self)
-    return value == UInt32.max ? VersionedTime.unknown : UInt64(value)
-  }
+extension FullBoxHeader {
+  /// The bytes of a time or an offset, which version 1 widens.
+  var timeSize: Int { version == 0 ? 4 : 8 }
 }
 
-extension ByteWriter {
-  mutating func write(time: UInt64, isWide: Bool) {
-    if isWide { write(time) } else { write(UInt32(truncatingIfNeeded: time)) }
+extension BoxCoder {
+  /// Raises the version to 1 while writing where a value needs its 64 bits.
+  func widen(_ header: inout FullBoxHeader, for times: UInt64..., duration: UInt64) {
+    let isWide =
+      times.contains { $0 > UInt64(UInt32.max) }
+      || duration != VersionedTime.unknown && duration >= UInt64(UInt32.max)
+    if mode == .writing, isWide { header.version = 1 }
   }
-}
 
-extension BoxField {
-  /// A duration, or that it is not known.
-  init(_ name: String, duration: UInt64) {
-    self.init(
-      name, duration == VersionedTime.unknown ? .text("unknown") : .number(Int(clamping: duration)))
+  /// A duration in 4 or 8 bytes, all ones where it is not known.
+  mutating func duration(
+    _ name: String, _ value: inout UInt64, bytes: Int
+  ) throws(ParseError) {
+    try field(nil, &value, bytes: bytes)
+    if mode == .reading, bytes == 4, value == UInt64(UInt32.max) { value = VersionedTime.unknown }
+    let isKnown = value != VersionedTime.unknown
+    show(name, isKnown ? .number(Int(clamping: value)) : .text("unknown"))
   }
 }

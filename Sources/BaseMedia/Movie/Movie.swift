@@ -10,10 +10,7 @@ package struct Movie: Sendable {
 
   package init(_ tree: BoxTree) {
     self.tree = tree
-    let header = tree.first("moov")?.first("mvhd").flatMap {
-      try? $0.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
-    }
-    timescale = header?.timescale ?? 0
+    timescale = tree.first("moov")?.child(MovieHeaderBox.self)?.timescale ?? 0
     tracks = tree.tracks.map { Track($0) }
   }
 }

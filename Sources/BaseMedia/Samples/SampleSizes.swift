@@ -65,21 +65,17 @@ package struct SoundPackets: Hashable, Sendable {
   ///
   /// `constantSize` is what `stsz` says of every sample.
   init?(entry: BoxNode?, constantSize: UInt32) {
-    guard let entry, case .children(let prefix, _, _) = entry.content else { return nil }
-    let fields = Array(prefix)
-    func number(_ at: Int, _ count: Int) -> Int {
-      guard fields.count >= at + count else { return 0 }
-      return fields[at..<(at + count)].reduce(0) { $0 << 8 | Int($1) }
-    }
-    let version = number(8, 2)
-    switch (version, fields.count) {
-    case (1, 44) where number(28, 4) > 1 && number(36, 4) > 0:
-      (samplesPerPacket, bytesPerPacket) = (number(28, 4), number(36, 4))
-    case (1, 44) where constantSize == 1 && number(36, 4) > 1:
-      (samplesPerPacket, bytesPerPacket) = (1, number(36, 4))
-    case (0, 28) where constantSize == 1:
-      guard let bytes = Self.bytesPerSample(entry.type, bits: number(18, 2)) else { return nil }
-      (samplesPerPacket, bytesPerPacket) = (1, max(1, number(16, 2)) * bytes)
+    guard let entry, let sound = entry.fixedFields(SoundSampleEntry.self) else { return nil }
+    switch sound.more {
+    case .packets(let packets) where packets.samplesPerPacket > 1 && packets.bytesPerFrame > 0:
+      samplesPerPacket = Int(packets.samplesPerPacket)
+      bytesPerPacket = Int(packets.bytesPerFrame)
+    case .packets(let packets) where constantSize == 1 && packets.bytesPerFrame > 1:
+      (samplesPerPacket, bytesPerPacket) = (1, Int(packets.bytesPerFrame))
+    case .none where constantSize == 1 && sound.version == 0:
+      let bits = Int(sound.sampleSize)
+      guard let bytes = Self.bytesPerSample(entry.type, bits: bits) else { return nil }
+      (samplesPerPacket, bytesPerPacket) = (1, max(1, Int(sound.channelCount)) * bytes)
     default: return nil
     }
   }

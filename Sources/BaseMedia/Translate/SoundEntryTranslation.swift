@@ -20,10 +20,12 @@ enum SoundEntryTranslation {
     _ entry: inout BoxNode, sampleDescriptionVersion: UInt8, to family: BoxFamily, path: String,
     log: inout TranslationLog
   ) {
-    guard case .children(let prefix, let children, _) = entry.content, prefix.count >= 28 else {
-      return
-    }
-    let version = SoundSampleEntryLayout.version(prefix)
+    var context = BoxContext()
+    context.sampleDescriptionVersion = sampleDescriptionVersion
+    guard case .children(_, let children, _) = entry.content,
+      let sound = try? entry.decodePrefix(SoundSampleEntry.self, context: context)
+    else { return }
+    let version = sound.version
     let isQuickTimeVersion = version > 0 && sampleDescriptionVersion == 0
     switch family {
     case .iso:
@@ -34,7 +36,7 @@ enum SoundEntryTranslation {
           log.carriedVerbatim("sound entry '\(entry.type)' that cannot be read whole", at: path)
           return
         }
-        toISO(&entry, version: version, path: path, log: &log)
+        toISO(&entry, sound, path: path, log: &log)
       } else if isQuickTimeVersion || hasWave, !SampleFormats.lackForm(entry.type, in: family) {
         log.carriedVerbatim(
           "sound entry '\(entry.type)' of QuickTime's version \(version)", at: path)
@@ -44,10 +46,14 @@ enum SoundEntryTranslation {
         children.contains(where: { $0.type == format.setup }), isWhole(entry)
       else {
         // Under a table of version 0 this number would stand for QuickTime's own, longer layout.
-        if sampleDescriptionVersion == 1, version == 1 { clearVersion(&entry) }
+        if sampleDescriptionVersion == 1, version == 1 {
+          var plain = sound
+          plain.version = 0
+          entry.prefix = plain.payload[...]
+        }
         return
       }
-      toQuickTime(&entry, setup: format.setup, packet: format.samplesPerPacket)
+      toQuickTime(&entry, sound, setup: format.setup, packet: format.samplesPerPacket)
       log.note("sound entry version \(version) -> version 1 with wave", at: path)
     }
   }
@@ -58,33 +64,29 @@ enum SoundEntryTranslation {
     return parts.allSatisfy { part in part.trailing.allSatisfy { $0 == 0 } }
   }
 
-  private static func clearVersion(_ entry: inout BoxNode) {
-    var fields = Array(entry.prefix)
-    fields.replaceSubrange(8..<10, with: [0, 0])
-    entry.prefix = fields[...]
+  /// The fields that all layouts share, and nothing of a version's own.
+  private static func plain(_ sound: SoundSampleEntry) -> SoundSampleEntry {
+    var fields = SoundSampleEntry()
+    fields.head = sound.head
+    fields.channelCount = sound.channelCount
+    fields.sampleSize = sound.sampleSize
+    fields.sampleRate = sound.sampleRate
+    return fields
   }
 
   private static func toISO(
-    _ entry: inout BoxNode, version: UInt16, path: String, log: inout TranslationLog
+    _ entry: inout BoxNode, _ sound: SoundSampleEntry, path: String, log: inout TranslationLog
   ) {
-    let prefix = Array(entry.prefix)
-    var writer = ByteWriter()
-    writer.write(prefix[0..<8])
-    writer.writeZeros(8)
-    if version == 2, prefix.count >= 64 {
-      let rate = Double(bitPattern: prefix[32..<40].reduce(0) { $0 << 8 | UInt64($1) })
-      writer.write(prefix[42..<44])
-      let depth = prefix[48..<52].reduce(0) { $0 << 8 | UInt32($1) }
-      writer.write((1...64).contains(depth) ? UInt16(depth) : 16)
-      writer.writeZeros(4)
+    var fields = plain(sound)
+    if case .wide(let wide) = sound.more {
+      let rate = wide.sampleRate
+      fields.channelCount = UInt16(truncatingIfNeeded: wide.channelCount)
+      fields.sampleSize =
+        (1...64).contains(wide.bitsPerChannel) ? UInt16(wide.bitsPerChannel) : 16
       // 16.16 holds no rate of 65,536 or more; the decoder's set-up tells it then.
       let fits = rate >= 1 && rate < 65536
-      writer.write(fits ? UInt32(rate) << 16 : 0)
+      fields.sampleRate = fits ? UInt32(rate) << 16 : 0
       if !fits { log.note("sample rate of \(rate) left to the decoder's set-up", at: path) }
-    } else {
-      writer.write(prefix[16..<20])
-      writer.writeZeros(4)
-      writer.write(prefix[24..<28])
     }
     var children: [BoxNode] = []
     for child in entry.children {
@@ -93,33 +95,30 @@ enum SoundEntryTranslation {
         continue
       }
       children += child.children.filter { inner in
-        let isTerminator = inner.type == FourCC(rawValue: 0)
+        let isTerminator = inner.type == .zero
         let isEmptyFormat = inner.type == entry.type && inner.payloadSize <= 4
         return inner.type != "frma" && !isTerminator && !isEmptyFormat
       }
     }
-    entry.content = .children(prefix: writer.bytes[...], children, trailing: [])
-    log.note("sound entry version \(version) -> version 0", at: path)
+    entry.content = .children(prefix: fields.payload[...], children, trailing: [])
+    log.note("sound entry version \(sound.version) -> version 0", at: path)
   }
 
-  private static func toQuickTime(_ entry: inout BoxNode, setup: FourCC, packet: UInt32) {
-    let prefix = Array(entry.prefix)
-    var writer = ByteWriter()
-    writer.write(prefix[0..<8])
-    writer.write(UInt16(1))
-    writer.writeZeros(6)
-    writer.write(prefix[16..<20])
-    // -2: packets of varying size, as QTFF asks of compressed sound in version 1.
-    writer.write(Int16(-2))
-    writer.write(UInt16(0))
-    writer.write(prefix[24..<28])
-    for value in [packet, 0, 0, 2] { writer.write(value) }
+  private static func toQuickTime(
+    _ entry: inout BoxNode, _ sound: SoundSampleEntry, setup: FourCC, packet: UInt32
+  ) {
+    var fields = plain(sound)
+    fields.version = 1
+    // Packets of varying size, as QTFF asks of compressed sound in version 1.
+    fields.compressionID = -2
+    fields.more = .packets(
+      SoundSampleEntry.Packets(samplesPerPacket: packet, bytesPerSample: 2))
     var inside = [BoxNode("frma", payload: entry.type.bytes)]
     if setup != entry.type { inside.append(BoxNode(entry.type, payload: [0, 0, 0, 0])) }
     inside += entry.children.filter { $0.type == setup }
-    inside.append(BoxNode(FourCC(rawValue: 0), payload: []))
+    inside.append(BoxNode(.zero, payload: []))
     let outside = entry.children.filter { $0.type != setup }
     entry.content = .children(
-      prefix: writer.bytes[...], [BoxNode("wave", children: inside)] + outside, trailing: [])
+      prefix: fields.payload[...], [BoxNode("wave", children: inside)] + outside, trailing: [])
   }
 }

@@ -225,16 +225,15 @@ package struct GraftTiming: Hashable, Sendable {
     }
     table.modify("stsd") { descriptions in
       descriptions.mapChildren { entry in
-        guard entry.type == "tmcd" else { return }
-        var fields = Array(entry.prefix)
-        guard fields.count >= 24 else { return }
-        let clock = fields[16..<20].reduce(0) { $0 << 8 | UInt32($1) }
-        let length = fields[20..<24].reduce(0) { $0 << 8 | UInt32($1) }
-        guard let (timescale, by) = try? scaled(clock) else { return }
-        let (duration, overflow) = length.multipliedReportingOverflow(by: by)
+        guard entry.type == "tmcd",
+          var fields = try? entry.decodePrefix(TimecodeSampleEntry.self),
+          let (timescale, by) = try? scaled(fields.timescale)
+        else { return }
+        let (duration, overflow) = fields.frameDuration.multipliedReportingOverflow(by: by)
         guard !overflow else { return }
-        fields.replaceSubrange(16..<24, with: timescale.bigEndianBytes + duration.bigEndianBytes)
-        entry.prefix = fields[...]
+        fields.timescale = timescale
+        fields.frameDuration = duration
+        entry.prefix = fields.payload[...]
       }
     }
   }

@@ -1,0 +1,216 @@
+internal import BinaryIO
+
+/// Goes through the fields of a box in the order of their bytes, and reads, writes or prints each.
+///
+/// A field whose name is `nil` is not printed. A record whose fields have empty names is printed as a list of values,
+/// or as the value where it has one.
+struct BoxCoder {
+  /// What is done with the fields.
+  enum Mode { case reading, writing, printing }
+
+  let mode: Mode
+  /// Where the box stands; known while reading.
+  let context: BoxContext
+  var reader: ByteReader
+  var writer = ByteWriter()
+  var fields: [BoxField] = []
+
+  init(
+    _ mode: Mode, reader: ByteReader = ByteReader([], at: 0), context: BoxContext = BoxContext()
+  ) {
+    self.mode = mode
+    self.reader = reader
+    self.context = context
+  }
+
+  /// Whether the box ends here; known while reading, as are the two below.
+  var isAtEnd: Bool { reader.isAtEnd }
+  /// How many bytes are left.
+  var remaining: Int { reader.remaining }
+  /// Where the next byte lies in the file.
+  var offset: Int { reader.offset }
+
+  /// Does to a value what the mode says.
+  private mutating func code<T>(
+    _ name: String?, _ value: inout T,
+    read: (inout ByteReader) throws(ParseError) -> T, write: (inout ByteWriter, T) -> Void,
+    print: (T) -> BoxField.Value
+  ) throws(ParseError) {
+    switch mode {
+    case .reading: value = try read(&reader)
+    case .writing: write(&writer, value)
+    case .printing: if let name { fields.append(BoxField(name, print(value))) }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// A big-endian integer, printed as a number or as `print` says.
+  mutating func field<T: FixedWidthInteger & BitwiseCopyable>(
+    _ name: String?, _ value: inout T,
+    print: (T) -> BoxField.Value = { .number(Int(truncatingIfNeeded: $0)) }
+  ) throws(ParseError) {
+    try code(
+      name, &value, read: { reader throws(ParseError) in try reader.read() },
+      write: { $0.write($1) }, print: print)
+  }
+
+  /// An integer that takes as many bytes as version or another field says.
+  mutating func field<T: FixedWidthInteger & BitwiseCopyable>(
+    _ name: String?, _ value: inout T, bytes: Int
+  ) throws(ParseError) {
+    try code(
+      name, &value, read: { reader throws(ParseError) in try reader.read(bytes: bytes) },
+      write: { $0.write($1, bytes: bytes) },
+      print: { .number(Int(truncatingIfNeeded: $0)) })
+  }
+
+  /// An integer that is there only on a condition.
+  mutating func field<T: FixedWidthInteger & BitwiseCopyable>(
+    _ name: String?, _ value: inout T?, if isPresent: Bool
+  ) throws(ParseError) {
+    try optional(&value, if: isPresent, new: 0) { coder, value throws(ParseError) in
+      try coder.field(name, &value)
+    }
+  }
+
+  /// A set of flags, printed as its number.
+  mutating func field<T: RawRepresentable>(
+    _ name: String?, _ value: inout T
+  ) throws(ParseError) where T.RawValue: FixedWidthInteger & BitwiseCopyable {
+    var number = value.rawValue
+    try field(name, &number)
+    if let read = T(rawValue: number) { value = read }
+  }
+
+  mutating func field(_ name: String?, _ value: inout FourCC) throws(ParseError) {
+    try code(
+      name, &value, read: { reader throws(ParseError) in try reader.readFourCC() },
+      write: { $0.write($1) }, print: { .text($0.description) })
+  }
+
+  /// A 16.16 number, printed as a decimal.
+  mutating func fixed16(
+    _ name: String, _ value: inout some FixedWidthInteger & BitwiseCopyable
+  ) throws(ParseError) {
+    try field(name, &value) { .decimal(Double($0) / 65536) }
+  }
+
+  /// An 8.8 number, printed as a decimal.
+  mutating func fixed8(_ name: String, _ value: inout Int16) throws(ParseError) {
+    try field(name, &value) { .decimal(FixedPoint.from8Dot8($0)) }
+  }
+
+  /// A packed language, printed as its letters.
+  mutating func language(_ name: String, _ value: inout UInt16) throws(ParseError) {
+    try field(name, &value, print: BoxField.Value.language)
+  }
+
+  /// A table of integers, read and written in one piece.
+  mutating func numbers<T: FixedWidthInteger & BitwiseCopyable>(
+    _ name: String?, _ table: inout [T], count: RowCount = .u32
+  ) throws(ParseError) {
+    switch mode {
+    case .reading:
+      let rest = reader.remaining / MemoryLayout<T>.size
+      table = try reader.readNumbers(try readCount(count) ?? rest)
+    case .writing:
+      write(table.count, as: count)
+      writer.write(numbers: table)
+    case .printing: if let name { fields += TableFields.numbers(name, table) }
+    }
+  }
+
+  /// A table of integers that take 4 or 8 bytes.
+  mutating func numbers(
+    _ name: String, _ table: inout [UInt64], bytes: Int
+  ) throws(ParseError) {
+    guard bytes == 4 else { return try numbers(name, &table) }
+    var narrow = table.map { UInt32(truncatingIfNeeded: $0) }
+    try numbers(name, &narrow)
+    table = narrow.map { UInt64($0) }
+  }
+
+  // MARK: Bytes and text
+
+  /// As many bytes as `count` says.
+  mutating func bytes(
+    _ name: String?, _ value: inout [UInt8], count: Int,
+    print: ([UInt8]) -> BoxField.Value = { .bytes($0) }
+  ) throws(ParseError) {
+    try code(
+      name, &value, read: { reader throws(ParseError) in try reader.readBytes(count) },
+      write: { $0.write($1) }, print: print)
+  }
+
+  /// Bytes behind their count, which takes `countBytes` bytes; no more are written than that can count.
+  mutating func bytes(
+    _ name: String?, _ value: inout [UInt8], countBytes: Int,
+    print: ([UInt8]) -> BoxField.Value = { .bytes($0) }
+  ) throws(ParseError) {
+    try code(
+      name, &value,
+      read: { reader throws(ParseError) in
+        try reader.readBytes(Int(try reader.read(bytes: countBytes) as UInt32))
+      },
+      write: { writer, value in
+        let kept = value.prefix(1 << (8 * countBytes) - 1)
+        writer.write(kept.count, bytes: countBytes)
+        writer.write(kept)
+      }, print: print)
+  }
+
+  /// All bytes up to the end of the box.
+  mutating func rest(
+    _ name: String?, _ value: inout [UInt8], print: ([UInt8]) -> BoxField.Value = { .bytes($0) }
+  ) throws(ParseError) {
+    try code(name, &value, read: { $0.readRest() }, write: { $0.write($1) }, print: print)
+  }
+
+  /// Zeros up to the end of the box; anything else is left and thereby an error.
+  mutating func zeros(_ value: inout [UInt8]) throws(ParseError) {
+    try code(
+      nil, &value, read: { $0.readTrailingZeros() }, write: { $0.write($1) },
+      print: { .bytes($0) })
+  }
+
+  mutating func field(_ name: String?, _ value: inout TerminatedString) throws(ParseError) {
+    try code(
+      name, &value, read: { TerminatedString(parsing: &$0) }, write: { $1.write(to: &$0) },
+      print: { .readable($0.bytes) })
+  }
+
+  mutating func field(_ name: String?, _ value: inout UnicodeString) throws(ParseError) {
+    try code(
+      name, &value, read: { UnicodeString(parsing: &$0) }, write: { $1.write(to: &$0) },
+      print: { .readable($0.bytes) })
+  }
+
+  // MARK: What is printed or checked beside the fields
+
+  /// Prints what is no field of its own.
+  mutating func show(_ field: @autoclosure () -> BoxField) {
+    if mode == .printing { fields.append(field()) }
+  }
+
+  mutating func show(_ name: String, _ value: @autoclosure () -> BoxField.Value) {
+    show(BoxField(name, value()))
+  }
+
+  mutating func show(_ name: String, _ value: @autoclosure () -> some BinaryInteger) {
+    show(BoxField(name, value()))
+  }
+
+  mutating func show(_ name: String, _ value: @autoclosure () -> String) {
+    show(BoxField(name, value()))
+  }
+
+  /// Throws while reading where a rule does not hold, with the offset of what follows, or `offset`.
+  func require(
+    _ condition: @autoclosure () -> Bool, _ rule: @autoclosure () -> String, at offset: Int? = nil
+  ) throws(ParseError) {
+    guard mode != .reading || condition() else {
+      throw ParseError(rule(), offset: offset ?? reader.offset)
+    }
+  }
+}
