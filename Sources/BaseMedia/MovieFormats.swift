@@ -80,6 +80,6 @@ package enum MovieFormats {
   }
 
   private static func number(_ bytes: [UInt8], at offset: Int, count: Int) -> Int {
-    bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) }
+    Int(bigEndian: bytes[offset..<(offset + count)])
   }
 }

@@ -38,7 +38,7 @@ extension BoxNode {
   package var trackReferences: [UInt32] {
     let bytes = payload
     return stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { at in
-      bytes[at..<(at + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+      UInt32(bigEndian: bytes[at..<(at + 4)])
     }
   }
 }

@@ -69,7 +69,7 @@ package struct SoundPackets: Hashable, Sendable {
     let fields = Array(prefix)
     func number(_ at: Int, _ count: Int) -> Int {
       guard fields.count >= at + count else { return 0 }
-      return fields[at..<(at + count)].reduce(0) { $0 << 8 | Int($1) }
+      return Int(bigEndian: fields[at..<(at + count)])
     }
     let version = number(8, 2)
     switch (version, fields.count) {

@@ -72,9 +72,9 @@ enum SoundEntryTranslation {
     writer.write(prefix[0..<8])
     writer.writeZeros(8)
     if version == 2, prefix.count >= 64 {
-      let rate = Double(bitPattern: prefix[32..<40].reduce(0) { $0 << 8 | UInt64($1) })
+      let rate = Double(bitPattern: UInt64(bigEndian: prefix[32..<40]))
       writer.write(prefix[42..<44])
-      let depth = prefix[48..<52].reduce(0) { $0 << 8 | UInt32($1) }
+      let depth = UInt32(bigEndian: prefix[48..<52])
       writer.write((1...64).contains(depth) ? UInt16(depth) : 16)
       writer.writeZeros(4)
       // 16.16 holds no rate of 65,536 or more; the decoder's set-up tells it then.
