@@ -27,7 +27,7 @@ enum SampleEntries {
   ) {
     if SoundSampleEntryLayout.version(fields) == 2, fields.count >= 44 {
       let start = fields.startIndex + 32
-      let bits = fields[start..<(start + 8)].reduce(0) { $0 << 8 | UInt64($1) }
+      let bits = UInt64(bigEndian: fields[start..<(start + 8)])
       description.sampleRate = Double(bitPattern: bits)
       description.channelCount = number(fields, at: 40, count: 4)
     } else {
@@ -39,13 +39,9 @@ enum SampleEntries {
   private static func timedKeys(of entry: BoxNode) -> [SampleEntryDescription.TimedKey] {
     guard let table = MetadataKeyTable(sampleEntry: entry) else { return [] }
     return table.rows.compactMap { row in
-      guard row.isUsed, let namespace = row.namespace, let key = row.key else { return nil }
-      let type = row.dataType
+      guard row.isUsed, let identifier = row.identifier else { return nil }
       return SampleEntryDescription.TimedKey(
-        identifier: MetadataIdentifier(
-          keyBytes: key, keySpace: KeySpace(rawValue: namespace.description)),
-        dataType: type?.wellKnownType.map { DataType(wellKnownCode: $0) }
-          ?? DataType(rawValue: type?.name ?? ""),
+        identifier: identifier, dataType: row.valueType ?? DataType(rawValue: ""),
         languageTag: row.locale, localID: row.localID,
         declaration: row.boxes.flatMap { $0.type.bytes + $0.payload } + row.trailing)
     }
@@ -53,6 +49,6 @@ enum SampleEntries {
 
   private static func number(_ bytes: ArraySlice<UInt8>, at offset: Int, count: Int) -> Int {
     let start = bytes.startIndex + offset
-    return bytes[start..<(start + count)].reduce(0) { $0 << 8 | Int($1) }
+    return Int(bigEndian: bytes[start..<(start + count)])
   }
 }

@@ -17,27 +17,27 @@ struct ExportRun: Sendable {
 
   func perform() throws -> ExportReport {
     try request.requirePossible(for: container, to: fileType)
-    guard let tree = container.movieTree, fileType.family != nil else {
+    guard let parsed = container.movie, fileType.family != nil else {
       return try ForeignRun(self).perform()
     }
     let started = DispatchTime.now().uptimeNanoseconds
-    let material = try ExportMaterial(container, tree: tree, request: request)
+    let material = try ExportMaterial(container, movie: parsed, request: request)
     let description = material.description
     let plan = try ExportPlan.make(
       for: description, facts: material.facts, to: fileType, options: options,
       request: request)
-    try requireLossless(plan.losses)
+    try options.output.requireLossless(plan.losses, of: container.description.name)
     guard let source = container.source as? FileSource else {
       throw MediaError(
         .invalidRequest, "only files on disk can be converted", path: description.name)
     }
-    let movie = try rewrite(plan, of: material.tree)
+    let movie = try rewrite(plan, of: material.movie.tree)
     let layout = try layout(of: movie, material)
     let verifier = ExportVerifier(
-      source: material.source(source), tree: material.tree, description: description, plan: plan,
+      source: material.source(source), movie: material.movie, description: description, plan: plan,
       comparesSamples: options.verification == .samples, interruption: interruption,
       account: ExportVerifier.Account(
-        tree: original(material.tree), source: source, layout: layout))
+        tree: original(material.movie.tree), source: source, layout: layout))
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
@@ -45,10 +45,10 @@ struct ExportRun: Sendable {
       OutputFile(sources: [source], form: .file(layout, path: outputPath))
     ) { output, stage in
       if stage == .written { gate.finish(byteCount: layout.size) }
-      let proof = try verifier.verify(output, movie: movie, at: stage)
+      let proof = try verifier.verify(output, of: movie, at: stage)
       if let ledger = proof.ledger {
-        try ledger.requireClosed()
-        try requireLossless(plan.losses + ledger.losses)
+        try options.output.requireLossless(
+          plan.losses + ledger.losses, of: container.description.name)
       }
       return proof
     }
@@ -71,25 +71,15 @@ struct ExportRun: Sendable {
       let media =
         material.isPart
         ? FragmentJoiner.merged(
-          try MediaRanges.referenced(by: movie.moov, in: material.tree)
+          try MediaRanges.referenced(by: movie.moov, in: material.movie.tree)
             + movie.privateData.mediaRanges)
-        : try MediaRanges.all(of: material.tree, moov: movie.moov)
+        : try MediaRanges.all(of: material.movie.tree, moov: movie.moov)
       return try MovieLayout.headerFirst(
-        movie, media: media, sourceSize: material.tree.sourceSize
+        movie, media: media, sourceSize: material.movie.tree.sourceSize
       ).replacing(source: 0, with: material.layout)
     } catch {
       throw MediaError(error, path: container.source.name)
     }
-  }
-
-  private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
-    guard options.isLossless, let first = losses.first else { return }
-    var error = MediaError(
-      .wouldLose,
-      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
-      path: container.description.name)
-    error.losses = losses
-    throw error
   }
 
   /// The movie to be written, offsets aside.

@@ -39,3 +39,18 @@ extension HasOutputOptions {
     set { output[keyPath: path] = newValue }
   }
 }
+
+extension OutputOptions {
+  /// Refuses losses where none is wanted.
+  ///
+  /// - Throws: ``MediaError`` with code `wouldLose`.
+  func requireLossless(_ losses: [ExportReport.Loss], of path: String) throws(MediaError) {
+    guard isLossless, let first = losses.first else { return }
+    var error = MediaError(
+      .wouldLose,
+      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
+      path: path)
+    error.losses = losses
+    throw error
+  }
+}

@@ -23,7 +23,7 @@ struct ForeignRun {
     let container = run.container
     let plan = try ForeignPlan.make(
       for: container, to: run.fileType, options: run.options, request: run.request)
-    try requireLossless(plan.losses)
+    try run.options.output.requireLossless(plan.losses, of: run.container.source.name)
     guard let source = container.source as? FileSource else {
       throw MediaError(
         .invalidRequest, "only files on disk can be converted", path: container.source.name)
@@ -32,7 +32,7 @@ struct ForeignRun {
       try FileSink(path: run.outputPath, replacing: run.options.replacesExistingFile)
     }
     let job = ForeignJob(
-      plan: plan, source: source, formatHint: container.movieTree == nil ? nil : "mov", run: run,
+      plan: plan, source: source, formatHint: container.movie == nil ? nil : "mov", run: run,
       gate: gate)
     var made =
       run.fileType.family == nil
@@ -80,19 +80,10 @@ struct ForeignRun {
     gate.finish(byteCount: made.byteCount)
     let proof = try ForeignProof(job: job, made: made).verify(output)
     try proof.ledger?.requireClosed()
-    try requireLossless(
-      job.plan.losses + made.losses + proof.losses + (proof.ledger?.losses ?? []))
+    try run.options.output.requireLossless(
+      job.plan.losses + made.losses + proof.losses + (proof.ledger?.losses ?? []),
+      of: run.container.source.name)
     return proof
-  }
-
-  private func requireLossless(_ losses: [ExportReport.Loss]) throws(MediaError) {
-    guard run.options.isLossless, let first = losses.first else { return }
-    var error = MediaError(
-      .wouldLose,
-      "would lose \(losses.count == 1 ? "1 thing" : "\(losses.count) things"): \(first.what) (\(first.reason))",
-      path: run.container.source.name)
-    error.losses = losses
-    throw error
   }
 
   private func report(
