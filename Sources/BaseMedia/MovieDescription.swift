@@ -78,13 +78,6 @@ package enum MovieDescription {
     return description
   }
 
-  /// Describes a tree that was not parsed before.
-  package static func describe(
-    _ tree: BoxTree, original: BoxTree, source: (any ByteSource)?, name: String
-  ) -> AssetDescription {
-    describe(Movie(tree), original: original, source: source, name: name)
-  }
-
   /// What the movie header says of fragments, in the boxes as they were in the file.
   private static func describeFragments(
     of original: BoxTree, into description: inout AssetDescription

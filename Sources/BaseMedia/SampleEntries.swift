@@ -28,13 +28,9 @@ enum SampleEntries {
   private static func timedKeys(of entry: BoxNode) -> [SampleEntryDescription.TimedKey] {
     guard let table = MetadataKeyTable(sampleEntry: entry) else { return [] }
     return table.rows.compactMap { row in
-      guard row.isUsed, let namespace = row.namespace, let key = row.key else { return nil }
-      let type = row.dataType
+      guard row.isUsed, let identifier = row.identifier else { return nil }
       return SampleEntryDescription.TimedKey(
-        identifier: MetadataIdentifier(
-          keyBytes: key, keySpace: KeySpace(rawValue: namespace.description)),
-        dataType: type?.wellKnownType.map { DataType(wellKnownCode: $0) }
-          ?? DataType(rawValue: type?.name ?? ""),
+        identifier: identifier, dataType: row.valueType ?? DataType(rawValue: ""),
         languageTag: row.locale, localID: row.localID,
         declaration: row.boxes.flatMap { $0.type.bytes + $0.payload } + row.trailing)
     }

@@ -24,7 +24,7 @@ struct TextSampleText {
     for box in BoxTree.parse(sample[2...].dropFirst(length), at: 0).boxes {
       switch box.type {
       case "encd" where box.payloadSize >= 4:
-        encoding = Self.encoding(box.payload.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+        encoding = Self.encoding(UInt32(bigEndian: box.payload.prefix(4)))
       case "href":
         if let link = Self.link(box.payload) { links.append(link) }
       default: break

@@ -66,10 +66,3 @@ public struct ByteWriter: Sendable {
     for (index, byte) in value.bigEndianBytes.enumerated() { bytes[position + index] = byte }
   }
 }
-
-extension FixedWidthInteger where Self: BitwiseCopyable {
-  /// The bytes of the integer, most significant first.
-  public var bigEndianBytes: [UInt8] {
-    unsafe withUnsafeBytes(of: bigEndian) { raw in unsafe Array(raw) }
-  }
-}

@@ -37,4 +37,13 @@ extension KeySpace {
 
   /// Whether AVFoundation spells keys that start with byte A9 with an `@` (`@nam`).
   var spellsCopyrightSignAsAt: Bool { self == .quickTimeUserData || self == .iTunes }
+
+  /// Whether a key means the same in capitals and in small letters.
+  package var ignoresCase: Bool {
+    switch self {
+    case .vorbis, .matroska, .ape, .asf, .flashVideo, .ffmpeg, .iTunesFreeform, .audioFile, .icy:
+      true
+    default: false
+    }
+  }
 }

@@ -52,4 +52,7 @@ extension MediaType: CustomStringConvertible {
 extension TrackDescription {
   /// What kind of media the track holds.
   public var mediaType: MediaType { MediaType(handlerType: handlerType) }
+
+  /// The format of the first samples, a four-character code or FFmpeg's name; empty where none is known.
+  package var format: String { sampleEntries.first?.type ?? "" }
 }

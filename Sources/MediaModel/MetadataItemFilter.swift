@@ -101,13 +101,13 @@ extension Sequence<MetadataItem> {
 }
 
 /// A pattern in which `*` stands for any characters, also none.
-struct WildcardPattern: Sendable {
+package struct WildcardPattern: Hashable, Sendable {
   private let scalars: [Unicode.Scalar]
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  package init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   /// Whether the pattern fits the whole text; the time is bounded by the product of the lengths.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     let text = Array(text.unicodeScalars)
     var (position, index) = (0, 0)
     // Where to go on when what follows the last star does not fit here.

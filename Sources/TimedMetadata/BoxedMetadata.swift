@@ -13,18 +13,11 @@ package import MediaModel
 package struct BoxedMetadata: TimedMetadataCodec {
   private static let clause = "QTFF, Metadata Sample Data"
 
-  /// What items of one local number are.
-  private struct Key: Sendable {
-    var identifier: MetadataIdentifier
-    var dataType: DataType
-    var language: LanguageTag?
-  }
-
   /// More items than this in one sample are not made; the bytes from there on are kept as one.
   static let mostItems = 1 << 16
   private static let mostDiagnostics = 16
 
-  private let keys: [UInt32: Key]
+  private let keys: [UInt32: MetadataKeyTable.Key]
 
   package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {
     keys = Self.keys(of: sampleEntry, diagnostics: &diagnostics)
@@ -32,7 +25,7 @@ package struct BoxedMetadata: TimedMetadataCodec {
 
   private static func keys(
     of sampleEntry: BoxNode, diagnostics: inout [Diagnostic]
-  ) -> [UInt32: Key] {
+  ) -> [UInt32: MetadataKeyTable.Key] {
     func odd(_ message: String) -> Diagnostic {
       Diagnostic(message, clause: clause, offset: sampleEntry.offset)
     }
@@ -40,9 +33,9 @@ package struct BoxedMetadata: TimedMetadataCodec {
       diagnostics.append(odd("a metadata sample entry without 'keys'"))
       return [:]
     }
-    var keys: [UInt32: Key] = [:]
+    var keys: [UInt32: MetadataKeyTable.Key] = [:]
     for row in table.rows where row.isUsed {
-      guard let declaration = row.declaration else {
+      guard let key = row.itemKey else {
         diagnostics.append(odd("local key \(row.localID) declares no key"))
         continue
       }
@@ -51,14 +44,7 @@ package struct BoxedMetadata: TimedMetadataCodec {
           odd("local key \(row.localID) is declared twice; the first is taken"))
         continue
       }
-      let type = row.dataType
-      keys[row.localID] = Key(
-        identifier: MetadataIdentifier(
-          keyBytes: declaration.key,
-          keySpace: KeySpace(rawValue: declaration.namespace.description)),
-        dataType: type?.wellKnownType.map { DataType(wellKnownCode: $0) }
-          ?? type?.name.map { DataType(rawValue: $0) } ?? .rawData,
-        language: row.locale.flatMap { $0.isEmpty ? nil : LanguageTag(bcp47: $0) })
+      keys[row.localID] = key
     }
     return keys
   }
@@ -75,7 +61,9 @@ package struct BoxedMetadata: TimedMetadataCodec {
     var rest = sample[...]
     while !rest.isEmpty, !rest.allSatisfy({ $0 == 0 }) {
       let place = rest.startIndex
-      guard result.items.count < Self.mostItems, let (localID, value) = Self.nextBox(&rest) else {
+      guard result.items.count < Self.mostItems,
+        let (localID, box) = MetadataKeyTable.nextBox(in: &rest)
+      else {
         diagnose(
           result.items.count < Self.mostItems
             ? "\(rest.count) bytes of a metadata sample are no item"
@@ -85,10 +73,9 @@ package struct BoxedMetadata: TimedMetadataCodec {
         break
       }
       guard localID != 0, localID != UInt32.max else { continue }
+      let value = Array(box.dropFirst(8))
       if let key = keys[localID] {
-        result.items.append(
-          MetadataItem(
-            key.identifier, payload: value, dataType: key.dataType, languageTag: key.language))
+        result.items.append(key.item(value))
       } else {
         diagnose("an item of local key \(localID), which is not declared", at: place)
         result.items.append(
@@ -97,17 +84,5 @@ package struct BoxedMetadata: TimedMetadataCodec {
       }
     }
     return result
-  }
-
-  /// Takes one box off the front; leaves the bytes alone where there is none.
-  private static func nextBox(_ rest: inout ArraySlice<UInt8>) -> (UInt32, [UInt8])? {
-    guard rest.count >= 8 else { return nil }
-    let start = rest.startIndex
-    let size = Int(rest.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
-    guard size >= 8, size <= rest.count else { return nil }
-    let localID = rest[(start + 4)..<(start + 8)].reduce(0) { $0 << 8 | UInt32($1) }
-    let value = Array(rest[(start + 8)..<(start + size)])
-    rest = rest.dropFirst(size)
-    return (localID, value)
   }
 }

@@ -16,9 +16,6 @@ package struct BoxedMetadataWriter: Sendable {
   package let specifications: [BoxedMetadataSpecification]
   private let localIDs: [BoxedMetadataSpecification: UInt32]
 
-  /// The sample that says that nothing is known.
-  package static let nullSample: [UInt8] = [0, 0, 0, 8, 0, 0, 0, 0]
-
   /// Makes a sample entry for some combinations; their local numbers count from 1.
   ///
   /// - Throws: ``BoxedMetadataError`` where one cannot be declared.
@@ -70,7 +67,7 @@ package struct BoxedMetadataWriter: Sendable {
   /// - Throws: ``BoxedMetadataError`` where the sample entry does not declare an item, or its value does not fit its
   ///   data type.
   package func sample(_ items: [MetadataItem]) throws(BoxedMetadataError) -> [UInt8] {
-    guard !items.isEmpty else { return Self.nullSample }
+    guard !items.isEmpty else { return MetadataKeyTable.nullSample }
     var writer = ByteWriter()
     for item in items {
       guard let localID = localIDs[BoxedMetadataSpecification(item)] else {
@@ -114,7 +111,7 @@ package struct BoxedMetadataWriter: Sendable {
     }
     return MetadataKeyTable.Row(
       localID: localID,
-      namespace: FourCC(rawValue: keySpace.reduce(0) { $0 << 8 | UInt32($1) }),
+      namespace: FourCC(rawValue: UInt32(bigEndian: keySpace)),
       key: identifier.keyBytes, dataType: declaration(of: type),
       locale: specification.languageTag, setup: specification.setup,
       others: conformingTypes(of: type))

@@ -52,7 +52,7 @@ package struct TimecodeSample: TimedMetadataCodec {
             clause: "QTFF, Timecode Sample Data", offset: offset)
         ])
     }
-    let bits = sample.reduce(0) { $0 << 8 | UInt32($1) }
+    let bits = UInt32(bigEndian: sample)
     let isSigned = format?.flags.contains(.allowsNegative) ?? false
     let number = isSigned ? Int64(Int32(bitPattern: bits)) : Int64(bits)
     let text = format.flatMap { Timecode(frameNumber: number, format: $0).text }

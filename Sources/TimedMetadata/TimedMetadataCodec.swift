@@ -1,5 +1,5 @@
 package import BaseMedia
-package import BinaryIO
+internal import BinaryIO
 package import MediaModel
 
 /// Reads the samples of one format of timed metadata: bytes of a sample in, the items of one group out.
@@ -45,18 +45,5 @@ package enum TimedMetadataCodecs {
   ) -> any TimedMetadataCodec {
     let kind = all[sampleEntry.type] ?? OpaqueSample.self
     return kind.init(sampleEntry: sampleEntry, diagnostics: &diagnostics)
-  }
-}
-
-extension KeySpace {
-  /// Samples that are one value: the key is the type of their sample entry.
-  package static let sample: KeySpace = "sample"
-}
-
-extension MetadataIdentifier {
-  /// The identifier of a whole sample, or of a part of it.
-  package static func sample(_ type: FourCC, part: String = "") -> MetadataIdentifier {
-    MetadataIdentifier(
-      keyBytes: type.bytes + (part.isEmpty ? [] : Array(".\(part)".utf8)), keySpace: .sample)
   }
 }

@@ -117,7 +117,7 @@ enum EditCommand: ToolCommand {
     }
     if request.isJSON {
       let json = EditJSON(includesPayloads: request.includesPayloads)
-      StandardStream.output.write(json.text(result))
+      StandardStream.output.write(try json.text(result))
     }
     if !request.isQuiet {
       let isMovie = try await editor.fileType().family != nil

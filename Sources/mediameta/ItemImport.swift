@@ -191,10 +191,10 @@ struct ImportedMember {
       return name == "value" || name == "payload" || name == "dataType" || printed[name] == nil
     }
     if let known = printed[name] { return value == known }
-    guard name == "payload", let text = value.string, let bytes = Base64.bytes(text),
+    guard name == "payload", let text = value.string, let bytes = Data(base64Encoded: text),
       let loaded = try? original.loadingPayload()
     else { return false }
-    return loaded.payload == bytes
+    return loaded.payload == Array(bytes)
   }
 
   private func imported(
@@ -209,10 +209,10 @@ struct ImportedMember {
     }
     item.value = members["value"]?.valueText
     if let text = members["payload"]?.string {
-      guard let bytes = Base64.bytes(text) else {
+      guard let bytes = Data(base64Encoded: text) else {
         throw ItemTextError("the payload of \(identifier) is no base64 text")
       }
-      item.payload = bytes
+      item.payload = Array(bytes)
     }
     if case .array(let rows)? = members["extra"] {
       item.extraAttributes = rows.compactMap { row in
@@ -233,8 +233,4 @@ struct ImportedMember {
     if case .object(let members)? = value { return members }
     return [:]
   }
-}
-
-private enum Base64 {
-  static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
 }

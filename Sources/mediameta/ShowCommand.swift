@@ -110,7 +110,7 @@ enum ShowCommand: ToolCommand {
     for name in ["output", "index", "force"] where arguments.count(name) > 0 {
       throw arguments.usageError("--\(name) belongs with --extract")
     }
-    return ShowRun(request: request, form: try form(arguments, request)).run()
+    return await ShowRun(request: request, form: try form(arguments, request)).run()
   }
 
   private static func form(

@@ -157,7 +157,7 @@ struct CredentialsCase: Sendable, CustomTestStringConvertible {
 
   private func describe(_ bytes: [UInt8]) throws -> AssetDescription {
     let tree = try BoxTree.scan(MemorySource(bytes))
-    return MovieDescription.describe(tree, original: tree, source: nil, name: "movie")
+    return MovieDescription.describe(Movie(tree), original: tree, source: nil, name: "movie")
   }
 
   /// The first item of a fixture that carries credentials.

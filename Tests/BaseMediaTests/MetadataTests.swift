@@ -25,7 +25,7 @@ import Testing
       }
     }
     let description = MovieDescription.describe(
-      tree, original: tree, source: source, name: "beyond")
+      Movie(tree), original: tree, source: source, name: "beyond")
     #expect(description.chapters.count == 2)
     #expect(description.chapters.flatMap(\.chapters).allSatisfy { $0.title.isEmpty })
     #expect(description.chapters.flatMap(\.chapters).count == 5)

@@ -18,7 +18,7 @@ from support import places  # noqa: E402
 
 README = places.REPOSITORY / "README.md"
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.S | re.M)
-DURATIONS = (re.compile(r"(?<=in )\d+:\d\d\.\d+"), re.compile(r'(?<="seconds" : )[\d.]+'))
+DURATIONS = (re.compile(r"(?<=in )\d+:\d\d\.\d+"), re.compile(r'(?<="seconds": )[\d.]+'))
 
 
 def examples(block):

@@ -46,7 +46,7 @@ struct DamagedCarrierCase: Sendable, CustomTestStringConvertible {
     let source = MemorySource(Fixture.malformed(wanted.file).bytes)
     let tree = try BoxTree.scan(source)
     let description = MovieDescription.describe(
-      tree, original: tree, source: source, name: wanted.file)
+      Movie(tree), original: tree, source: source, name: wanted.file)
     let identifiers = description.allMetadata.map(\.item.identifier.rawValue)
     for identifier in wanted.items {
       #expect(identifiers.contains(identifier), "\(identifiers)")

@@ -25,7 +25,7 @@ private enum Reading {
       let joined = try FragmentJoiner.join(original)
       guard describes else { return .scanned }
       let description = MovieDescription.describe(
-        joined.tree, original: original, source: source, name: source.name)
+        Movie(joined.tree), original: original, source: source, name: source.name)
       #expect(description.diagnostics.count <= 5000)
       if rewrites { try rewrite(joined.tree, of: source) }
       return .described(description)
@@ -45,7 +45,8 @@ private enum Reading {
       let written = MemorySource(Movies.written(layout, from: source))
       #expect(written.size == layout.size)
       let again = try BoxTree.scan(written)
-      _ = MovieDescription.describe(again, original: again, source: written, name: "written")
+      _ = MovieDescription.describe(
+        Movie(again), original: again, source: written, name: "written")
     }
   }
 

@@ -154,10 +154,10 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
   @Test func `has text as text, bytes as base64, times in ticks`() throws {
     let text = try document(ReportCase.all[0])
     for part in [
-      #""value" : "value""#, #""timescale" : 2"#, #""isLossless" : false"#, #""schema" : 1"#,
-      #""language" : "en""#, #""diagnostics" : ["#,
+      #""value": "value""#, #""timescale": 2"#, #""isLossless": false"#, #""schema": 1"#,
+      #""language": "en""#, #""diagnostics": ["#,
     ] { #expect(text.contains(part)) }
-    #expect(try document(ReportCase.all[1]).contains(#""payload" : "AQID""#))
+    #expect(try document(ReportCase.all[1]).contains(#""payload": "AQID""#))
   }
 }
 

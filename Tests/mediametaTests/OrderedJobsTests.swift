@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct `Jobs in order` {
   @Test(arguments: [0, 1, 2, 3, 7, 40], [0, 1, 2, 3, 5, 300])
-  func `hand their results over in the order of the pieces`(_ count: Int, _ pieces: Int) {
+  func `hand their results over in the order of the pieces`(_ count: Int, _ pieces: Int) async {
     var results: [Int] = []
-    OrderedJobs(count).run(0..<pieces) { piece in
+    await OrderedJobs(count).run(0..<pieces) { piece in
       if piece % 7 == 0 { Thread.sleep(forTimeInterval: 0.001) }
       return piece * 2
     } receive: {
@@ -18,7 +18,7 @@ import Testing
     #expect(results == (0..<pieces).map { $0 * 2 })
   }
 
-  @Test func `take no more pieces than they need`() {
+  @Test func `take no more pieces than they need`() async {
     let most = Mutex(0)
     var received = 0
     let taken = Mutex(0)
@@ -26,7 +26,7 @@ import Testing
       taken.withLock { $0 += 1 }
       return piece
     }
-    OrderedJobs(3).run(pieces) {
+    await OrderedJobs(3).run(pieces) {
       $0
     } receive: { _ in
       let ahead = taken.withLock { $0 } - received
@@ -38,9 +38,9 @@ import Testing
     #expect(most.withLock { $0 } <= 12)
   }
 
-  @Test(arguments: [1, 4]) func `stop when nobody listens any more`(_ count: Int) {
+  @Test(arguments: [1, 4]) func `stop when nobody listens any more`(_ count: Int) async {
     var received = 0
-    OrderedJobs(count).run(0...) {
+    await OrderedJobs(count).run(0...) {
       $0
     } receive: { _ in
       received += 1

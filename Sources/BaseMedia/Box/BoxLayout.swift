@@ -91,7 +91,7 @@ package enum SoundSampleEntryLayout {
     case 2 where sampleDescriptionVersion == 0:
       let at = payload.startIndex + 28
       guard payload.count >= 32 else { return 28 }
-      let declared = payload[at..<(at + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let declared = Int(bigEndian: payload[at..<(at + 4)])
       // The field counts from the start of the box, header included.
       return declared >= 72 && declared - 8 <= payload.count ? declared - 8 : 64
     default: return 28

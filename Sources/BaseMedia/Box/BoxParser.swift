@@ -109,7 +109,7 @@ struct BoxParser {
       if header.type == "hdlr" {
         let at = position + header.headerSize + 8
         guard header.size >= header.headerSize + 12 else { return nil }
-        return FourCC(rawValue: bytes[at..<(at + 4)].reduce(0) { $0 << 8 | UInt32($1) })
+        return FourCC(rawValue: UInt32(bigEndian: bytes[at..<(at + 4)]))
       }
       position += header.size
     }

@@ -47,7 +47,7 @@ struct FragmentShortcut {
     var tail = try source.read(start..<source.size)
     guard tail.count >= 16, Array(tail[(tail.count - 12)..<(tail.count - 8)]) == Array("mfro".utf8)
     else { return [] }
-    let size = tail.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    let size = Int(bigEndian: tail.suffix(4))
     guard size <= source.size, size <= BoxLimits().looseBoxBytes else { return [] }
     if size > tail.count { tail = try source.read((source.size - size)..<source.size) }
     let index = BoxTree.parse(tail.suffix(size), at: source.size - size).boxes

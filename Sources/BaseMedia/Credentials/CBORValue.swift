@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 /// A value in CBOR, read where it lies: what nobody asks for is passed over and never kept.
 ///
 /// Every question costs one pass over the value; a value that is damaged answers with `nil`.
@@ -83,7 +85,7 @@ package struct CBORValue {
     case 24...27:
       let width = 1 << Int(short - 24)
       guard width <= bytes.endIndex - start else { return nil }
-      let argument = bytes[start..<(start + width)].reduce(0) { $0 << 8 | UInt64($1) }
+      let argument = UInt64(bigEndian: bytes[start..<(start + width)])
       return Head(kind: kind, argument: argument, end: start + width)
     case 31 where (2...5).contains(kind): return Head(kind: kind, argument: nil, end: start)
     default: return nil

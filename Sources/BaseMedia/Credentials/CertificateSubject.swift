@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 /// Who an X.509 certificate is made out to: its common name and organization.
 ///
 ///     Certificate: SEQUENCE { tbsCertificate: SEQUENCE {
@@ -64,7 +66,7 @@ private struct DERCursor {
     if count >= 0x80 {
       let width = count & 0x7F
       guard (1...4).contains(width), width <= bytes.endIndex - start else { return nil }
-      count = bytes[start..<(start + width)].reduce(0) { $0 << 8 | Int($1) }
+      count = Int(bigEndian: bytes[start..<(start + width)])
       start += width
     }
     guard count <= bytes.endIndex - start else { return nil }

@@ -107,7 +107,7 @@ extension MetadataReader {
       extra.append(.init("name", name))
     }
     if let number = item.first("itif"), number.payload.count == 8 {
-      let value = number.payload.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+      let value = UInt32(bigEndian: number.payload.suffix(4))
       extra.append(.init("itemID", String(value)))
     }
     if item.first("data") == nil {

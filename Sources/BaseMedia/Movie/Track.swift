@@ -22,17 +22,18 @@ package struct Track: Sendable {
     isExternal = box.hasExternalMedia
   }
 
+  /// The `stbl`.
+  package var sampleTableBox: BoxNode? { box.descendant("mdia", "minf", "stbl") }
+
   /// The sample entries, in order.
-  package var sampleEntries: [BoxNode] {
-    box.descendant("mdia", "minf", "stbl", "stsd")?.children ?? []
-  }
+  package var sampleEntries: [BoxNode] { sampleTableBox?.first("stsd")?.children ?? [] }
 
   /// Where and when the samples are; `nil` for a track without tables.
   ///
   /// - Throws: `ParseError` where a table is cut.
   package func samples() throws(ParseError) -> SampleTable? {
     try table.value {
-      box.descendant("mdia", "minf", "stbl").map { stbl in
+      sampleTableBox.map { stbl in
         Result { () throws(ParseError) in try SampleTable(stbl: stbl) }
       }
     }?.get()

@@ -62,6 +62,6 @@ struct FragmentMetadata {
     let bytes = node.payload
     let length = bytes.first == 1 ? 8 : 4
     guard bytes.count >= 4 + length else { return nil }
-    return bytes[4..<(4 + length)].reduce(0) { $0 << 8 | UInt64($1) }
+    return UInt64(bigEndian: bytes[4..<(4 + length)])
   }
 }

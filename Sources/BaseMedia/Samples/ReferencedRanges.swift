@@ -99,7 +99,7 @@ extension BoxNode {
     return (media.descendant("stbl", "stsd")?.children ?? []).map { entry in
       let fields: ArraySlice<UInt8> =
         if case .payload(let bytes) = entry.content { bytes } else { entry.prefix }
-      let index = fields.dropFirst(6).prefix(2).reduce(0) { $0 << 8 | Int($1) }
+      let index = Int(bigEndian: fields.dropFirst(6).prefix(2))
       return fields.count >= 8 && isLocal.indices.contains(index - 1) ? isLocal[index - 1] : true
     }
   }

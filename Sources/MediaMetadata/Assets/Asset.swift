@@ -9,8 +9,8 @@ public final class Asset: Sendable {
   /// The path or URL, or the name of the source, as it was given.
   public let path: String
   private let open: @Sendable () throws(MediaError) -> any Container
-  private let opening = SharedLoad<any Container>()
-  private let chapterReading = SharedLoad<[ChapterList]>()
+  private let opening = AsyncLazy<any Container>(stopsWhenAbandoned: true)
+  private let chapterReading = AsyncLazy<[ChapterList]>(stopsWhenAbandoned: true)
 
   /// Creates an asset for a file; nothing is read yet.
   public convenience init(path: String) { self.init(.path(path)) }
@@ -60,9 +60,9 @@ public final class Asset: Sendable {
   ///
   /// - Throws: ``MediaError`` where the file cannot be read.
   public func describe() throws(MediaError) -> AssetDescription {
-    if case .loaded(let container) = opening.status { return container.description }
+    if case .success(let container) = opening.result { return container.description }
     let container = try open()
-    opening.fulfill(container)
+    opening.finish(.success(container))
     return container.description
   }
 
@@ -93,7 +93,7 @@ public final class Asset: Sendable {
   /// How far a need is met.
   func status(of need: AssetNeed) -> AssetStatus<AssetContents> {
     let container: any Container
-    switch opening.status {
+    switch AssetStatus(opening) {
     case .notYetLoaded: return .notYetLoaded
     case .loading: return .loading
     case .failed(let error): return .failed(error)
@@ -101,7 +101,7 @@ public final class Asset: Sendable {
     }
     var contents = AssetContents(asset: self, container: container)
     guard need > .outline else { return .loaded(contents) }
-    switch chapterReading.status {
+    switch AssetStatus(chapterReading) {
     case .notYetLoaded: return .notYetLoaded
     case .loading: return .loading
     case .loaded(let chapters): contents.description.chapters = chapters
@@ -123,6 +123,14 @@ public enum AssetStatus<Value: Sendable>: Sendable {
   case loaded(Value)
   /// It could not be read.
   case failed(any Error)
+
+  init(_ loading: AsyncLazy<Value>) {
+    switch loading.result {
+    case .success(let value): self = .loaded(value)
+    case .failure(let error): self = .failed(error)
+    case nil: self = loading.isLoading ? .loading : .notYetLoaded
+    }
+  }
 }
 
 /// What has to be read for a property, least first.

@@ -55,9 +55,9 @@ struct BaseMediaContainer: Container {
   }
 
   /// A file whose boxes have been read, and changed, already.
-  init(source: any ByteSource, tree: BoxTree, description: AssetDescription) {
+  init(source: any ByteSource, movie: Movie, description: AssetDescription) {
     self.source = source
-    (original, parsed) = (tree, Movie(tree))
+    (original, parsed) = (movie.tree, movie)
     outline = description
     joinLosses = []
   }

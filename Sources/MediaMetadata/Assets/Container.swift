@@ -72,9 +72,6 @@ extension Container {
 
   var movie: Movie? { nil }
 
-  /// The boxes of the movie.
-  var movieTree: BoxTree? { movie?.tree }
-
   func formatDescriptions(ofTrackAt index: Int) -> [FormatDescription] {
     guard outline.tracks.indices.contains(index) else { return [] }
     let track = outline.tracks[index]

@@ -18,8 +18,7 @@ public struct MediaSelectionGroup: Hashable, Sendable {
   init?(for characteristic: MediaCharacteristic, in contents: AssetContents) {
     guard Self.selectable.contains(characteristic) else { return nil }
     let description = contents.description
-    let chapterTracks = Set(
-      description.tracks.flatMap(\.references).filter { $0.type == "chap" }.flatMap(\.trackIDs))
+    let chapterTracks = description.chapterTracks
     let candidates = description.tracks.indices.map { TrackContents(contents, index: $0) }.filter {
       $0.characteristics.contains(characteristic) && !chapterTracks.contains($0.track.trackID)
     }
@@ -31,7 +30,7 @@ public struct MediaSelectionGroup: Hashable, Sendable {
         $0.track.alternateGroup == group
           || characteristic == .legible && $0.track.alternateGroup == 0
       }
-    } else if characteristic == .legible || contents.container.movieTree == nil {
+    } else if characteristic == .legible || contents.container.movie == nil {
       chosen = candidates
     } else {
       // Without a group all of them are played, so there is a choice only where there is one track.

@@ -111,8 +111,7 @@ struct CaptureEvidence: Sendable {
 
   /// The key that homes are found by: case counts in four-character codes only.
   private static func key(_ text: String) -> String {
-    for exact in ["udta/", "uiso/", "itsk/", "id3/"] where text.hasPrefix(exact) { return text }
-    return text.lowercased()
+    MetadataIdentifier(rawValue: text).keySpace.usesFourCharacterKeys ? text : text.lowercased()
   }
 
   // MARK: Texts

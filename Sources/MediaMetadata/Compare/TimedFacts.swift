@@ -8,9 +8,6 @@ struct TimedFacts {
   private(set) var facts: [Fact] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Handlers of tracks whose samples are pictures, sound, or instructions for sending them.
-  private static let essence: Set<String> = ["vide", "soun", "auxv", "pict", "hint", "MPEG"]
-
   /// Reads every track that is neither pictures nor sound.
   ///
   /// - Parameters:
@@ -19,13 +16,12 @@ struct TimedFacts {
   /// - Throws: `CancellationError`.
   init(_ container: BaseMediaContainer, numbers: [UInt32]) throws {
     let description = container.description
-    let chapterTracks = Set(
-      description.tracks.flatMap(\.references).filter { $0.type == "chap" }.flatMap(\.trackIDs))
+    let chapterTracks = description.chapterTracks
     var limits = TimedMetadataLimits()
     for (index, track) in zip(description.tracks, container.tracks).enumerated() {
-      guard !Self.essence.contains(track.0.handlerType), numbers.indices.contains(index) else {
-        continue
-      }
+      // Pictures, sound, and how they are sent are compared as samples.
+      guard ![.essence, .systems].contains(track.0.mediaType.role), numbers.indices.contains(index)
+      else { continue }
       addEntries(of: track.1, number: numbers[index])
       do throws(ParseError) {
         var reader = try TimedTrackReader(

@@ -91,7 +91,6 @@ struct TrackMatching {
 extension TrackDescription {
   /// What tracks are matched by: sound and pictures by that alone, all others by their format.
   fileprivate var kind: String {
-    let format = sampleEntries.first?.type ?? ""
     switch (handlerType, format) {
     case ("vide", _), ("video", _): return "pictures"
     case ("soun", _), ("audio", _): return "sound"

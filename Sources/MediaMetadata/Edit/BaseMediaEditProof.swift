@@ -17,12 +17,7 @@ struct BaseMediaEditProof {
   /// - Returns: what could not be compared, and of a layout what became of every byte.
   /// - Throws: ``MediaError`` with code `verificationFailed`.
   func verify(_ output: any ByteSource, at stage: ProofStage) throws(MediaError) -> Result {
-    let after: BoxTree
-    do throws(BoxTreeError) {
-      after = try BoxTree.scan(output)
-    } catch {
-      throw failure("the file cannot be read again: \(MediaError(error, path: output.name))")
-    }
+    let after = try Movie(verifying: output).tree
     if let problem = draft.expected.problem(with: MovieMetadata(after), of: after) {
       throw failure(problem)
     }
@@ -52,19 +47,14 @@ struct BaseMediaEditProof {
   ) throws(MediaError) -> LedgerReport {
     var explanation = MovieLedger.Explanation()
     explanation.removedOffsets = draft.changedOffsets
-    let layout = draft.layout(of: source)
-    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
-      try MovieLedger(
-        of: tree, source, in: after, layout: layout, explanation: explanation)
-    }
-    return LedgerReport(
-      sources: [(source.name, ledger.source)], output: (output.name, ledger.output(layout)))
+    return try LedgerReport(
+      of: tree, source, in: after, as: output.name, layout: draft.layout(of: source),
+      explanation: explanation)
   }
 
   /// The tracks, with the samples of fragments where these can be joined.
-  private static func tracks(of tree: BoxTree) -> [BoxNode] {
-    let joined = (try? FragmentJoiner.join(tree).tree) ?? tree
-    return joined.tracks
+  private static func tracks(of tree: BoxTree) -> [Track] {
+    Movie((try? FragmentJoiner.join(tree).tree) ?? tree).tracks
   }
 
   private func failure(_ message: String) -> MediaError {

@@ -28,7 +28,7 @@ struct ExpectedItems: Sendable {
   func problem(with found: MovieMetadata, of tree: BoxTree) -> String? {
     if let problem = problem(trackID: nil, found: found.movie) { return problem }
     var seen: Set<UInt32> = []
-    for (track, items) in zip(tree.first("moov")?.all("trak") ?? [], found.tracks) {
+    for (track, items) in zip(tree.tracks, found.tracks) {
       guard let trackID = track.trackID, seen.insert(trackID).inserted else { continue }
       if let problem = problem(trackID: trackID, found: items) { return problem }
     }

@@ -64,22 +64,3 @@ private struct CarrierKey: Hashable {
   let carrier: MetadataItem.Carrier
   let identifier: MetadataIdentifier
 }
-
-/// What an item says, wherever it lies.
-struct ItemContent: Hashable {
-  let identifier: MetadataIdentifier
-  let payload: [UInt8]
-  var deferred: DeferredPayload?
-  let dataType: DataType
-  let language: String
-  let extra: [MetadataItem.ExtraAttribute]
-
-  init(_ item: MetadataItem) {
-    identifier = item.identifier
-    payload = item.payload
-    deferred = item.deferredPayload
-    dataType = item.dataType
-    language = item.languageTag?.bcp47 ?? ""
-    extra = item.extraAttributes
-  }
-}

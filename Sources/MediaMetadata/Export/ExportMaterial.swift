@@ -8,36 +8,31 @@ struct ExportMaterial: Sendable {
   /// What is to be found in the output, items that go aside.
   private(set) var description: AssetDescription
   private(set) var facts: ExportPlan.SourceFacts
-  /// The boxes.
-  private(set) var tree: BoxTree
+  private(set) var movie: Movie
   /// Bytes of samples that were made here; they lie, as it were, behind the end of the source.
   private(set) var addedMedia: [UInt8] = []
   /// Whether samples are left out, so that only those the tables tell of are carried.
   private(set) var isPart = false
   /// The size of the source itself.
   private let sourceSize: Int
-  /// Formats whose samples are pictures, sound, text or times, and no items.
-  private static let essence: Set<String> = [
-    "vide", "soun", "auxv", "text", "sbtl", "subt", "clcp", "tmcd", "pict", "hint",
-  ]
-
   /// Takes from a source what was asked for.
   ///
   /// - Throws: ``MediaError`` where that cannot be done.
   init(
-    _ container: any Container, tree: BoxTree, request: ExportRequest
+    _ container: any Container, movie: Movie, request: ExportRequest
   ) throws(MediaError) {
     description = container.description
     facts = container.exportFacts
-    self.tree = tree
+    self.movie = movie
     sourceSize = container.source.size
     guard request.timeRange != nil || request.filtersTimedItems else { return }
-    if let range = request.timeRange { try cut(tree, to: range, source: container.source) }
+    if let range = request.timeRange { try cut(to: range, source: container.source) }
     if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }
     guard isPart else { return }
     let diagnostics = description.diagnostics
     description = MovieDescription.describe(
-      self.tree, original: self.tree, source: source(container.source), name: description.name)
+      self.movie, original: self.movie.tree, source: source(container.source),
+      name: description.name)
     description.diagnostics = diagnostics
   }
 
@@ -50,11 +45,11 @@ struct ExportMaterial: Sendable {
   }
 
   private mutating func cut(
-    _ tree: BoxTree, to range: MediaTimeRange, source: any ByteSource
+    to range: MediaTimeRange, source: any ByteSource
   ) throws(MediaError) {
     let part: MovieCut
     do throws(MovieCutError) {
-      part = try MovieCut(tree, to: range, source: source)
+      part = try MovieCut(movie.tree, to: range, source: source)
     } catch {
       switch error {
       case .parse(let error): throw MediaError(error, path: source.name)
@@ -62,7 +57,7 @@ struct ExportMaterial: Sendable {
       case .request(let reason): throw MediaError(.invalidRequest, reason, path: source.name)
       }
     }
-    self.tree = part.tree
+    movie = Movie(part.tree)
     addedMedia = part.addedMedia
     isPart = true
     facts.timeRange = part.timeRange
@@ -77,17 +72,15 @@ struct ExportMaterial: Sendable {
   private mutating func filterTimedItems(
     _ request: ExportRequest, source: any ByteSource
   ) throws(MediaError) {
-    for track in tree.tracks.map({ Track($0) }) {
+    for track in movie.tracks {
       guard let trackID = track.trackID else { continue }
       if try filterBoxes(of: track, trackID, request, source: source) { continue }
       let format = track.sampleEntries.first?.type
-      guard let format, let handler = description.track(withTrackID: trackID)?.handlerType,
-        !Self.essence.contains(handler), format != "mebx"
+      guard let format, let described = description.track(withTrackID: trackID),
+        described.mediaType.role == .data, format != "mebx"
       else { continue }
       // Not taken apart: all of it, or nothing.
-      let whole = MetadataItem(
-        MetadataIdentifier(key: format.description, keySpace: "sample"), payload: [],
-        dataType: .rawData)
+      let whole = MetadataItem(.sample(format), payload: [], dataType: .rawData)
       guard let action = request.removal(of: whole, isMovieLevel: false) else { continue }
       facts.timedItems.append(
         ExportPlan.ItemDecision(whole, trackID: trackID, action: action))
@@ -138,7 +131,7 @@ struct ExportMaterial: Sendable {
     facts.droppedTracks.append(
       ExportPlan.TrackDecision(
         trackID: trackID, handlerType: track?.handlerType ?? "",
-        format: track?.sampleEntries.first?.type ?? "", route: .drop(reason: reason)))
+        format: track?.format ?? "", route: .drop(reason: reason)))
   }
 
   private mutating func remove(_ trackID: UInt32) {
@@ -147,9 +140,11 @@ struct ExportMaterial: Sendable {
 
   /// Changes the movie; its media is a part from then on.
   private mutating func edit(_ change: (inout BoxNode) -> Void) {
+    var tree = movie.tree
     guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else { return }
     change(&tree.boxes[place])
     tree.sourceSize = sourceSize + addedMedia.count
+    movie = Movie(tree)
     isPart = true
   }
 }

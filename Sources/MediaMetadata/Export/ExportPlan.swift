@@ -140,7 +140,7 @@ extension ExportPlan {
       plan.tracks.append(
         TrackDecision(
           trackID: track.trackID, handlerType: track.handlerType,
-          format: track.sampleEntries.first?.type ?? "", route: .rewrap))
+          format: track.format, route: .rewrap))
     }
     plan.tracks += facts.droppedTracks
     plan.items += facts.timedItems

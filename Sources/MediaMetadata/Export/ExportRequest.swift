@@ -65,10 +65,10 @@ struct ExportRequest: Sendable {
   func requirePossible(
     for container: any Container, to fileType: FileType
   ) throws(MediaError) {
-    guard timeRange != nil, container.movieTree == nil || fileType.family == nil else { return }
+    guard timeRange != nil, container.movie == nil || fileType.family == nil else { return }
     throw MediaError(
       .invalidRequest,
-      "a time range is cut out of files of the MP4 and QuickTime family, into such files; convert the \(container.movieTree == nil ? "file" : "part") in a second step",
+      "a time range is cut out of files of the MP4 and QuickTime family, into such files; convert the \(container.movie == nil ? "file" : "part") in a second step",
       path: container.source.name)
   }
 

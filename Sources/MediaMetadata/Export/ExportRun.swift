@@ -17,11 +17,11 @@ struct ExportRun: Sendable {
 
   func perform() throws -> ExportReport {
     try request.requirePossible(for: container, to: fileType)
-    guard let tree = container.movieTree, fileType.family != nil else {
+    guard let parsed = container.movie, fileType.family != nil else {
       return try ForeignRun(self).perform()
     }
     let started = DispatchTime.now().uptimeNanoseconds
-    let material = try ExportMaterial(container, tree: tree, request: request)
+    let material = try ExportMaterial(container, movie: parsed, request: request)
     let description = material.description
     let plan = try ExportPlan.make(
       for: description, facts: material.facts, to: fileType, options: options,
@@ -31,13 +31,13 @@ struct ExportRun: Sendable {
       throw MediaError(
         .invalidRequest, "only files on disk can be converted", path: description.name)
     }
-    let movie = try rewrite(plan, of: material.tree)
+    let movie = try rewrite(plan, of: material.movie.tree)
     let layout = try layout(of: movie, material)
     let verifier = ExportVerifier(
-      source: material.source(source), tree: material.tree, description: description, plan: plan,
+      source: material.source(source), movie: material.movie, description: description, plan: plan,
       comparesSamples: options.verification == .samples, interruption: interruption,
       account: ExportVerifier.Account(
-        tree: original(material.tree), source: source, layout: layout))
+        tree: original(material.movie.tree), source: source, layout: layout))
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
@@ -45,7 +45,7 @@ struct ExportRun: Sendable {
       OutputFile(sources: [source], form: .file(layout, path: outputPath))
     ) { output, stage in
       if stage == .written { gate.finish(byteCount: layout.size) }
-      let proof = try verifier.verify(output, movie: movie, at: stage)
+      let proof = try verifier.verify(output, of: movie, at: stage)
       try options.output.accept(plan.losses, proof.ledger, of: description.name)
       return proof
     }
@@ -68,11 +68,11 @@ struct ExportRun: Sendable {
       let media =
         material.isPart
         ? FragmentJoiner.merged(
-          try MediaRanges.referenced(by: movie.moov, in: material.tree)
+          try MediaRanges.referenced(by: movie.moov, in: material.movie.tree)
             + movie.privateData.mediaRanges)
-        : try MediaRanges.all(of: material.tree, moov: movie.moov)
+        : try MediaRanges.all(of: material.movie.tree, moov: movie.moov)
       return try MovieLayout.headerFirst(
-        movie, media: media, sourceSize: material.tree.sourceSize
+        movie, media: media, sourceSize: material.movie.tree.sourceSize
       ).replacing(source: 0, with: material.layout)
     } catch {
       throw MediaError(error, path: container.source.name)

@@ -19,7 +19,7 @@ struct ExportProof {
 /// samples.
 struct ExportVerifier {
   let source: any ByteSource
-  let tree: BoxTree
+  let movie: Movie
   let description: AssetDescription
   let plan: ExportPlan
   /// Compares every byte of every sample; otherwise both ends of each track.
@@ -39,17 +39,12 @@ struct ExportVerifier {
   ///
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
-    _ output: any ByteSource, movie: RewrittenMovie, at stage: ProofStage
+    _ output: any ByteSource, of rewritten: RewrittenMovie, at stage: ProofStage
   ) throws -> ExportProof {
-    let written: BoxTree
-    do throws(BoxTreeError) {
-      written = try BoxTree.scan(output)
-    } catch {
-      throw failure("the output cannot be read again: \(MediaError(error, path: output.name))")
-    }
+    let written = try Movie(verifying: output)
     let result = MovieDescription.describe(
-      written, original: written, source: output, name: output.name)
-    let expected = expectedFacts(movie.removedMirrors)
+      written, original: written.tree, source: output, name: output.name)
+    let expected = expectedFacts(rewritten.removedMirrors)
     let comparison = AssetComparison(
       expected, try factsBesideAdditions(of: result).filter(isComparable), tolerance: 0)
     let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
@@ -58,7 +53,7 @@ struct ExportVerifier {
         "\(wrong.count) facts did not come out as planned, '\(first.identifier)' among them")
     }
     // What was not there before is a mirror, or what a translation adds to say the same.
-    let rows = movie.addedMirrors
+    let rows = rewritten.addedMirrors
     let found = Set(result.metadata.map(MirrorRecord.Row.init))
     if let missing = rows.first(where: { !found.contains($0) }) {
       throw failure("the mirror '\(missing.identifier)' is missing")
@@ -73,30 +68,24 @@ struct ExportVerifier {
     verification.matchedFactCount = comparison.kept.count
     return ExportProof(
       verification: verification, tracks: result.tracks, remarks: proof.remarks,
-      ledger: stage == .planned ? try ledger(written, movie: movie, name: output.name) : nil)
+      ledger: stage == .planned ? try ledger(written.tree, of: rewritten, name: output.name) : nil)
   }
 
   private func ledger(
-    _ written: BoxTree, movie: RewrittenMovie, name: String
+    _ written: BoxTree, of rewritten: RewrittenMovie, name: String
   ) throws(MediaError) -> LedgerReport {
     var explanation = MovieLedger.Explanation()
     explanation.removedOffsets = Set(plan.removedItems.map(\.boxOffset))
-    for track in account.tree.first("moov")?.all("trak") ?? []
+    for track in account.tree.tracks
     where plan.droppedTracks.contains(where: { $0.trackID == track.trackID }) {
       explanation.removedOffsets.insert(track.offset)
     }
-    explanation.rewrittenPaths = movie.log.notes.map { ($0.path, $0.change) }
-    explanation.mirrorDigests = Set(movie.removedMirrors.map(\.digest))
+    explanation.rewrittenPaths = rewritten.log.notes.map { ($0.path, $0.change) }
+    explanation.mirrorDigests = Set(rewritten.removedMirrors.map(\.digest))
     explanation.leavesMedia = plan.timeRange != nil || !plan.droppedTracks.isEmpty
-    let account = account
-    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
-      try MovieLedger(
-        of: account.tree, account.source, in: written, layout: account.layout,
-        explanation: explanation)
-    }
-    return LedgerReport(
-      sources: [(account.source.name, ledger.source)],
-      output: (name, ledger.output(account.layout)))
+    return try LedgerReport(
+      of: account.tree, account.source, in: written, as: name, layout: account.layout,
+      explanation: explanation)
   }
 
   /// What the source says, without what was asked to go and what is no original.
@@ -139,18 +128,18 @@ struct ExportVerifier {
   }
 
   private func compareSamples(
-    with written: BoxTree, output: any ByteSource, at stage: ProofStage
+    with written: Movie, output: any ByteSource, at stage: ProofStage
   ) throws -> MovieProof {
     if interruption.isCancelled { throw CancellationError() }
     var dropped = Set(plan.droppedTracks.map(\.trackID))
-    let tracks = (tree.first("moov")?.all("trak") ?? []).filter { track in
+    let tracks = movie.tracks.filter { track in
       // Of tracks that share a number, one is dropped for one decision.
       track.trackID.flatMap { dropped.remove($0) } == nil
     }
     var proof = MovieProof(
       source: source, output: output, isWhole: comparesSamples && stage == .written)
     do throws(ParseError) {
-      try proof.compare(tracks, with: written.first("moov")?.all("trak") ?? []) { _ in
+      try proof.compare(tracks, with: written.tracks) { _ in
         MovieProof.Extent(comparesEntries: true)
       }
     } catch {

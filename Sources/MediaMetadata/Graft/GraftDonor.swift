@@ -5,8 +5,7 @@ internal import MovieEditing
 
 /// The original as boxes of the transcode's branch of the family.
 struct GraftDonor: Sendable {
-  /// The boxes, without fragments.
-  let tree: BoxTree
+  let movie: Movie
   /// The same movie, described: what the result has to say.
   let description: AssetDescription
   /// What samples are read from.
@@ -26,7 +25,7 @@ struct GraftDonor: Sendable {
   ///
   /// - Throws: ``MediaError`` where it cannot be read as a movie.
   init(_ container: any Container, for fileType: FileType) throws(MediaError) {
-    guard let movie = container.movieTree else {
+    guard let movie = container.movie else {
       self = try GraftDonor(made: container, for: fileType)
       return
     }
@@ -34,9 +33,9 @@ struct GraftDonor: Sendable {
     let facts = container.exportFacts
     losses = facts.losses
     guard let family = fileType.family, facts.family != family else {
-      tree = movie
+      self.movie = movie
       description = container.description
-      presented = PresentedRange.all(of: tree, description)
+      presented = PresentedRange.all(of: self.movie.tracks, description)
       return
     }
     var options = ExportOptions()
@@ -46,24 +45,24 @@ struct GraftDonor: Sendable {
     let rewritten: RewrittenMovie
     do throws(ParseError) {
       rewritten = try MovieRewriter.rewrite(
-        movie, edits: ExportEdits.edits(for: plan, from: movie, to: fileType))
+        movie.tree, edits: ExportEdits.edits(for: plan, from: movie.tree, to: fileType))
     } catch {
       throw MediaError(error, path: container.source.name)
     }
     converted = rewritten.log.notes.map {
       ExportReport.Change(path: $0.path, change: $0.change)
     }
-    var translated = movie
-    translated.boxes = movie.boxes.map { $0.type == "moov" ? rewritten.moov : $0 }
-    tree = translated
+    var translated = movie.tree
+    translated.boxes = translated.boxes.map { $0.type == "moov" ? rewritten.moov : $0 }
+    self.movie = Movie(translated)
     description = MovieDescription.describe(
-      translated, original: translated, source: source, name: source.name)
-    presented = PresentedRange.all(of: tree, description)
+      self.movie, original: translated, source: source, name: source.name)
+    presented = PresentedRange.all(of: self.movie.tracks, description)
   }
 
   private init(made container: any Container, for fileType: FileType) throws(MediaError) {
     let made = try MadeDonor(container.description, for: fileType)
-    tree = made.tree
+    movie = made.movie
     description = made.description
     source = made.source
     presented = made.presented

@@ -1,20 +1,7 @@
 internal import BaseMedia
 internal import MediaModel
 
-/// What a track is for, as far as a graft has to know.
-enum GraftRole: Hashable, Sendable {
-  /// Pictures and sound: what a transcoder makes anew.
-  case essence
-  /// Text that is shown: the transcode's where it has some, the original's otherwise.
-  case legible
-  /// Titles, links and pictures of chapters.
-  case chapters
-  case timecode
-  /// Instructions for sending or composing other tracks.
-  case systems
-  /// Timed metadata and all else.
-  case data
-
+extension TrackRole {
   /// Why a track of this kind cannot come along; `nil` for one that can.
   var obstacle: String? {
     switch self {
@@ -29,21 +16,12 @@ enum GraftRole: Hashable, Sendable {
 struct GraftRoles {
   private let chapterTracks: Set<UInt32>
 
-  init(_ description: AssetDescription) {
-    chapterTracks = Set(
-      description.tracks.flatMap(\.references).filter { $0.type == "chap" }.flatMap(\.trackIDs))
-  }
+  init(_ description: AssetDescription) { chapterTracks = description.chapterTracks }
 
-  subscript(track: TrackDescription) -> GraftRole {
+  subscript(track: TrackDescription) -> TrackRole {
     if chapterTracks.contains(track.trackID), track.mediaType != .audio { return .chapters }
-    switch track.handlerType {
-    case "vide", "soun", "auxv", "pict", "MPEG", "muxx", "dpth", "hapt", "video", "audio":
-      return .essence
-    case "text", "sbtl", "subt", "clcp", "subp", "subtitle": return .legible
-    case "tmcd": return .timecode
-    case "hint", "odsm", "sdsm", "crsm", "ocsm", "m7sm", "ipsm", "mjsm": return .systems
-    default: return track.format == "tmcd" ? .timecode : .data
-    }
+    let role = track.mediaType.role
+    return role == .data && track.format == "tmcd" ? .timecode : role
   }
 }
 

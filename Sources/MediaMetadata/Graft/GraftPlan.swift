@@ -345,9 +345,6 @@ extension GraftPlan {
 }
 
 extension TrackDescription {
-  /// The format of the first samples.
-  var format: String { sampleEntries.first?.type ?? "" }
-
   /// The track in a few words, for reports.
   fileprivate var summary: String {
     var parts = ["what track \(trackID) (\(handlerType)/\(format)) says"]

@@ -49,12 +49,7 @@ struct GraftRun: Sendable {
   private func ledger(
     of draft: Draft, in output: any ByteSource, layout: FileLayout
   ) throws(MediaError) -> LedgerReport {
-    let written: BoxTree
-    do throws(BoxTreeError) {
-      written = try BoxTree.scan(output)
-    } catch {
-      throw MediaError(error, path: output.name)
-    }
+    let written = try Movie(verifying: output).tree
     let replaced = MovieLedger.Explanation(
       otherwise: .removed, reason: "what the original says takes its place")
     let unwanted = MovieLedger.Explanation(otherwise: .removed, reason: "not grafted")
@@ -102,9 +97,7 @@ struct GraftRun: Sendable {
     var plan = try GraftPlan.make(
       donor.description, onto: description, options: options,
       tracksWithSamples: donor.tracksWithSamples,
-      presented: (
-        donor.presented, PresentedRange.all(of: recipient.tree, description)
-      ))
+      presented: (donor.presented, PresentedRange.all(of: recipient.tracks, description)))
     plan.instructions.takesHeaders = donor.hasHeaders
     let carried = Set(plan.instructions.additions.map { "track \($0.donor)" })
     plan.losses += donor.losses.filter { loss in
@@ -118,7 +111,8 @@ struct GraftRun: Sendable {
       diagnostics: description.diagnostics, seconds: 0)
     let graft: MovieGraft
     do {
-      graft = try MovieGraft(donor.tree, onto: recipient.tree, instructions: plan.instructions)
+      graft = try MovieGraft(
+        donor.movie.tree, onto: recipient.tree, instructions: plan.instructions)
     } catch let error as GraftError {
       throw MediaError(.invalidRequest, error.reason, path: original.source.name)
     } catch let error as ParseError {

@@ -61,11 +61,11 @@ extension PresentedRange {
   }
 
   /// The presented ranges of the pictures and sounds of a movie, by the numbers of their tracks.
-  static func all(of tree: BoxTree, _ description: AssetDescription) -> [UInt32: PresentedRange] {
+  static func all(of tracks: [Track], _ description: AssetDescription) -> [UInt32: PresentedRange] {
     var ranges: [UInt32: PresentedRange] = [:]
-    for (track, box) in zip(description.tracks, tree.tracks)
+    for (track, parsed) in zip(description.tracks, tracks)
     where [.video, .audio].contains(track.mediaType) {
-      ranges[track.trackID] = PresentedRange(Track(box), movieTimescale: description.movieTimescale)
+      ranges[track.trackID] = PresentedRange(parsed, movieTimescale: description.movieTimescale)
     }
     return ranges
   }

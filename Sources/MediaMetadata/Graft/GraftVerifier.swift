@@ -61,22 +61,20 @@ struct GraftVerifier {
   private func compareSamples(
     with written: BaseMediaContainer, isInPlace: Bool, at stage: ProofStage
   ) throws -> ExportReport.Verification {
-    func tracks(_ tree: BoxTree) -> [UInt32: BoxNode] {
-      Dictionary(
-        (tree.first("moov")?.all("trak") ?? []).map { ($0.trackID ?? 0, $0) },
-        uniquingKeysWith: { first, _ in first })
+    func byNumber(_ tracks: [Track]) -> [UInt32: Track] {
+      Dictionary(tracks.map { ($0.trackID ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    let after = tracks(written.tree)
+    let after = byNumber(written.tracks)
     var mine = MovieProof(source: recipient.source, output: written.source, isWhole: false)
     var theirs = MovieProof(
       source: donor.source, output: written.source, isWhole: stage == .written)
     do throws(ParseError) {
-      for (trackID, track) in tracks(recipient.tree)
+      for (trackID, track) in byNumber(recipient.tracks)
       where !plan.instructions.removals.contains(trackID) {
         let tables = isInPlace ? Self.sameTables + Self.places : Self.sameTables
         try mine.compare(track, with: after[trackID], MovieProof.Extent(tables: tables))
       }
-      let donors = tracks(donor.tree)
+      let donors = byNumber(donor.movie.tracks)
       for addition in plan.instructions.additions {
         guard let track = donors[addition.donor] else { continue }
         let isScaled = plan.instructions.timing.scale != .one
@@ -244,6 +242,6 @@ extension AssetDescription {
 extension BaseMediaContainer {
   /// The original as it is taken boxes from.
   fileprivate init(donor: GraftDonor) {
-    self.init(source: donor.source, tree: donor.tree, description: donor.description)
+    self.init(source: donor.source, movie: donor.movie, description: donor.description)
   }
 }

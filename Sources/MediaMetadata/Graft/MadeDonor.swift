@@ -5,7 +5,7 @@ internal import MediaModel
 /// An original of another container as a movie in memory: its items in the homes of the transcode's file type, its
 /// chapters as tracks, and of its pictures and sounds what a graft asks for.
 struct MadeDonor {
-  let tree: BoxTree
+  let movie: Movie
   let source: MemorySource
   let description: AssetDescription
   /// The tracks that have samples here and can come along.
@@ -71,10 +71,10 @@ struct MadeDonor {
     {
       tracks[first].references = [("chap", chapters.sorted())]
     }
-    let movie = AuthoredMovie(
+    let authored = AuthoredMovie(
       family: fileType.family ?? .iso, timescale: Self.timescale, created: 0, tracks: tracks,
       metadata: try transfers.items(of: original.metadata, path: "movie"))
-    let (moov, refusals) = movie.moov(builders)
+    let (moov, refusals) = authored.moov(builders)
     for refusal in refusals {
       transfers.losses.append(
         ExportReport.Loss(
@@ -85,12 +85,12 @@ struct MadeDonor {
     moov.write(to: &writer)
     source = MemorySource(writer.bytes, name: original.name)
     do throws(BoxTreeError) {
-      tree = try BoxTree.scan(source)
+      movie = Movie(try BoxTree.scan(source))
     } catch {
       throw MediaError(error, path: original.name)
     }
     description = MovieDescription.describe(
-      tree, original: tree, source: source, name: original.name)
+      movie, original: movie.tree, source: source, name: original.name)
     chapterTracks = chapters
     presented = ranges
     converted = transfers.converted

@@ -11,8 +11,8 @@ package struct IdentifierPattern: Hashable, Sendable, CustomStringConvertible {
 
   private enum Form: Hashable {
     case exactly(MetadataIdentifier)
-    case wildcards([UInt8])
-    case key([UInt8])
+    case wildcards(WildcardPattern)
+    case key(WildcardPattern)
   }
 
   /// Reads a pattern; `nil` where the text is empty or no identifier.
@@ -20,10 +20,10 @@ package struct IdentifierPattern: Hashable, Sendable, CustomStringConvertible {
     guard !text.isEmpty else { return nil }
     description = text
     if !text.utf8.contains(UInt8(ascii: "/")) {
-      form = .key(Array(text.lowercased().utf8))
+      form = .key(WildcardPattern(text.lowercased()))
     } else if text.utf8.contains(UInt8(ascii: "*")) {
       guard !text.hasPrefix("/") else { return nil }
-      form = .wildcards(Array(text.utf8))
+      form = .wildcards(WildcardPattern(text))
     } else {
       guard let identifier = MetadataIdentifier(text) else { return nil }
       form = .exactly(identifier)
@@ -37,10 +37,10 @@ package struct IdentifierPattern: Hashable, Sendable, CustomStringConvertible {
       identifier == wanted
         || wanted.keySpace == .common && identifier.commonIdentifier == wanted
     case .wildcards(let pattern):
-      spellings(of: identifier).contains { Self.fits($0.utf8, pattern) }
+      spellings(of: identifier).contains(where: pattern.matches)
     case .key(let pattern):
       [identifier.key, identifier.commonIdentifier?.key].contains { key in
-        key.map { Self.fits($0.lowercased().utf8, pattern) } ?? false
+        key.map { pattern.matches($0.lowercased()) } ?? false
       }
     }
   }
@@ -49,29 +49,5 @@ package struct IdentifierPattern: Hashable, Sendable, CustomStringConvertible {
   private func spellings(of identifier: MetadataIdentifier) -> [String] {
     [identifier.rawValue, "\(identifier.keySpace.identifierPrefix)/\(identifier.key)"]
       + (identifier.commonIdentifier.map { [$0.rawValue] } ?? [])
-  }
-
-  /// Whether text fits a pattern; the time grows with the product of both lengths at most.
-  private static func fits(_ text: String.UTF8View, _ pattern: [UInt8]) -> Bool {
-    var place = text.startIndex
-    var next = 0
-    // Where to go on after the last star when what follows it did not fit.
-    var retry: (place: String.UTF8View.Index, next: Int)?
-    while place < text.endIndex {
-      if next < pattern.count, pattern[next] == UInt8(ascii: "*") {
-        next += 1
-        retry = (place, next)
-      } else if next < pattern.count, pattern[next] == text[place] {
-        next += 1
-        text.formIndex(after: &place)
-      } else if let last = retry {
-        let after = text.index(after: last.place)
-        retry = (after, last.next)
-        (place, next) = (after, last.next)
-      } else {
-        return false
-      }
-    }
-    return pattern[next...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 }

@@ -151,7 +151,7 @@ public struct LivePhotoRepair: Sendable {
       sources: [source, MemorySource(sample.data)], form: .steps(steps))
     if let outputPath { file.form = .file(file.layout, path: outputPath) }
     let gone = Set(movie.stillImageTrackIDs)
-    let kept = oldHeader.all("trak").filter { !gone.contains($0.trackID ?? 0) }
+    let kept = oldHeader.all("trak").map { Track($0) }.filter { !gone.contains($0.trackID ?? 0) }
     _ = try OutputRunner(options: options).write(file) { output, _ in
       try prove(output, holds: kept, of: source)
     }
@@ -159,14 +159,12 @@ public struct LivePhotoRepair: Sendable {
 
   /// Every track is there as it was, one more behind them, and the identifier among the items.
   private func prove(
-    _ output: any ByteSource, holds tracks: [BoxNode], of source: FileSource
+    _ output: any ByteSource, holds tracks: [Track], of source: FileSource
   ) throws(MediaError) {
     let written = try BaseMediaContainer(source: output)
     var proof = MovieProof(source: source, output: output, isWhole: false)
     do throws(ParseError) {
-      let all = written.tree.tracks
-      guard all.count == tracks.count + 1 else { throw ParseError("a track is missing", offset: 0) }
-      try proof.compare(tracks, with: all.dropLast())
+      try proof.compare(tracks, with: written.tracks.dropLast())
     } catch {
       throw MediaError(.verificationFailed, error.rule, path: output.name)
     }

@@ -61,7 +61,7 @@ enum StillPhoto {
     func number(_ offset: Int, _ count: Int) -> Int? {
       guard offset >= 0, offset + count <= notes.count else { return nil }
       let bytes = Array(notes[(start + offset)..<(start + offset + count)])
-      return (isLittle ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
+      return Int(bigEndian: (isLittle ? bytes.reversed() : bytes))
     }
     guard let count = number(14, 2), count <= 1000 else { return nil }
     for index in 0..<count {

@@ -1,4 +1,6 @@
+internal import BaseMedia
 internal import BinaryIO
+internal import MovieEditing
 
 /// What became of every byte of the files that an output is made of, and what every byte of the output is.
 public struct LedgerReport: Hashable, Sendable, Codable {
@@ -50,6 +52,27 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     isClosed = output.ledger.isClosed && sources.allSatisfy(\.ledger.isClosed)
     self.sources = sources.map { Account($0.name, $0.ledger) }
     self.output = Account(output.name, output.ledger)
+  }
+
+  /// Accounts for a movie that is made of one other.
+  ///
+  /// - Parameters:
+  ///   - tree: the boxes of the source, fragments as they are.
+  ///   - source: the source.
+  ///   - output: the boxes of the output.
+  ///   - path: the file that is written.
+  ///   - layout: what the output is made of.
+  ///   - explanation: what the verb was asked for.
+  /// - Throws: ``MediaError`` where the source cannot be read, or the bytes do not add up.
+  init(
+    of tree: BoxTree, _ source: any ByteSource, in output: BoxTree, as path: String,
+    layout: FileLayout, explanation: MovieLedger.Explanation
+  ) throws(MediaError) {
+    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
+      try MovieLedger(of: tree, source, in: output, layout: layout, explanation: explanation)
+    }
+    self.init(sources: [(source.name, ledger.source)], output: (path, ledger.output(layout)))
+    try requireClosed()
   }
 
   /// What is lost, as losses of a report.

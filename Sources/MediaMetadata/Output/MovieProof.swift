@@ -50,8 +50,8 @@ struct MovieProof {
   ///
   /// - Throws: `ParseError` that says what differs, or that a table of the output cannot be read.
   mutating func compare(
-    _ tracks: [BoxNode], with twins: some Collection<BoxNode>,
-    _ extent: (BoxNode) -> Extent = { _ in Extent() }
+    _ tracks: [Track], with twins: some Collection<Track>,
+    _ extent: (Track) -> Extent = { _ in Extent() }
   ) throws(ParseError) {
     guard tracks.count == twins.count else {
       throw ParseError(
@@ -66,11 +66,11 @@ struct MovieProof {
   ///
   /// - Throws: `ParseError` that says what differs, or that a table of the output cannot be read.
   mutating func compare(
-    _ track: BoxNode, with twin: BoxNode?, _ extent: Extent = Extent()
+    _ track: Track, with twin: Track?, _ extent: Extent = Extent()
   ) throws(ParseError) {
     let name = "track \(twin?.trackID ?? track.trackID ?? 0)"
-    guard let own = track.descendant("mdia", "minf", "stbl") else { return }
-    guard let other = twin?.descendant("mdia", "minf", "stbl") else {
+    guard let own = track.sampleTableBox else { return }
+    guard let twin, let other = twin.sampleTableBox else {
       throw ParseError("\(name) is missing", offset: 0)
     }
     for type in extent.tables where own.all(type).map(\.payload) != other.all(type).map(\.payload) {
@@ -81,19 +81,19 @@ struct MovieProof {
     {
       throw ParseError("a sample entry of \(name) differs", offset: 0)
     }
-    guard let left = try? SampleTable(stbl: own) else {
+    guard let left = try? track.samples() else {
       remarks.append("the samples of \(name) were not compared: its tables cannot be read")
       return
     }
-    let right = try SampleTable(stbl: other)
-    guard left.sampleCount == right.sampleCount, left.totalBytes == right.totalBytes,
+    guard let right = try twin.samples(), left.sampleCount == right.sampleCount,
+      left.totalBytes == right.totalBytes,
       left.mediaDuration == right.mediaDuration || !extent.tables.contains("stts")
     else {
       throw ParseError("the samples of \(name) differ in number, size or duration", offset: 0)
     }
     verification.comparedSampleCount += left.sampleCount
     comparedTrackCount += 1
-    guard extent.comparesBytes, !track.hasExternalMedia else { return }
+    guard extent.comparesBytes, !track.isExternal else { return }
     let bytes = SampleByteComparison(
       source: source, output: output, isWhole: isWhole, carried: carried)
     guard let count = bytes.matchingByteCount(left, right) else {
@@ -105,6 +105,22 @@ struct MovieProof {
       remarks.append(
         "\(skipped) bytes of samples of \(name) reach into boxes that are written anew: they are not what they were"
       )
+    }
+  }
+}
+
+extension Movie {
+  /// Reads an output, written or about to be.
+  ///
+  /// - Throws: ``MediaError`` with code `verificationFailed` where it is no movie.
+  init(verifying output: any ByteSource) throws(MediaError) {
+    do throws(BoxTreeError) {
+      self.init(try BoxTree.scan(output))
+    } catch {
+      let reason = MediaError(error, path: output.name).message
+      throw MediaError(
+        .verificationFailed, "verification failed: the output cannot be read again: \(reason)",
+        path: output.name)
     }
   }
 }

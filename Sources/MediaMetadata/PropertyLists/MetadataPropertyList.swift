@@ -114,7 +114,7 @@ public struct MetadataPropertyList: Hashable, Sendable {
     guard bytes.count >= 40 else { return false }
     let end = bytes.count - 32
     func number(_ range: Range<Int>) -> Int? {
-      Int(exactly: bytes[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+      Int(exactly: UInt64(bigEndian: bytes[range]))
     }
     let size = Int(bytes[end + 6])
     guard (1...8).contains(size), let count = number((end + 8)..<(end + 16)),

@@ -16,10 +16,10 @@ enum EssenceMarks {
   ]
 
   /// One sentence for each track whose first sample names its maker; none is cheap to be sure of.
-  static func notes(on moov: BoxNode, in source: any ByteSource) -> [String] {
-    moov.all("trak").compactMap { track in
-      guard let stbl = track.descendant("mdia", "minf", "stbl"), !track.hasExternalMedia,
-        let sample = (try? SampleTable(stbl: stbl))?.samples.first(where: { $0.size > 0 })
+  static func notes(on tracks: [Track], in source: any ByteSource) -> [String] {
+    tracks.compactMap { track in
+      guard !track.isExternal,
+        let sample = (try? track.samples())?.samples.first(where: { $0.size > 0 })
       else { return nil }
       let start = min(sample.offset, source.size)
       let end = min(start + min(sample.size, lookedAt), source.size)

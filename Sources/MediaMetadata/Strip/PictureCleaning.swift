@@ -101,7 +101,7 @@ enum PictureCleaning {
     var result = pngSignature
     var position = pngSignature.count
     while position + 12 <= bytes.count {
-      let size = bytes[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
+      let size = Int(bigEndian: bytes[position..<(position + 4)])
       guard size <= bytes.count - position - 12 else { return nil }
       let type = String(decoding: bytes[(position + 4)..<(position + 8)], as: UTF8.self)
       if pngChunks.contains(type) { result += bytes[position..<(position + 12 + size)] }

@@ -20,7 +20,7 @@ struct StripPlan {
     for container: any Container, options: StripOptions
   ) throws(MediaError) -> StripPlan {
     let name = container.description.name
-    guard let tree = container.movieTree else {
+    guard let tree = container.movie?.tree else {
       throw MediaError(.unsupportedFormat, "is not of the ISO family", path: name)
     }
     if let brand = container.description.majorBrand, imageBrands.contains(brand) {
@@ -84,11 +84,11 @@ struct StripPlan {
 
   /// What became of each track of the source.
   func tracks(of description: AssetDescription) -> [StripReport.Track] {
-    let left = Set(movie.movie.moov.all("trak").compactMap(\.trackID))
+    let left = Set(movie.movie.tracks.compactMap(\.trackID))
     return description.tracks.map { track in
       StripReport.Track(
         trackID: track.trackID, handlerType: track.handlerType,
-        format: track.sampleEntries.first?.type ?? "",
+        format: track.format,
         action: !left.contains(track.trackID)
           ? "removed"
           : movie.rewrittenTracks.contains(track.trackID) ? "rewritten" : "kept")
@@ -110,6 +110,6 @@ struct StripPlan {
     }
     return notes + StripReport.Kept.notes(kept)
       + CredentialsPolicy.remarks(onKept: movie.kept.map(\.item))
-      + EssenceMarks.notes(on: movie.movie.moov, in: container.source)
+      + EssenceMarks.notes(on: movie.movie.tracks, in: container.source)
   }
 }

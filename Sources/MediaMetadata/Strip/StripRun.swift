@@ -13,7 +13,7 @@ struct StripRun: Sendable {
   let interruption = Interruption()
 
   func check() throws -> StripReport {
-    guard container.movieTree != nil else {
+    guard container.movie != nil else {
       let plan = try FormatStrip.make(for: container, options: options)
       return report(plan, destination: nil, byteCount: container.source.size, verification: nil)
     }
@@ -26,7 +26,7 @@ struct StripRun: Sendable {
       throw MediaError(
         .invalidRequest, "only files on disk can be stripped", path: container.description.name)
     }
-    return container.movieTree == nil
+    return container.movie == nil
       ? try performOnFormat(source) : try performOnMovie(source)
   }
 
@@ -78,21 +78,13 @@ struct StripRun: Sendable {
   private func ledger(
     of source: FileSource, in output: any ByteSource, layout: FileLayout
   ) throws(MediaError) -> LedgerReport {
-    let written: BoxTree
-    do throws(BoxTreeError) {
-      written = try BoxTree.scan(output)
-    } catch {
-      throw MediaError(error, path: output.name)
-    }
+    let written = try Movie(verifying: output).tree
     let tree = (container as? BaseMediaContainer)?.original ?? written
     var explanation = MovieLedger.Explanation(
       otherwise: .removed, reason: "does not serve playback")
     explanation.leavesMedia = true
-    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
-      try MovieLedger(of: tree, source, in: written, layout: layout, explanation: explanation)
-    }
-    return LedgerReport(
-      sources: [(source.name, ledger.source)], output: (output.name, ledger.output(layout)))
+    return try LedgerReport(
+      of: tree, source, in: written, as: output.name, layout: layout, explanation: explanation)
   }
 
   private var runner: OutputRunner {
@@ -122,7 +114,7 @@ struct StripRun: Sendable {
     let tracks = container.description.tracks.map {
       StripReport.Track(
         trackID: $0.trackID, handlerType: $0.handlerType,
-        format: $0.sampleEntries.first?.type ?? "", action: "kept")
+        format: $0.format, action: "kept")
     }
     return StripReport(
       source: container.description.name, destination: destination,

@@ -16,17 +16,11 @@ struct StripVerifier {
   func verify(
     _ output: any ByteSource, at stage: ProofStage
   ) throws(MediaError) -> StripReport.Verification {
-    let written: BoxTree
+    let written = try Movie(verifying: output)
     let again: StrippedMovie
-    do throws(BoxTreeError) {
-      written = try BoxTree.scan(output)
-    } catch {
-      throw failure("the output cannot be read again: \(MediaError(error, path: output.name))")
-    }
     do throws(ParseError) {
       again = try MovieStripper.strip(
-        written, from: output,
-        policy: StripPlan.policy(for: plan.options))
+        written.tree, from: output, policy: StripPlan.policy(for: plan.options))
     } catch {
       throw failure("the output cannot be looked through: \(error.rule)")
     }
@@ -40,7 +34,7 @@ struct StripVerifier {
     do throws(ParseError) {
       // Samples that lay outside the media data were not carried, and their offsets point nowhere.
       try proof.compare(
-        plan.movie.movie.moov.all("trak"), with: written.first("moov")?.all("trak") ?? []
+        plan.movie.movie.tracks, with: written.tracks
       ) {
         MovieProof.Extent(comparesBytes: !plan.movie.cutTracks.contains($0.trackID ?? 0))
       }

@@ -79,14 +79,3 @@ extension TransferHome: CustomStringConvertible {
     identifier.rawValue + (info.map { ":\($0)" } ?? "") + (attribute.map { "@\($0)" } ?? "")
   }
 }
-
-extension KeySpace {
-  /// Whether keys are the same in capitals and small letters.
-  var ignoresCase: Bool {
-    switch self {
-    case .vorbis, .matroska, .ape, .asf, .flashVideo, .ffmpeg, .iTunesFreeform, .audioFile, .icy:
-      true
-    default: false
-    }
-  }
-}

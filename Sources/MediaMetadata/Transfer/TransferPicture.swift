@@ -25,7 +25,7 @@ struct TransferPicture {
   func written(at home: TransferHome) -> TransferWriting? {
     switch home.keySpace {
     case .iTunes, .quickTimeMetadata:
-      guard [.jpeg, .png, .gif, .bmp].contains(item.dataType) else { return nil }
+      guard DataType.pictures.contains(item.dataType) else { return nil }
       return written(home.identifier, [], keepsKind: false, keepsWords: false)
     case .id3, .vorbis, .asf:
       var attributes: [MetadataItem.ExtraAttribute] = []
@@ -82,23 +82,12 @@ struct TransferPicture {
   }
 
   private var mediaType: String? {
-    switch item.dataType {
-    case .jpeg: "image/jpeg"
-    case .png: "image/png"
-    case .gif: "image/gif"
-    case .bmp: "image/bmp"
-    case .url: "-->"
-    default: item.extraAttribute("mimeType") ?? item.extraAttribute("mediaType")
-    }
+    item.dataType.pictureMediaType ?? item.extraAttribute("mimeType")
+      ?? item.extraAttribute("mediaType")
   }
 
   private var pathExtension: String {
-    switch item.dataType {
-    case .jpeg: "jpg"
-    case .png: "png"
-    case .gif: "gif"
-    case .bmp: "bmp"
-    default: mediaType?.split(separator: "/").last.map(String.init) ?? "bin"
-    }
+    item.dataType.picturePathExtension
+      ?? mediaType?.split(separator: "/").last.map(String.init) ?? "bin"
   }
 }

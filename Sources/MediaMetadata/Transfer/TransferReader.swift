@@ -81,7 +81,7 @@ enum TransferReader {
     // Some writers leave the data type of numbers out.
     guard item.dataType == .rawData, let bytes = item.dataValue, [1, 2, 4, 8].contains(bytes.count)
     else { return nil }
-    let bits = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let bits = UInt64(bigEndian: bytes)
     return MetadataNumber(double: Double(bits), integer: Int128(bits))
   }
 
@@ -122,7 +122,7 @@ enum TransferReader {
 
   private static func genreNumber(_ item: MetadataItem) -> TransferValue? {
     guard let bytes = item.dataValue, bytes.count == 2 || bytes.count == 1 else { return nil }
-    let number = bytes.reduce(0) { $0 << 8 | Int($1) }
+    let number = Int(bigEndian: bytes)
     return ID3Genres.name(number - 1).map(TransferValue.text)
   }
 
@@ -161,15 +161,9 @@ enum TransferReader {
     picture.carrier = nil
     let head = item.dataValue ?? []
     if item.deferredPayload == nil, head.isEmpty { return nil }
-    if item.dataType == .rawData, let type = imageType(head) { picture.dataType = type }
+    if item.dataType == .rawData, let type = DataType(pictureStartingWith: head) {
+      picture.dataType = type
+    }
     return .picture(picture)
-  }
-
-  private static func imageType(_ head: [UInt8]) -> DataType? {
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return .png }
-    if head.starts(with: Array("GIF8".utf8)) { return .gif }
-    if head.starts(with: Array("BM".utf8)) { return .bmp }
-    return nil
   }
 }

@@ -84,8 +84,11 @@ extension AssetWriter.State {
           throw MediaError(
             .invalidAssociation, "a track refers to one that is not written", path: path)
         }
-        let type = FourCC(
-          rawValue: association.type.rawValue.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+        guard let type = FourCC(association.type.rawValue) else {
+          throw MediaError(
+            .invalidAssociation, "'\(association.type.rawValue)' is no type of a reference",
+            path: path)
+        }
         let trackID = UInt32(target + 1)
         if let row = rows.firstIndex(where: { $0.type == type }) {
           if !rows[row].trackIDs.contains(trackID) { rows[row].trackIDs.append(trackID) }

@@ -80,12 +80,9 @@ struct MovieWriter: ~Copyable {
     var brands = type.compatibleBrands
     // Offsets that count from the fragment are of the fifth edition.
     if isFragmented, type.family == .iso { brands.append("iso5") }
-    func code(_ text: String) -> FourCC {
-      FourCC(rawValue: text.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
-    }
     return FileTypeBox(
-      majorBrand: code(type.majorBrand), minorVersion: type.minorVersion,
-      compatibleBrands: brands.map(code)
+      majorBrand: FourCC(type.majorBrand) ?? "isom", minorVersion: type.minorVersion,
+      compatibleBrands: brands.compactMap { FourCC($0) }
     ).node
   }
 
@@ -356,7 +353,7 @@ extension TrackWriter {
   /// The headers of the track, edits and references aside.
   fileprivate func authored(trackID: UInt32, family: BoxFamily) -> AuthoredTrack {
     let format = formats.first
-    let handler = format?.handlerType ?? FourCC(rawValue: mediaType.code)
+    let handler = format?.handlerType ?? FourCC(mediaType.rawValue) ?? "meta"
     var track = AuthoredTrack(
       trackID: trackID, handlerType: handler,
       handlerName: configuration.handlerName ?? mediaType.handlerName,
@@ -390,9 +387,6 @@ extension TrackWriter {
 }
 
 extension MediaType {
-  /// The four-character code as a number.
-  fileprivate var code: UInt32 { rawValue.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
-
   /// The name of a handler for such media.
   fileprivate var handlerName: String {
     switch self {

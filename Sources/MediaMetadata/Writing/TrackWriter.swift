@@ -249,7 +249,7 @@ extension SampleFormat {
   /// Source: QTFF, Metadata Sample Data; 3GPP TS 26.245 § 5.17; ISO/IEC 14496-30 § 7.4.
   var emptySample: [UInt8]? {
     switch mediaSubType {
-    case "mebx": [0, 0, 0, 8, 0, 0, 0, 0]
+    case "mebx": MetadataKeyTable.nullSample
     case "wvtt": [0, 0, 0, 8] + Array("vtte".utf8)
     case "tx3g", "text": [0, 0]
     default: nil

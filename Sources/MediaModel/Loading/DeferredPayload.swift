@@ -4,8 +4,8 @@ public struct DeferredPayload: Sendable {
   public let byteCount: Int
   /// What is read, as `song.mp3 at 2048`: two payloads of one place and size are equal.
   public let origin: String
-  /// Reads and keeps the bytes for all copies of the payload.
-  let loading: LoadOnce<[UInt8]>
+  /// Keeps the bytes for all copies of the payload.
+  let loading = AsyncLazy<[UInt8]>(stopsWhenAbandoned: false)
   private let read: @Sendable () throws -> [UInt8]
 
   /// Creates a payload.
@@ -19,8 +19,10 @@ public struct DeferredPayload: Sendable {
     self.byteCount = byteCount
     self.origin = origin
     self.read = read
-    loading = LoadOnce { loading in loading.finish(Result { try read() }) }
   }
+
+  /// Reads the bytes once for all copies, and waits for them.
+  func fetch() async throws -> [UInt8] { try await loading.value { [read] in try read() } }
 
   /// Reads the bytes; blocks until they are there.
   ///

@@ -35,7 +35,7 @@ extension MetadataItem {
   }
 
   private func status<Value, Source>(
-    of property: MetadataItemProperty<Value>, from loading: LoadOnce<Source>
+    of property: MetadataItemProperty<Value>, from loading: AsyncLazy<Source>
   ) -> MetadataItemProperty<Value>.Status {
     switch loading.result {
     case .success?: .loaded(property.read(self))
@@ -46,9 +46,9 @@ extension MetadataItem {
 
   private func fetch() async throws {
     if let deferredPayload {
-      _ = try await deferredPayload.loading.value()
+      _ = try await deferredPayload.fetch()
     } else if let lazyValue {
-      _ = try await lazyValue.loading.value()
+      _ = try await lazyValue.fetch()
     }
   }
 

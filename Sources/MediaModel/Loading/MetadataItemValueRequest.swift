@@ -7,9 +7,9 @@
 public final class MetadataItemValueRequest: Sendable {
   /// The item whose value is wanted, without a value.
   public let metadataItem: MetadataItem
-  private let loading: LoadOnce<MetadataValue>
+  private let loading: AsyncLazy<MetadataValue>
 
-  init(_ item: MetadataItem, _ loading: LoadOnce<MetadataValue>) {
+  init(_ item: MetadataItem, _ loading: AsyncLazy<MetadataValue>) {
     metadataItem = item
     self.loading = loading
   }
@@ -30,7 +30,18 @@ public final class MetadataItemValueRequest: Sendable {
 
 /// The value of an item that a handler brings; equal to itself alone.
 struct LazyValue: Hashable, Sendable {
-  let loading: LoadOnce<MetadataValue>
+  let loading = AsyncLazy<MetadataValue>(stopsWhenAbandoned: false)
+  private let ask: @Sendable (AsyncLazy<MetadataValue>) -> Void
+
+  init(ask: @escaping @Sendable (AsyncLazy<MetadataValue>) -> Void) { self.ask = ask }
+
+  /// Asks for the value once, and waits for it.
+  func fetch() async throws -> MetadataValue {
+    try await loading.value { [loading, ask] in
+      ask(loading)
+      return nil
+    }
+  }
 
   static func == (left: LazyValue, right: LazyValue) -> Bool { left.loading === right.loading }
 
@@ -55,7 +66,6 @@ extension MetadataItem {
     properties.lazyValue = nil
     self = properties
     let asked = properties
-    lazyValue = LazyValue(
-      loading: LoadOnce { handler(MetadataItemValueRequest(asked, $0)) })
+    lazyValue = LazyValue { handler(MetadataItemValueRequest(asked, $0)) }
   }
 }

@@ -118,13 +118,3 @@ extension SharingRule.Condition {
     return item.payload.count <= 2
   }
 }
-
-extension KeySpace {
-  /// Whether a key means the same in capitals and in small letters.
-  var ignoresCase: Bool {
-    switch self {
-    case .vorbis, .matroska, .ape, .asf, .flashVideo, .ffmpeg, .iTunesFreeform: true
-    default: false
-    }
-  }
-}

@@ -43,11 +43,13 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// The row of an identifier; in key spaces whose keys are the same in capitals and small letters,
   /// whichever it is spelt in.
   static func find(_ identifier: MetadataIdentifier) -> WellKnownIdentifier? {
-    rowsByIdentifier[identifier] ?? rowsIgnoringCase[identifier.rawValue.lowercased()]
+    if let row = rowsByIdentifier[identifier] { return row }
+    guard identifier.keySpace.ignoresCase else { return nil }
+    return rowsIgnoringCase[identifier.rawValue.lowercased()]
   }
 
   private static let rowsIgnoringCase = Dictionary(
-    [vorbis, matroska, ape, asf, flashVideo, ffmpeg].joined().map {
+    all.filter(\.identifier.keySpace.ignoresCase).map {
       ($0.identifier.rawValue.lowercased(), $0)
     },
     uniquingKeysWith: { first, _ in first })

@@ -60,7 +60,7 @@ struct APEItem {
       if !name.isEmpty { extra.append(.init("info", name)) }
       start = zero + 1
     }
-    let dataType = ImageKind.dataType(of: bytes[start...]) ?? .rawData
+    let dataType = DataType(pictureStartingWith: bytes[start...]) ?? .rawData
     guard let rest else { return item(Array(bytes[start...]), dataType, extra) }
     return MetadataItem(
       identifier,

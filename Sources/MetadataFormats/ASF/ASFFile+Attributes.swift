@@ -125,7 +125,7 @@ extension ASFFile {
     _ offset: Int, _ count: Int, in range: Range<Int>
   ) throws(IOFailure) -> Int? {
     guard offset + count <= range.upperBound else { return nil }
-    return try window.read(offset..<offset + count).reversed().reduce(0) { $0 << 8 | Int($1) }
+    return try Int(littleEndian: window.read(offset..<offset + count))
   }
 
   private mutating func add(_ attribute: Attribute, path: String) throws(IOFailure) {
@@ -209,7 +209,7 @@ extension ASFFile {
     let range = attribute.value
     let head = try window.read(range.lowerBound..<min(range.upperBound, range.lowerBound + 4096))
     guard head.count >= 9 else { return nil }
-    let size = head[1..<5].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let size = Int(littleEndian: head[1..<5])
     var position = 5
     var texts: [String] = []
     while texts.count < 2 {
@@ -225,14 +225,7 @@ extension ASFFile {
     }
     let start = range.lowerBound + position
     guard start + size <= range.upperBound else { return nil }
-    let type: DataType =
-      switch texts[0].lowercased() {
-      case "image/jpeg", "image/jpg": .jpeg
-      case "image/png": .png
-      case "image/gif": .gif
-      case "image/bmp": .bmp
-      default: .rawData
-      }
+    let type = DataType(mediaType: texts[0]) ?? .rawData
     var item = deferred(attribute.key, start..<start + size, type, path)
     if size <= Self.largestPayload, let loaded = try? item.loadingPayload() { item = loaded }
     item.extraAttributes = [

@@ -3,8 +3,6 @@ internal import MediaModel
 
 /// What stands behind the sound: ID3v1, Lyrics3, APE and ID3v2 tags, in any order.
 enum AudioTrailers {
-  private static let largestCount = 16
-
   /// Reads the tags at the end of a source.
   ///
   /// - Parameters:
@@ -15,41 +13,10 @@ enum AudioTrailers {
   static func read(
     _ source: any ByteSource, notBefore start: Int
   ) throws(IOFailure) -> (metadata: FormatMetadata, start: Int) {
-    var found: [FormatMetadata] = []
-    var end = source.size
-    while found.count < largestCount, end > start {
-      guard let (metadata, place) = try readLast(source, endingAt: end, notBefore: start),
-        place < end
-      else { break }
-      found.append(metadata)
-      end = place
-    }
+    let trailers = try SoundTrailer.all(source, notBefore: start)
     var metadata = FormatMetadata()
-    for part in found.reversed() { metadata.append(part) }
-    return (metadata, end)
-  }
-
-  private static func readLast(
-    _ source: any ByteSource, endingAt end: Int, notBefore start: Int
-  ) throws(IOFailure) -> (FormatMetadata, Int)? {
-    if let (items, place) = try ID3v1.read(source, endingAt: end, notBefore: start) {
-      var metadata = FormatMetadata()
-      metadata.items = items
-      return (metadata, place)
-    }
-    if let (metadata, place) = try APETag.read(source, endingAt: end, notBefore: start) {
-      return (metadata, place)
-    }
-    if let (metadata, place) = try Lyrics3.read(source, endingAt: end, notBefore: start) {
-      return (metadata, place)
-    }
-    let footer = try source.read(max(start, end - ID3Header.byteCount)..<end)
-    guard let header = ID3Header(footer: footer), end - header.totalSize >= start,
-      let tag = try ID3Tag.read(
-        source, at: end - header.totalSize, limit: end, path: "ID3v2 at the end")
-    else { return nil }
-    let path = "ID3v2.\(header.version)[end]"
-    return (try ID3Metadata.items(of: tag, path: path), end - header.totalSize)
+    for trailer in trailers.reversed() { metadata.append(try trailer.metadata()) }
+    return (metadata, trailers.last?.range.lowerBound ?? source.size)
   }
 
   /// Reads a file of sound with tags before and behind it.

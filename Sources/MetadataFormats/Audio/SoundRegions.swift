@@ -7,7 +7,6 @@ struct SoundRegions {
   /// Where the sound lies.
   private(set) var sound: Range<Int>
   private let source: any ByteSource
-  private static let largestCount = 16
 
   /// Finds the tags of a file of sound.
   ///
@@ -51,37 +50,13 @@ struct SoundRegions {
   }
 
   private mutating func findTrailers() throws(IOFailure) {
-    var found: [any MetadataRegion] = []
     var end = source.size
-    while found.count < Self.largestCount, end > sound.lowerBound {
-      guard let region = try lastRegion(endingAt: end), !region.range.isEmpty else { break }
-      if !overlaps(region.range) { found.append(region) }
+    for trailer in try SoundTrailer.all(source, notBefore: sound.lowerBound) {
+      guard let region = try trailer.region(of: source) else { break }
+      if !overlaps(region.range) { regions.append(region) }
       end = region.range.lowerBound
     }
-    regions += found
     sound = sound.lowerBound..<max(sound.lowerBound, end)
-  }
-
-  private func lastRegion(endingAt end: Int) throws(IOFailure) -> (any MetadataRegion)? {
-    let start = sound.lowerBound
-    if let (items, place) = try ID3v1.read(source, endingAt: end, notBefore: start) {
-      return try ID3v1Region(source, place..<end, items)
-    }
-    if let (metadata, place) = try APETag.read(source, endingAt: end, notBefore: start) {
-      return try APERegion(
-        source, place..<end, metadata.items, isWhole: metadata.diagnostics.isEmpty,
-        takesMore: true)
-    }
-    if let (metadata, place) = try Lyrics3.read(source, endingAt: end, notBefore: start) {
-      return try Lyrics3Region(source, place..<end, metadata.items)
-    }
-    let footer = try source.read(max(start, end - ID3Header.byteCount)..<end)
-    guard let header = ID3Header(footer: footer), end - header.totalSize >= start,
-      let tag = try ID3Tag.read(
-        source, at: end - header.totalSize, limit: end, path: "ID3v2 at the end"),
-      tag.range.upperBound == end
-    else { return nil }
-    return try ID3Region(tag, path: "ID3v2.\(header.version)[end]", takesMore: false)
   }
 
   /// The regions with those that may come to be: an ID3v2 tag before the sound, an APE tag behind it.

@@ -1,3 +1,4 @@
+internal import BinaryIO
 internal import MediaModel
 
 /// The type of a value of EXIF.
@@ -78,8 +79,8 @@ package struct ExifBytes: Sendable {
   func bits(_ start: Int, _ size: Int) -> UInt64? {
     guard let part = slice(start, size) else { return nil }
     switch order {
-    case .bigEndian: return part.reduce(0) { $0 << 8 | UInt64($1) }
-    case .littleEndian: return part.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    case .bigEndian: return UInt64(bigEndian: part)
+    case .littleEndian: return UInt64(littleEndian: part)
     }
   }
 

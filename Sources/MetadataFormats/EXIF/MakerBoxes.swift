@@ -1,3 +1,4 @@
+internal import BinaryIO
 package import MediaModel
 
 /// Metadata inside an item: EXIF and plain facts that camera makers keep in boxes of their own.
@@ -141,7 +142,7 @@ struct SmallBoxes: Sequence, IteratorProtocol {
     let left = bytes.count - position
     guard left >= 8 else { return nil }
     let start = bytes.startIndex + position
-    let size = bytes[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
+    let size = Int(bigEndian: bytes[start..<(start + 4)])
     guard size >= 8, size <= left else { return nil }
     defer { position += size }
     let type = bytes[(start + 4)..<(start + 8)]

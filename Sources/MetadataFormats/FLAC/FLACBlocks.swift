@@ -123,8 +123,7 @@ struct FLACBlocks {
       try StoredItem.make(
         MetadataIdentifier(key: "METADATA_BLOCK_PICTURE", keySpace: .vorbis),
         of: data.prefix(header.dataCount), in: source,
-        dataType: PictureType.dataType(
-          head: head.dropFirst(header.dataOffset), mimeType: header.mimeType),
+        dataType: header.dataType(ofPictureStartingWith: head.dropFirst(header.dataOffset)),
         extraAttributes: header.extraAttributes,
         carrier: .init(path: place, offset: body.lowerBound)))
   }

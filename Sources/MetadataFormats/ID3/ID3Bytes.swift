@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 /// How ID3v2 keeps its bytes from looking like MPEG audio: sizes of seven bits a byte, and a zero after each FF.
 ///
 /// Source: id3.org, ID3v2.4.0 structure § 6.1 and § 6.2; ID3v2.3.0 § 5.
@@ -10,7 +12,7 @@ enum ID3Bytes {
 
   /// A number of eight bits a byte; seven bytes are the most that are read.
   static func plain(_ bytes: some Collection<UInt8>) -> Int {
-    bytes.prefix(7).reduce(0) { $0 << 8 | Int($1) }
+    Int(bigEndian: bytes.prefix(7))
   }
 
   /// The four bytes of a number of up to 28 bits, seven bits a byte.

@@ -172,7 +172,7 @@ struct ID3FrameItems {
       add(text: text)
       return
     }
-    add(data: rest.startIndex, ImageKind.dataType(mimeType: kind, data: rest) ?? .rawData)
+    add(data: rest.startIndex, DataType.ofPicture(startingWith: rest, mediaType: kind))
   }
 
   /// The first time of an HLS segment, in 33 bits.
@@ -182,7 +182,7 @@ struct ID3FrameItems {
     guard rest.count == 8, body.rest == nil,
       attributes.contains(.init("info", "com.apple.streaming.transportStreamTimestamp"))
     else { return }
-    let ticks = rest.reduce(0) { $0 << 8 | UInt64($1) } & 0x1_FFFF_FFFF
+    let ticks = UInt64(bigEndian: rest) & 0x1_FFFF_FFFF
     note("time", "\(ticks)/90000")
   }
 

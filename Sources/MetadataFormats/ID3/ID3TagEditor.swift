@@ -191,17 +191,13 @@ struct ID3TagEditor {
   private static func completed(_ item: MetadataItem) -> MetadataItem {
     guard item.identifier.key == "APIC" else { return item }
     var item = item
-    let kind = ImageKind.dataType(of: item.payload[...]) ?? item.dataType
-    let names: [DataType: (String, String)] = [
-      .jpeg: ("image/jpeg", "JPG"), .png: ("image/png", "PNG"), .gif: ("image/gif", "GIF"),
-      .bmp: ("image/bmp", "BMP"),
-    ]
-    let name = names[kind] ?? ("image/", "   ")
+    let kind = DataType(pictureStartingWith: item.payload) ?? item.dataType
     if item.extraAttribute("mimeType") == nil {
-      item.extraAttributes.append(.init("mimeType", name.0))
+      item.extraAttributes.append(.init("mimeType", kind.pictureMediaType ?? "image/"))
     }
     if item.extraAttribute("imageFormat") == nil {
-      item.extraAttributes.append(.init("imageFormat", name.1))
+      item.extraAttributes.append(
+        .init("imageFormat", kind.picturePathExtension?.uppercased() ?? "   "))
     }
     if item.extraAttribute("pictureType") == nil {
       item.extraAttributes.append(.init("pictureType", ID3Words.pictureType.text(3)))

@@ -5,9 +5,9 @@ enum ID3Words: Hashable, Sendable {
   case pictureType, timestampFormat, lyricsType, delivery, interpolation
 
   /// The words for a number; the number itself where it has none.
-  func text(_ number: UInt8) -> String {
+  func text(_ number: some BinaryInteger) -> String {
     let words = words
-    return Int(number) < words.count ? words[Int(number)] : String(number)
+    return words.indices.contains(Int(clamping: number)) ? words[Int(number)] : String(number)
   }
 
   /// The number of words, or of a number as text; `nil` for others.

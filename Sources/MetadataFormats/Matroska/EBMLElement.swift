@@ -58,7 +58,7 @@ package struct EBMLElement: Hashable, Sendable {
 extension EBMLElement {
   /// The bytes as a number without a sign, no bytes as 0; `nil` for more than 8 bytes.
   package var number: UInt64? {
-    bytes.count > 8 ? nil : bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    bytes.count > 8 ? nil : UInt64(bigEndian: bytes)
   }
 
   /// The bytes as a number with a sign, no bytes as 0; `nil` for more than 8 bytes.

@@ -412,15 +412,13 @@ struct MatroskaEditor {
   private func attachment(
     _ item: MetadataItem, replacing old: MatroskaAttachment?
   ) -> EBMLElement {
-    let types: [DataType: (String, String)] = [
-      .jpeg: ("image/jpeg", "jpg"), .png: ("image/png", "png"), .gif: ("image/gif", "gif"),
-      .bmp: ("image/bmp", "bmp"),
-    ]
     let isCover = item.identifier.key == "Attachment/Cover"
-    let kind = types[item.dataType] ?? ("application/octet-stream", "bin")
     let name =
-      item.extraAttribute("fileName") ?? "\(isCover ? "cover" : "attachment").\(kind.1)"
-    let mediaType = item.extraAttribute("mediaType") ?? item.extraAttribute("mimeType") ?? kind.0
+      item.extraAttribute("fileName")
+      ?? "\(isCover ? "cover" : "attachment").\(item.dataType.picturePathExtension ?? "bin")"
+    let mediaType =
+      item.extraAttribute("mediaType") ?? item.extraAttribute("mimeType")
+      ?? item.dataType.pictureMediaType ?? "application/octet-stream"
     let description = item.extraAttribute("description") ?? item.extraAttribute("info")
     let uid =
       old?.uid ?? item.extraAttribute("uid").flatMap(UInt64.init)

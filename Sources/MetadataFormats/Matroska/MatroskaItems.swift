@@ -325,14 +325,7 @@ struct MatroskaItems {
       attributes.append(.init("uid", "\(uid)"))
       attributes += attachmentFacts[uid] ?? []
     }
-    let type: DataType =
-      switch attachment.text(MatroskaID.fileMediaType)?.lowercased() {
-      case "image/jpeg", "image/jpg": .jpeg
-      case "image/png": .png
-      case "image/gif": .gif
-      case "image/bmp": .bmp
-      default: .rawData
-      }
+    let type = attachment.text(MatroskaID.fileMediaType).flatMap { DataType(mediaType: $0) }
     let identifier = MetadataIdentifier(
       key: attachment.isCover ? "Attachment/Cover" : "Attachment", keySpace: Self.keySpace)
     let carrier = MetadataItem.Carrier(path: path, offset: attachment.offset)
@@ -341,7 +334,7 @@ struct MatroskaItems {
       byteCount: range.count, origin: "\(source.name) at \(range.lowerBound)"
     ) { try source.read(range) }
     var item = MetadataItem(
-      identifier, deferredPayload: payload, dataType: type, extraAttributes: attributes,
+      identifier, deferredPayload: payload, dataType: type ?? .rawData, extraAttributes: attributes,
       carrier: carrier)
     if range.count <= Self.largestPayload {
       guard let loaded = try? item.loadingPayload() else {

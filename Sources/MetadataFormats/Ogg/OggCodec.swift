@@ -1,3 +1,4 @@
+internal import BinaryIO
 internal import MediaModel
 
 /// What the first packet of a logical stream tells: which codec it is, and where its comments begin.

@@ -34,12 +34,18 @@ struct PictureHeader {
     dataOffset = reader.offset - offset
   }
 
+  /// The type of the picture, of which these are the first bytes.
+  func dataType(ofPictureStartingWith head: some Sequence<UInt8>) -> DataType {
+    DataType.ofPicture(
+      startingWith: head, mediaType: String(decoding: mimeType, as: UTF8.self))
+  }
+
   /// The header's facts as they stand beside an item.
   var extraAttributes: [MetadataItem.ExtraAttribute] {
     var attributes: [MetadataItem.ExtraAttribute] = []
     func add(_ key: String, _ value: String) { attributes.append(.init(key, value)) }
     if !description.isEmpty { add("info", String(decoding: description, as: UTF8.self)) }
-    add("pictureType", Self.name(ofType: type))
+    add("pictureType", ID3Words.pictureType.text(type))
     if !mimeType.isEmpty { add("mimeType", String(decoding: mimeType, as: UTF8.self)) }
     if width > 0 { add("width", "\(width)") }
     if height > 0 { add("height", "\(height)") }
@@ -48,34 +54,17 @@ struct PictureHeader {
     return attributes
   }
 
-  /// What a picture shows.
-  ///
-  /// Source: ID3v2.4.0 native frames § 4.14; RFC 9639 § 8.8, table 13.
-  static func name(ofType type: UInt32) -> String {
-    Int(exactly: type).flatMap { names.indices.contains($0) ? names[$0] : nil } ?? "\(type)"
-  }
-
-  private static let names = [
-    "Other", "32x32 pixels file icon", "Other file icon", "Cover (front)", "Cover (back)",
-    "Leaflet page", "Media", "Lead artist", "Artist", "Conductor", "Band", "Composer", "Lyricist",
-    "Recording location", "During recording", "During performance", "Movie screen capture",
-    "A bright coloured fish", "Illustration", "Band logo", "Publisher logo",
-  ]
-
   /// A picture with what stands before it, as an item tells them; `nil` where an attribute is not what it should be.
   ///
   /// A picture of which nobody says what it shows is a front cover.
   static func block(of item: MetadataItem) -> [UInt8]? {
     let kind = item.extraAttribute("pictureType")
     let type =
-      kind.map { kind in names.firstIndex(of: kind).map { UInt32($0) } ?? UInt32(kind) } ?? 3
+      kind.map { ID3Words.pictureType.number($0).map { UInt32($0) } ?? UInt32($0) } ?? 3
     guard let type, let count = UInt32(exactly: item.payload.count) else { return nil }
-    let byType: [DataType: String] = [
-      .jpeg: "image/jpeg", .png: "image/png", .gif: "image/gif", .bmp: "image/bmp", .url: "-->",
-    ]
-    let told = PictureType.dataType(head: item.payload, mimeType: [])
     let mimeType =
-      item.extraAttribute("mimeType") ?? byType[item.dataType] ?? byType[told] ?? ""
+      item.extraAttribute("mimeType") ?? item.dataType.pictureMediaType
+      ?? DataType(pictureStartingWith: item.payload)?.pictureMediaType ?? ""
     var bytes = type.bigEndianBytes
     for text in [mimeType, item.extraAttribute("info") ?? ""] {
       guard let count = UInt32(exactly: text.utf8.count) else { return nil }
@@ -86,25 +75,5 @@ struct PictureHeader {
       bytes += number.bigEndianBytes
     }
     return bytes + count.bigEndianBytes + item.payload
-  }
-}
-
-/// The data types of pictures.
-enum PictureType {
-  /// The type that the first bytes of a picture tell; what its MIME type says where they tell nothing.
-  static func dataType(head: some Collection<UInt8>, mimeType: [UInt8]) -> DataType {
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return .png }
-    if head.starts(with: Array("GIF8".utf8)) { return .gif }
-    if head.starts(with: Array("BM".utf8)) { return .bmp }
-    switch String(decoding: mimeType, as: UTF8.self).lowercased() {
-    case "image/jpeg", "image/jpg": return .jpeg
-    case "image/png": return .png
-    case "image/gif": return .gif
-    case "image/bmp", "image/x-ms-bmp": return .bmp
-    // The picture is elsewhere, and its place is what is stored.
-    case "-->": return .url
-    default: return .rawData
-    }
   }
 }

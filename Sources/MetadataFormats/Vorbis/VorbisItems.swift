@@ -91,7 +91,7 @@ struct VorbisItems {
       let data = Array(block[header.dataOffset...].prefix(header.dataCount))
       return MetadataItem(
         identifier, payload: data,
-        dataType: PictureType.dataType(head: data, mimeType: header.mimeType),
+        dataType: header.dataType(ofPictureStartingWith: data),
         extraAttributes: header.extraAttributes, carrier: carrier(comment.offset))
     }
     guard let head = try head(of: place),
@@ -101,8 +101,7 @@ struct VorbisItems {
     let (start, count) = (header.dataOffset, header.dataCount)
     return MetadataItem(
       identifier, deferredPayload: decoding(place, part: start..<(start + count)),
-      dataType: PictureType.dataType(
-        head: head.bytes.dropFirst(start), mimeType: header.mimeType),
+      dataType: header.dataType(ofPictureStartingWith: head.bytes.dropFirst(start)),
       extraAttributes: header.extraAttributes, carrier: carrier(comment.offset))
   }
 
@@ -110,21 +109,21 @@ struct VorbisItems {
   private func cover(
     _ comment: VorbisComments.Comment, _ identifier: MetadataIdentifier
   ) throws(IOFailure) -> MetadataItem? {
-    let mimeType = comments.comments.first { $0.isNamed("COVERARTMIME") }?.value ?? []
+    let mediaType = String(
+      decoding: comments.comments.first { $0.isNamed("COVERARTMIME") }?.value ?? [], as: UTF8.self)
     let attributes =
-      mimeType.isEmpty
-      ? []
-      : [MetadataItem.ExtraAttribute("mimeType", String(decoding: mimeType, as: UTF8.self))]
+      mediaType.isEmpty ? [] : [MetadataItem.ExtraAttribute("mimeType", mediaType)]
     guard let place = comment.place else {
       guard let data = Base64.decode(comment.value ?? []) else { return nil }
       return MetadataItem(
-        identifier, payload: data, dataType: PictureType.dataType(head: data, mimeType: mimeType),
+        identifier, payload: data,
+        dataType: DataType.ofPicture(startingWith: data, mediaType: mediaType),
         extraAttributes: attributes, carrier: carrier(comment.offset))
     }
     guard let head = try head(of: place) else { return nil }
     return MetadataItem(
       identifier, deferredPayload: decoding(place, part: 0..<head.total),
-      dataType: PictureType.dataType(head: head.bytes, mimeType: mimeType),
+      dataType: DataType.ofPicture(startingWith: head.bytes, mediaType: mediaType),
       extraAttributes: attributes, carrier: carrier(comment.offset))
   }
 

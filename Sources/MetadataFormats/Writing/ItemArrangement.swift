@@ -87,15 +87,11 @@ extension MetadataItem {
 
   /// Whether both say the same, wherever they lie.
   func isSame(as other: MetadataItem) throws(FormatWritingError) -> Bool {
-    var (item, other) = (self, other)
-    (item.carrier, other.carrier) = (nil, nil)
-    if item == other { return true }
-    guard item.deferredPayload != nil, other.deferredPayload == nil,
-      item.payloadByteCount == other.payload.count
+    let wanted = ItemContent(other)
+    if ItemContent(self) == wanted { return true }
+    guard deferredPayload != nil, other.deferredPayload == nil,
+      payloadByteCount == other.payload.count
     else { return false }
-    item = try item.inMemory()
-    return item.payload == other.payload && item.dataType == other.dataType
-      && item.languageTag == other.languageTag && item.identifier == other.identifier
-      && item.extraAttributes == other.extraAttributes
+    return ItemContent(try inMemory()) == wanted
   }
 }

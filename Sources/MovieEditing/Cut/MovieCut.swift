@@ -150,7 +150,7 @@ package struct MovieCut: Sendable {
   private func previewAndSelection(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count == 24 else { return bytes }
     let values = stride(from: 0, to: 24, by: 4).map { at in
-      bytes[at..<(at + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      UInt32(bigEndian: bytes[at..<(at + 4)])
     }
     func part(_ start: UInt32, _ duration: UInt32) -> (UInt32, UInt32) {
       Self.part(start: start, duration: duration, scale: scale, range: range)

@@ -33,7 +33,7 @@ enum TimecodeCut {
     let frames = Int128(elapsed) * Int128(entry.timescale) / ticksPerFrame
     guard frames > 0 else { return nil }
     let ticks = (frames * ticksPerFrame + Int128(entry.timescale) - 1) / Int128(entry.timescale)
-    let stored = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    let stored = UInt64(bigEndian: bytes)
     let value =
       bytes.count == 4
       ? Int128(Int32(truncatingIfNeeded: stored)) : Int128(Int64(bitPattern: stored))

@@ -18,6 +18,9 @@ package struct RewrittenMovie: Sendable {
   /// The mirrors that are in the movie now.
   package var addedMirrors: [MirrorRecord.Row]
   package var diagnostics: [Diagnostic]
+
+  /// The tracks, parsed anew each time.
+  package var tracks: [Track] { moov.all("trak").map { Track($0) } }
 }
 
 /// Applies edits to a tree: decides nothing, reads and writes no file.

@@ -9,24 +9,14 @@ package import MediaModel
 ///
 /// Source: QTFF, "Timed Metadata", Metadata Sample Data.
 package struct TimedTrackFilter: Sendable {
-  /// A sample that holds no item: one box of local number 0.
-  package static let nullSample: [UInt8] = [0, 0, 0, 8, 0, 0, 0, 0]
-
   /// What the samples of one track may take together, in bytes.
   private static let mostBytes = 256 << 20
   private static let mostSamples = 4_000_000
 
   private let track: Track
   private let table: SampleTable
-  private let keys: [[UInt32: Key]]
+  private let keys: [[UInt32: MetadataKeyTable.Key]]
   private let tables: [MetadataKeyTable]
-
-  /// What items of one local number are.
-  private struct Key: Sendable {
-    var identifier: MetadataIdentifier
-    var dataType: DataType
-    var language: LanguageTag?
-  }
 
   /// What became of a track.
   package enum Outcome: Sendable {
@@ -66,23 +56,12 @@ package struct TimedTrackFilter: Sendable {
       tables.count == entries.count, !track.isExternal, let table = try track.samples()
     else { return nil }
     (self.track, self.tables, self.table) = (track, tables, table)
-    keys = tables.map { Self.keys(of: $0) }
-  }
-
-  private static func keys(of table: MetadataKeyTable) -> [UInt32: Key] {
-    var keys: [UInt32: Key] = [:]
-    for row in table.rows where row.isUsed && keys[row.localID] == nil {
-      guard let declaration = row.declaration else { continue }
-      let type = row.dataType
-      keys[row.localID] = Key(
-        identifier: MetadataIdentifier(
-          keyBytes: declaration.key,
-          keySpace: KeySpace(rawValue: declaration.namespace.description)),
-        dataType: type?.wellKnownType.map { DataType(wellKnownCode: $0) }
-          ?? type?.name.map { DataType(rawValue: $0) } ?? .rawData,
-        language: row.locale.flatMap { $0.isEmpty ? nil : LanguageTag(bcp47: $0) })
+    keys = tables.map { table in
+      Dictionary(
+        table.rows.compactMap { row in
+          row.isUsed ? row.itemKey.map { (row.localID, $0) } : nil
+        }, uniquingKeysWith: { first, _ in first })
     }
-    return keys
   }
 
   /// Filters the track.
@@ -120,23 +99,18 @@ package struct TimedTrackFilter: Sendable {
 
   /// Filters one sample; boxes whose number nothing declares go, and so do bytes that are no box.
   private func filter(
-    _ sample: [UInt8], keys: [UInt32: Key], entry: Int, into work: inout Work,
+    _ sample: [UInt8], keys: [UInt32: MetadataKeyTable.Key], entry: Int, into work: inout Work,
     keeps: (MetadataItem) -> Bool
   ) {
     var rest = sample[...]
     work.sample = []
     while !rest.isEmpty, !rest.allSatisfy({ $0 == 0 }) {
-      let start = rest.startIndex
-      let size = Int(rest.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
-      guard rest.count >= 8, size >= 8, size <= rest.count else {
-        work.remove(Self.stray(rest, part: nil))
+      guard let (localID, box) = MetadataKeyTable.nextBox(in: &rest) else {
+        work.remove(Self.stray(rest))
         return
       }
-      let localID = rest[(start + 4)..<(start + 8)].reduce(0) { $0 << 8 | UInt32($1) }
-      let box = rest.prefix(size)
-      rest = rest.dropFirst(size)
       guard localID != 0, localID != UInt32.max else {
-        if size > 8, !box.dropFirst(8).allSatisfy({ $0 == 0 }) {
+        if box.count > 8, !box.dropFirst(8).allSatisfy({ $0 == 0 }) {
           work.remove(Self.stray(box.dropFirst(8), part: "null"))
         }
         continue
@@ -145,9 +119,7 @@ package struct TimedTrackFilter: Sendable {
         work.remove(Self.stray(box.dropFirst(8), part: String(localID)))
         continue
       }
-      let item = MetadataItem(
-        key.identifier, payload: Array(box.dropFirst(8)), dataType: key.dataType,
-        languageTag: key.language)
+      let item = key.item(Array(box.dropFirst(8)))
       if keeps(item) {
         work.keep(item, box, key: Work.Place(entry: entry, localID: localID))
       } else {
@@ -156,10 +128,8 @@ package struct TimedTrackFilter: Sendable {
     }
   }
 
-  private static func stray(_ bytes: ArraySlice<UInt8>, part: String?) -> MetadataItem {
-    let key = "mebx" + (part.map { ".\($0)" } ?? "")
-    return MetadataItem(
-      MetadataIdentifier(key: key, keySpace: "sample"), payload: Array(bytes), dataType: .rawData)
+  private static func stray(_ bytes: ArraySlice<UInt8>, part: String = "") -> MetadataItem {
+    MetadataItem(.sample("mebx", part: part), payload: Array(bytes), dataType: .rawData)
   }
 
   private func finish(_ work: Work, keeps: (MetadataItem) -> Bool) -> Result {
@@ -249,7 +219,7 @@ package struct TimedTrackFilter: Sendable {
 
     /// Ends a sample; one of the same description as the last joins its chunk.
     mutating func add(_ original: SampleTable.Sample) {
-      if sample.isEmpty { sample = TimedTrackFilter.nullSample }
+      if sample.isEmpty { sample = MetadataKeyTable.nullSample }
       if var last = chunks.last,
         last.sampleDescriptionIndex == original.sampleDescriptionIndex
       {

@@ -5,7 +5,8 @@ struct EditJSON {
   /// Whether the bytes of every item are written.
   var includesPayloads: Bool
 
-  func text(_ result: EditResult) -> String {
+  func text(_ result: EditResult) throws -> String {
+    let ledger = try result.report?.ledger.map { try JSONValue(encoding: $0) }
     var json = JSONWriter(isPretty: true)
     json.object { json in
       json.member("schema", 1)
@@ -19,40 +20,16 @@ struct EditJSON {
       if let report = result.report {
         json.member("size", report.byteCount)
         json.member("verifiedItems", report.verifiedItemCount)
-        if let ledger = report.ledger { json.object("ledger") { self.ledger(ledger, in: &$0) } }
+        if let ledger {
+          json.key("ledger")
+          json.value(ledger)
+        }
         json.member("seconds", report.seconds)
       }
       json.array("remarks", result.plan.remarks) { $0.value($1) }
     }
     json.endLine()
     return json.take()
-  }
-
-  private func ledger(_ ledger: LedgerReport, in json: inout JSONWriter) {
-    json.member("isClosed", ledger.isClosed)
-    json.array("sources", ledger.sources) { json, account in
-      json.object { self.account(account, in: &$0) }
-    }
-    json.object("output") { account(ledger.output, in: &$0) }
-  }
-
-  private func account(_ account: LedgerReport.Account, in json: inout JSONWriter) {
-    json.member("name", account.name)
-    json.member("byteCount", account.byteCount)
-    json.member("carried", account.carried)
-    json.member("rewritten", account.rewritten)
-    json.member("padding", account.padding)
-    json.member("structure", account.structure)
-    json.member("removed", account.removed)
-    json.member("lost", account.lost)
-    json.array("ranges", account.ranges) { json, range in
-      json.object { json in
-        json.member("offset", range.offset)
-        json.member("count", range.count)
-        json.member("class", range.class)
-        json.member("what", range.what)
-      }
-    }
   }
 
   private func status(_ result: EditResult) -> String {

@@ -14,14 +14,14 @@ enum JSONValue: Hashable, Sendable, Decodable {
       self = .null
     } else if let flag = try? container.decode(Bool.self) {
       self = .flag(flag)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
     } else if let number = try? container.decode(Int64.self) {
       self = .integer(Int128(number))
     } else if let number = try? container.decode(UInt64.self) {
       self = .integer(Int128(number))
     } else if let number = try? container.decode(Double.self) {
       self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
     } else if let values = try? container.decode([JSONValue].self) {
       self = .array(values)
     } else {

@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// Writes JSON text piece by piece: valid UTF-8, and safe to be shown on a terminal.
 ///
 /// Control characters of both ranges, line separators and bidirectional controls are escaped, so that no text from a
@@ -107,23 +109,10 @@ struct JSONWriter {
   mutating func null() { literal("null") }
 
   /// Bytes as base64 text.
-  ///
-  /// Source: RFC 4648 § 4.
   mutating func value(base64 source: [UInt8]) {
     separate()
     bytes.append(0x22)
-    bytes.reserveCapacity(bytes.count + (source.count + 2) / 3 * 4 + 1)
-    for start in stride(from: 0, to: source.count, by: 3) {
-      let count = min(3, source.count - start)
-      var group: UInt32 = 0
-      for index in 0..<3 {
-        group = group << 8 | (index < count ? UInt32(source[start + index]) : 0)
-      }
-      for index in 0..<4 {
-        let digit = UInt8(truncatingIfNeeded: group >> UInt32(18 - 6 * index)) & 63
-        bytes.append(index <= count ? Self.base64Digit(digit) : 0x3D)
-      }
-    }
+    bytes += Data(source).base64EncodedString().utf8
     bytes.append(0x22)
     needsComma = true
   }
@@ -240,14 +229,4 @@ struct JSONWriter {
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
-
-  private static func base64Digit(_ value: UInt8) -> UInt8 {
-    switch value {
-    case 0..<26: 0x41 + value
-    case 26..<52: 0x61 + value - 26
-    case 52..<62: 0x30 + value - 52
-    case 62: 0x2B
-    default: 0x2F
-    }
-  }
 }

@@ -25,27 +25,27 @@ struct ShowImage {
 
   /// Looks at bytes; `nil` where they begin as no picture that is known here.
   init?(_ bytes: [UInt8]) {
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      format = "JPEG"
-      size = Self.jpegSize(bytes)
-    } else if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      format = "PNG"
-      if bytes.count >= 24 { size = (Self.big(bytes, 16, 4), Self.big(bytes, 20, 4)) }
-    } else if bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8)) {
-      format = "GIF"
-      if bytes.count >= 10 { size = (Self.little(bytes, 6, 2), Self.little(bytes, 8, 2)) }
-    } else if bytes.starts(with: [0x42, 0x4D]), bytes.count >= 26, Self.little(bytes, 14, 4) >= 40,
-      Self.little(bytes, 2, 4) == bytes.count
-    {
-      format = "BMP"
-      let height = Int(Int32(truncatingIfNeeded: Self.little(bytes, 22, 4)).magnitude)
-      size = (Self.little(bytes, 18, 4), height)
-    } else if bytes.count >= 16, bytes.starts(with: Array("RIFF".utf8)),
+    if bytes.count >= 16, bytes.starts(with: Array("RIFF".utf8)),
       bytes[8..<12].elementsEqual("WEBP".utf8)
     {
       format = "WebP"
-    } else {
+      return
+    }
+    guard let type = DataType(pictureStartingWith: bytes), let image = ShowImage(type) else {
       return nil
+    }
+    format = image.format
+    switch type {
+    case .jpeg: size = Self.jpegSize(bytes)
+    case .png where bytes.count >= 24: size = (Self.big(bytes, 16, 4), Self.big(bytes, 20, 4))
+    case .gif where bytes.count >= 10: size = (Self.little(bytes, 6, 2), Self.little(bytes, 8, 2))
+    case .bmp:
+      guard bytes.count >= 26, Self.little(bytes, 14, 4) >= 40,
+        Self.little(bytes, 2, 4) == bytes.count
+      else { return nil }
+      let height = Int(Int32(truncatingIfNeeded: Self.little(bytes, 22, 4)).magnitude)
+      size = (Self.little(bytes, 18, 4), height)
+    default: break
     }
   }
 

@@ -24,11 +24,12 @@ struct ShowRun: Sendable {
   let request: ShowRequest
   let form: Form
 
-  func run() -> ExitCode {
+  func run() async -> ExitCode {
     var code = ExitCode.success
     var (count, matchCount, printedCount) = (0, 0, 0)
     if case .json(_, .list) = form { StandardStream.output.write("[\n") }
-    OrderedJobs(request.jobs).run(FileWalk(request.arguments, options: request.walk)) { found in
+    let files = FileWalk(request.arguments, options: request.walk)
+    await OrderedJobs(request.jobs).run(files) { found in
       outcome(of: found)
     } receive: { outcome in
       count += 1

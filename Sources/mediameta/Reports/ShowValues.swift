@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FoundationEssentials
 internal import MediaMetadata
 
 /// The values of items alone, one to a line, for scripts.
@@ -41,8 +42,6 @@ enum ShowValues {
   }
 
   private static func base64(_ bytes: [UInt8]) -> String {
-    var json = JSONWriter(isPretty: false)
-    json.value(base64: bytes)
-    return String(json.take().dropFirst().dropLast())
+    Data(bytes).base64EncodedString()
   }
 }

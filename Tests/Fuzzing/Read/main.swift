@@ -13,11 +13,11 @@ func read(_ bytes: [UInt8]) {
   var walk = BoxWalk()
   walk.check(tree.boxes)
   _ = BoxDumpText().lines(BoxDump(tree))
-  tell(MovieDescription.describe(tree, original: tree, source: source, name: "input"))
+  tell(MovieDescription.describe(Movie(tree), original: tree, source: source, name: "input"))
   guard let joined = try? FragmentJoiner.join(tree) else { return }
   walk.check(joined.tree.boxes)
   let description = MovieDescription.describe(
-    joined.tree, original: tree, source: source, name: "input")
+    Movie(joined.tree), original: tree, source: source, name: "input")
   tell(description)
   let tracks = joined.tree.first("moov")?.all("trak") ?? []
   for (track, found) in zip(tracks, description.tracks) {

@@ -1,19 +1,15 @@
 internal import FoundationEssentials
+internal import MediaModel
 
 /// Bytes as text names them.
 enum BytesText {
   /// Bytes in hexadecimal behind `0x`, with blanks between them or without, or in base64 behind `base64:`; `nil` for
   /// other text.
   static func bytes(_ text: String) -> [UInt8]? {
-    if text.hasPrefix("base64:") {
-      return base64(String(text.dropFirst(7)))
-    }
+    if text.hasPrefix("base64:") { return Base64.decode(text.dropFirst(7).utf8) }
     guard text.hasPrefix("0x") || text.hasPrefix("0X") else { return nil }
     return hexadecimal(text.dropFirst(2).utf8.filter { $0 != 0x20 })
   }
-
-  /// Bytes in base64.
-  static func base64(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
 
   /// The 16 bytes of a UUID, with hyphens or without.
   static func uuid(_ text: String) -> [UInt8]? {

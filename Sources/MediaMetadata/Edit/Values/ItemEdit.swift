@@ -147,9 +147,6 @@ extension MetadataIdentifier {
   ///
   /// FFmpeg, for one, writes Vorbis comments in small letters.
   fileprivate var usualSpelling: MetadataIdentifier {
-    switch keySpace {
-    case .vorbis, .matroska, .ape, .asf: wellKnown?.identifier ?? self
-    default: self
-    }
+    keySpace.ignoresCase ? wellKnown?.identifier ?? self : self
   }
 }

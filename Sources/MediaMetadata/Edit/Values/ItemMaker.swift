@@ -70,7 +70,7 @@ struct ItemMaker {
   func item(text: String) throws(ItemTextError) -> MetadataItem {
     let type = try self.type
     guard identifier.keySpace != .xtra else { return Self.windowsText(text, identifier) }
-    let pictureType = BytesText.bytes(text).flatMap(PictureType.of)
+    let pictureType = BytesText.bytes(text).flatMap { DataType(picture: $0) }
     let isPicture = ValueForm(identifier) == .picture && namedType == nil
     let value = ValueText(
       identifier: identifier, type: isPicture ? pictureType ?? type : type, language: language,
@@ -82,10 +82,10 @@ struct ItemMaker {
   ///
   /// - Throws: ``ItemTextError`` where the bytes are no value of the type.
   func item(bytes: [UInt8], ofFile path: String) throws(ItemTextError) -> MetadataItem {
-    let picture = PictureType.of(bytes)
+    let picture = DataType(picture: bytes)
     let natural = try self.type
     var type = natural
-    if PictureType.all.contains(natural.baseType) {
+    if DataType.pictures.contains(natural.baseType) {
       guard let picture, namedType == nil || picture == natural.baseType else {
         let wanted =
           namedType == nil

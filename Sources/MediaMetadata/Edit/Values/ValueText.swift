@@ -63,7 +63,7 @@ struct ValueText {
     case .location: return Array(try location(text).utf8)
     case .dateAndTime, .date, .timestamp, .year: return try date(text, form: form)
     case .picture:
-      guard let bytes = BytesText.bytes(text), PictureType.of(bytes) == type else {
+      guard let bytes = BytesText.bytes(text), DataType(picture: bytes) == type else {
         throw ItemTextError(
           "\(identifier) holds a picture, which is taken from a file, as --set-file \(identifier)=cover.jpg"
         )
@@ -161,7 +161,7 @@ struct ValueText {
       return ShapeText.value(text, of: base)
     case .uuid: return BytesText.uuid(text).map(MetadataValue.data)
     case .jpeg, .png, .gif, .bmp:
-      guard let bytes = BytesText.bytes(text), PictureType.of(bytes) == base else { return nil }
+      guard let bytes = BytesText.bytes(text), DataType(picture: bytes) == base else { return nil }
       return .data(bytes)
     default: return BytesText.bytes(text).map(MetadataValue.data)
     }

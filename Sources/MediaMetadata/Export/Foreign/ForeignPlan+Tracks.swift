@@ -49,8 +49,7 @@ extension ForeignPlan {
   ) -> ForeignPlan {
     var plan = ForeignPlan(
       destination: destination, muxer: muxer, tracks: [], decisions: [])
-    let chapterTracks = Set(
-      description.tracks.flatMap(\.references).filter { $0.type == "chap" }.flatMap(\.trackIDs))
+    let chapterTracks = description.chapterTracks
     for track in description.tracks {
       let stream = streams[track.trackID]
       var fate =

@@ -132,7 +132,7 @@ struct ForeignStreams {
   /// - Throws: ``MediaError`` where the source is not readable.
   init(_ container: any Container) throws(MediaError) {
     let source = try container.essence()
-    isBaseMedia = container.movieTree != nil
+    isBaseMedia = container.movie != nil
     formatHint = isBaseMedia ? "mov" : nil
     do throws(FFmpegError) {
       let media = try FFmpegProber.probe(

@@ -32,7 +32,7 @@ struct ForeignRun {
       try FileSink(path: run.outputPath, replacing: run.options.replacesExistingFile)
     }
     let job = ForeignJob(
-      plan: plan, source: source, formatHint: container.movieTree == nil ? nil : "mov", run: run,
+      plan: plan, source: source, formatHint: container.movie == nil ? nil : "mov", run: run,
       gate: gate)
     var made =
       run.fileType.family == nil

@@ -40,18 +40,12 @@ extension MetadataItem {
       !payload.isEmpty
     else { return nil }
     let isCover = identifier.key == "Attachment/Cover"
-    let (type, ending): (String, String) =
-      switch dataType {
-      case .jpeg: ("image/jpeg", "jpg")
-      case .png: ("image/png", "png")
-      case .gif: ("image/gif", "gif")
-      case .bmp: ("image/bmp", "bmp")
-      default: ("application/octet-stream", "bin")
-      }
+    let ending = dataType.picturePathExtension ?? "bin"
     return StreamCopyRequest.Attachment(
       name: extraAttribute("filename") ?? extraAttribute("FileName")
         ?? (isCover ? "cover.\(ending)" : "attachment.\(ending)"),
-      mediaType: extraAttribute("mimetype") ?? extraAttribute("FileMediaType") ?? type,
+      mediaType: extraAttribute("mimetype") ?? extraAttribute("FileMediaType")
+        ?? dataType.pictureMediaType ?? "application/octet-stream",
       bytes: payload)
   }
 }

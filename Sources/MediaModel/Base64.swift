@@ -1,12 +1,12 @@
-/// Base64, as comments hold pictures.
+/// Bytes as text of 64 letters.
 ///
 /// Source: RFC 4648 § 4.
-enum Base64 {
+package enum Base64 {
   /// The bytes that text stands for.
   ///
   /// White space is passed over and the padding may be missing, as some programs write it. `nil` where another
   /// character occurs, or something follows the padding.
-  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, bitCount, padding) = (UInt32.zero, 0, 0)
@@ -32,7 +32,7 @@ enum Base64 {
   }
 
   /// The text that stands for bytes, with padding.
-  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+  package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -57,7 +57,9 @@ enum Base64 {
   }
 
   /// How many bytes a text of `count` characters stands for, padding taken off, when it has no white space.
-  static func decodedCount(_ count: Int, padding: Int) -> Int { max(0, (count - padding) * 3 / 4) }
+  package static func decodedCount(_ count: Int, padding: Int) -> Int {
+    max(0, (count - padding) * 3 / 4)
+  }
 
   private enum Meaning {
     case digit(UInt8)

@@ -1,0 +1,76 @@
+package import BinaryIO
+package import MediaModel
+
+extension MetadataKeyTable {
+  /// What the items of one local number are.
+  package struct Key: Hashable, Sendable {
+    package var identifier: MetadataIdentifier
+    package var dataType: DataType
+    /// `nil` where no locale is told.
+    package var language: LanguageTag?
+
+    /// An item of the key.
+    package func item(_ payload: [UInt8]) -> MetadataItem {
+      MetadataItem(identifier, payload: payload, dataType: dataType, languageTag: language)
+    }
+  }
+
+  /// A sample that holds no item: one box of local number 0.
+  package static let nullSample: [UInt8] = [0, 0, 0, 8, 0, 0, 0, 0]
+
+  /// Takes the box of one item off the front of a sample; leaves the bytes alone where there is none.
+  ///
+  ///     u32 size, u32 local number, value
+  ///
+  /// Source: QTFF, "Timed Metadata", Metadata Sample Data.
+  package static func nextBox(
+    in sample: inout ArraySlice<UInt8>
+  ) -> (localID: UInt32, box: ArraySlice<UInt8>)? {
+    guard sample.count >= 8 else { return nil }
+    let size = Int(UInt32(bigEndian: sample.prefix(4)))
+    guard size >= 8, size <= sample.count else { return nil }
+    let box = sample.prefix(size)
+    sample = sample.dropFirst(size)
+    return (UInt32(bigEndian: box.dropFirst(4).prefix(4)), box)
+  }
+}
+
+extension MetadataKeyTable.Row {
+  /// The identifier of its items; `nil` where it declares no key.
+  package var identifier: MetadataIdentifier? {
+    declaration.map {
+      MetadataIdentifier(
+        keyBytes: $0.key, keySpace: KeySpace(rawValue: $0.namespace.description))
+    }
+  }
+
+  /// How their values are read; `nil` where it does not say.
+  package var valueType: DataType? {
+    dataType.flatMap { type in
+      type.wellKnownType.map { DataType(wellKnownCode: $0) }
+        ?? type.name.map { DataType(rawValue: $0) }
+    }
+  }
+
+  /// What the items of the row are; `nil` where it declares no key.
+  package var itemKey: MetadataKeyTable.Key? {
+    identifier.map {
+      MetadataKeyTable.Key(
+        identifier: $0, dataType: valueType ?? .rawData,
+        language: locale.flatMap { $0.isEmpty ? nil : LanguageTag(bcp47: $0) })
+    }
+  }
+}
+
+extension KeySpace {
+  /// Samples that are one value: the key is the type of their sample entry.
+  package static let sample: KeySpace = "sample"
+}
+
+extension MetadataIdentifier {
+  /// The identifier of a whole sample, or of a part of it.
+  package static func sample(_ type: FourCC, part: String = "") -> MetadataIdentifier {
+    MetadataIdentifier(
+      keyBytes: type.bytes + (part.isEmpty ? [] : Array(".\(part)".utf8)), keySpace: .sample)
+  }
+}

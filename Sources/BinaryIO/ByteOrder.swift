@@ -1,0 +1,24 @@
+extension FixedWidthInteger where Self: BitwiseCopyable {
+  /// The bytes of the integer, most significant first.
+  public var bigEndianBytes: [UInt8] {
+    unsafe withUnsafeBytes(of: bigEndian) { raw in unsafe Array(raw) }
+  }
+
+  /// Puts together bytes that come least significant first; those beyond the width are left out.
+  package init(littleEndian bytes: some Sequence<UInt8>) {
+    var (number, shift) = (Self.zero, 0)
+    for byte in bytes where shift < Self.bitWidth {
+      number |= Self(truncatingIfNeeded: byte) << Self(truncatingIfNeeded: shift)
+      shift += 8
+    }
+    self = number
+  }
+
+  /// Puts together bytes that come most significant first; those beyond the width push out the first.
+  package init(bigEndian bytes: some Sequence<UInt8>) {
+    self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
+  }
+
+  /// The bytes, least significant first.
+  package var littleEndianBytes: [UInt8] { Array(bigEndianBytes.reversed()) }
+}
