@@ -74,6 +74,7 @@ enum DiffCommand: ToolCommand {
     _ arguments: ParsedArguments
   ) throws(UsageError) -> AssetComparison.Options {
     var options = AssetComparison.Options()
+    options.listsKept = arguments.flag("kept")
     if let text = arguments.value("tolerance") {
       guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
         throw arguments.usageError(

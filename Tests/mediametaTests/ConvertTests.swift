@@ -131,6 +131,15 @@ import Testing
     #expect(folder.names == ["in.mov", "there.\(type)"])
   }
 
+  @Test func `a name that is no text ends with 2, and no other file is written`() throws {
+    let command = #"exec "$0" convert "$1" "$2/$(printf 'out\377.mov')""#
+    let result = try ConvertTool.run(
+      program: "/bin/sh", ["-c", command, ConvertTool.path, input, folder.path])
+    #expect(result.code == 2)
+    #expect(result.lines.count == 1 && result.errors.contains("is not UTF-8"))
+    #expect(folder.names == ["in.mov"])
+  }
+
   @Test func `a playlist is told of as one, and nothing it names is opened`() throws {
     let path = try folder.write(
       Array("#EXTM3U\n#EXTINF:1,\nin.mov\n#EXT-X-ENDLIST\n".utf8), to: "list.m3u8")

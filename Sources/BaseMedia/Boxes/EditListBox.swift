@@ -73,19 +73,13 @@ package struct EditListBox: Box {
   }
 
   package var fields: [BoxField] {
-    header.fields + [
-      BoxField("count", rows.count),
-      BoxField(
-        "rows",
-        .list(
-          rows.map { row in
-            .record([
-              BoxField("duration", row.duration), BoxField("media time", row.mediaTime),
-              BoxField(
-                "rate",
-                Double(row.rateInteger) + Double(UInt16(bitPattern: row.rateFraction)) / 65536),
-            ])
-          })),
-    ]
+    header.fields
+      + TableFields.rows("rows", rows) { row in
+        let fraction = Double(UInt16(bitPattern: row.rateFraction)) / 65536
+        return BoxField.Value.record([
+          BoxField("duration", row.duration), BoxField("media time", row.mediaTime),
+          BoxField("rate", Double(row.rateInteger) + fraction),
+        ])
+      }
   }
 }
