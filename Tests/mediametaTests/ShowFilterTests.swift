@@ -203,7 +203,9 @@ import Testing
   @Test func `to a name that is taken, as it is`() throws {
     let done = try extract("common/title", ["-o", "/dev/full"])
     #expect(done.status == 1)
-    #expect(done.errors == "mediameta: /dev/full: is not a regular file\n")
+    #expect(
+      String(decoding: done.errors, as: UTF8.self)
+        == "mediameta: /dev/full: is not a regular file\n")
   }
 
   @Test func `to standard output`() throws {
