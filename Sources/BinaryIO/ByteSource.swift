@@ -34,6 +34,14 @@ extension ByteSource {
     return true
   }
 
+  /// Looks for anything but zeros in parts of the source.
+  func readsZeros(_ parts: [Range<Int>]) throws(IOFailure) -> Bool {
+    for part in parts {
+      guard try readsZeros(part) else { return false }
+    }
+    return true
+  }
+
   /// Nothing: the bytes are there already.
   public var statistics: ReadStatistics { ReadStatistics(requestCount: 0, byteCount: 0) }
   /// Whether each jump costs a request to somewhere else: no.

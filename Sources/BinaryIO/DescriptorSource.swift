@@ -1,3 +1,5 @@
+internal import CPlatform
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -26,6 +28,33 @@ public struct DescriptorSource: ByteSource {
   public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
     try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
   }
+
+  /// Whether a range holds nothing but zeros; holes are not read.
+  ///
+  /// - Throws: ``IOFailure`` where the system refuses.
+  public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
+    try readsZeros(dataRanges(in: range.clamped(to: 0..<size), of: descriptor))
+  }
+}
+
+/// The parts of a range of a descriptor that are not holes, in order; all of it where the file system does not tell.
+func dataRanges(in range: Range<Int>, of descriptor: Int32) -> [Range<Int>] {
+  var ranges: [Range<Int>] = []
+  var position = range.lowerBound
+  while position < range.upperBound {
+    let start = lseek(descriptor, off_t(position), Int32(platform_seek_data))
+    if start < 0 {
+      // Only a hole follows.
+      if errno == ENXIO { break }
+      return [range]
+    }
+    guard start < range.upperBound else { break }
+    let end = lseek(descriptor, start, Int32(platform_seek_hole))
+    guard end > start else { return [range] }
+    ranges.append(max(Int(start), position)..<min(Int(end), range.upperBound))
+    position = Int(end)
+  }
+  return ranges
 }
 
 /// Reads a range of a descriptor; fewer bytes where the file ends before.

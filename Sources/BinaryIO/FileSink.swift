@@ -138,10 +138,27 @@ public struct FileSink: ~Copyable {
   ///
   /// - Throws: ``IOFailure``; the destination is then as it was before.
   public consuming func commit(_ attributes: Attributes) throws(IOFailure) {
-    try takeOver(attributes)
+    _ = try prepare(attributes)
+    try appear(isDurable: attributes.isDurable)
+  }
+
+  /// Gives the file its attributes, and makes its bytes durable.
+  ///
+  /// - Returns: what the system did not let it have, a sentence each.
+  /// - Throws: ``IOFailure``.
+  public borrowing func prepare(_ attributes: Attributes) throws(IOFailure) -> [String] {
+    let refusals = try takeOver(attributes)
     if attributes.isDurable, retryingOnInterrupt({ fsync(descriptor) }) != 0 {
       throw IOFailure(.sync, path: path, code: errno)
     }
+    return refusals
+  }
+
+  /// Gives the file its name.
+  ///
+  /// - Parameter isDurable: waits until the name is on the disk.
+  /// - Throws: ``IOFailure``; the destination is then as it was before.
+  public consuming func appear(isDurable: Bool) throws(IOFailure) {
     var name = temporaryName
     if name == nil, replaces { name = FileSink.temporaryName(for: path) }
     if temporaryName == nil {
@@ -156,8 +173,11 @@ public struct FileSink: ~Copyable {
         throw IOFailure(.create, path: path, code: code)
       }
     }
-    if attributes.isDurable { FileSink.syncFolder(of: path) }
+    if isDurable { FileSink.syncFolder(of: path) }
   }
+
+  /// Takes back a file that has appeared.
+  public static func remove(_ path: String) { _ = unsafe unlink(path) }
 
   /// Gives the file its name; a file that appeared since the sink was opened is not ours to replace.
   ///
@@ -182,13 +202,14 @@ public struct FileSink: ~Copyable {
     return unsafe platform_rename(name, path, 0) == 0 ? 0 : errno
   }
 
-  private borrowing func takeOver(_ attributes: Attributes) throws(IOFailure) {
+  private borrowing func takeOver(_ attributes: Attributes) throws(IOFailure) -> [String] {
+    var refused = Refusals(path: path)
     guard let source = attributes.source else {
       // For a moment other threads create files that nobody else may read, rather than ones that others may.
       let mask = umask(0o077)
       umask(mask)
-      fchmod(descriptor, 0o666 & ~mask)
-      return
+      _ = try refused.isDone(fchmod(descriptor, 0o666 & ~mask), "the permissions of a new file")
+      return refused.remarks
     }
     var status = stat()
     guard unsafe fstat(source.descriptor, &status) == 0 else {
@@ -196,20 +217,21 @@ public struct FileSink: ~Copyable {
     }
     // An owner that may not be given away is not worth failing for; the mode must not then grant more.
     var mode = status.st_mode & 0o777
-    if fchown(descriptor, status.st_uid, status.st_gid) != 0,
-      fchown(descriptor, uid_t.max, status.st_gid) != 0
+    let owner = fchown(descriptor, status.st_uid, status.st_gid)
+    if try !refused.isDone(owner, "the owner \(status.st_uid):\(status.st_gid)"),
+      try !refused.isDone(
+        fchown(descriptor, uid_t.max, status.st_gid), "the group \(status.st_gid)")
     {
       // Another group may do what everybody may.
       mode &= 0o707 | (mode & 0o007) << 3
     }
-    guard fchmod(descriptor, mode) == 0 else {
-      throw IOFailure(.create, path: path, code: errno)
-    }
-    try copyExtendedAttributes(from: source.descriptor, attributes.rule)
+    _ = try refused.isDone(fchmod(descriptor, mode), "the permissions")
+    try copyExtendedAttributes(from: source.descriptor, attributes.rule, &refused)
     if attributes.keepsModificationTime {
       var times = [status.st_atim, status.st_mtim]
-      _ = unsafe futimens(descriptor, &times)
+      _ = try refused.isDone(unsafe futimens(descriptor, &times), Refusals.times)
     }
+    return refused.remarks
   }
 
   /// An access list is an extended attribute of the system's; without it the group would have what is only its mask.
@@ -218,7 +240,7 @@ public struct FileSink: ~Copyable {
   private static let contentAttributes = ["security.capability", "security.ima", "security.evm"]
 
   private borrowing func copyExtendedAttributes(
-    from other: Int32, _ rule: Attributes.Rule
+    from other: Int32, _ rule: Attributes.Rule, _ refused: inout Refusals
   ) throws(IOFailure) {
     let size = flistxattr(other, nil, 0)
     guard size > 0 else { return }
@@ -235,12 +257,8 @@ public struct FileSink: ~Copyable {
       guard length >= 0 else { continue }
       var value = [UInt8](repeating: 0, count: length)
       guard unsafe fgetxattr(other, key, &value, length) == length else { continue }
-      guard unsafe fsetxattr(descriptor, key, value, length, 0) != 0 else { continue }
-      // Labels that only the system may give, and a file system that has none, are not worth failing for.
-      let code = errno
-      guard [EPERM, EACCES, ENOTSUP, EINVAL].contains(code) else {
-        throw IOFailure(.create, path: path, code: code)
-      }
+      _ = try refused.isDone(
+        unsafe fsetxattr(descriptor, key, value, length, 0), "the attribute \(text)")
     }
   }
 

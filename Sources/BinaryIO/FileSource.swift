@@ -1,4 +1,3 @@
-internal import CPlatform
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -86,32 +85,14 @@ public final class FileSource: ByteSource {
   /// The parts of a range that are not holes, in order; all of it where the file system does not tell.
   public func dataRanges(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty, !hasNoHoles else { return range.isEmpty ? [] : [range] }
-    var ranges: [Range<Int>] = []
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let start = lseek(descriptor, off_t(position), Int32(platform_seek_data))
-      if start < 0 {
-        // Only a hole follows.
-        if errno == ENXIO { break }
-        return [range]
-      }
-      guard start < range.upperBound else { break }
-      let end = lseek(descriptor, start, Int32(platform_seek_hole))
-      guard end > start else { return [range] }
-      ranges.append(max(Int(start), position)..<min(Int(end), range.upperBound))
-      position = Int(end)
-    }
-    return ranges
+    return BinaryIO.dataRanges(in: range, of: descriptor)
   }
 
   /// Whether a range holds nothing but zeros; holes are not read.
   ///
   /// - Throws: ``IOFailure`` where the system refuses.
   public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
-    for part in dataRanges(in: range.clamped(to: 0..<size)) {
-      guard try readsZeros(part) else { return false }
-    }
-    return true
+    try readsZeros(dataRanges(in: range.clamped(to: 0..<size)))
   }
 }
 

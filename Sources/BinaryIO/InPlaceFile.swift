@@ -150,8 +150,13 @@ public struct InPlaceFile: ~Copyable {
   private func restoreSize() { _ = ftruncate(descriptor, off_t(originalSize)) }
 
   /// Gives the file the times it had when it was opened.
-  public func restoreTimes() {
+  ///
+  /// - Returns: what the system did not let it have, a sentence each.
+  /// - Throws: ``IOFailure``.
+  public func restoreTimes() throws(IOFailure) -> [String] {
     var times = times
-    _ = unsafe futimens(descriptor, &times)
+    var refused = Refusals(path: path)
+    _ = try refused.isDone(unsafe futimens(descriptor, &times), Refusals.times)
+    return refused.remarks
   }
 }

@@ -56,6 +56,23 @@ public struct LayoutSource: ByteSource {
     return bytes
   }
 
+  /// Whether a range holds nothing but zeros; what is zeros by plan, or a hole of a file, is not read.
+  ///
+  /// - Throws: ``IOFailure`` where a source cannot be read.
+  public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
+    for segment in layout.part(range.clamped(to: 0..<size)).segments {
+      switch segment {
+      case .zeros: continue
+      case .bytes(let made): guard made.allSatisfy({ $0 == 0 }) else { return false }
+      case .range(let range, let source):
+        guard sources.indices.contains(source), try sources[source].isZero(range) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
   /// Where a byte, or what follows the last one, lies in the source it comes from; `nil` where it was made.
   public func origin(of offset: Int) -> Int? {
     guard !starts.isEmpty else { return nil }

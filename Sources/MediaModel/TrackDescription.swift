@@ -75,16 +75,28 @@ public struct TrackDescription: Hashable, Sendable, Codable {
   /// One edit: a stretch of the media, or of nothing, in the presentation.
   public struct Edit: Hashable, Sendable, Codable {
     /// How long the stretch lasts in the presentation.
-    public var duration: MediaTime
+    public var duration: MediaTime {
+      get { MediaTime(durationTicks, timescale: movieTimescale) }
+      set { (durationTicks, movieTimescale) = (newValue.value, newValue.timescale) }
+    }
     /// Where it starts in the media; `nil` for an empty stretch.
-    public var mediaTime: MediaTime?
+    public var mediaTime: MediaTime? {
+      get { mediaTicks == .min ? nil : MediaTime(mediaTicks, timescale: mediaTimescale) }
+      set { (mediaTicks, mediaTimescale) = (newValue?.value ?? .min, newValue?.timescale ?? 0) }
+    }
     /// 16.16; 1 plays at normal speed, 0 dwells.
     public var rate: Int32
 
+    // Side by side these take less room than two times, and there may be a million edits.
+    private var durationTicks: Int64
+    private var mediaTicks: Int64
+    private var movieTimescale: UInt32
+    private var mediaTimescale: UInt32
+
     /// Creates an edit.
     public init(duration: MediaTime, mediaTime: MediaTime?, rate: Int32) {
-      self.duration = duration
-      self.mediaTime = mediaTime
+      (durationTicks, movieTimescale) = (duration.value, duration.timescale)
+      (mediaTicks, mediaTimescale) = (mediaTime?.value ?? .min, mediaTime?.timescale ?? 0)
       self.rate = rate
     }
   }
@@ -170,5 +182,38 @@ public struct SampleEntryDescription: Hashable, Sendable, Codable {
     self.type = type
     extensions = []
     timedKeys = []
+  }
+}
+
+extension TrackDescription.Edit {
+  private enum CodingKeys: String, CodingKey { case duration, mediaTime, rate }
+
+  /// Reads an edit.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      duration: try values.decode(MediaTime.self, forKey: .duration),
+      mediaTime: try values.decodeIfPresent(MediaTime.self, forKey: .mediaTime),
+      rate: try values.decode(Int32.self, forKey: .rate))
+  }
+
+  /// Writes an edit.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(duration, forKey: .duration)
+    try values.encodeIfPresent(mediaTime, forKey: .mediaTime)
+    try values.encode(rate, forKey: .rate)
+  }
+
+  /// Whether both show the same for as long, whatever their clocks.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.duration == right.duration && left.mediaTime == right.mediaTime && left.rate == right.rate
+  }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(duration)
+    hasher.combine(mediaTime)
+    hasher.combine(rate)
   }
 }

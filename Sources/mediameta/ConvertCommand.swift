@@ -85,7 +85,7 @@ enum ConvertCommand: ToolCommand {
 
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let input = try arguments.required("IN")
-    guard let output = arguments.positional("OUT") ?? arguments.value("output") else {
+    guard let output = try SharedOptions.output(arguments) else {
       throw arguments.usageError("OUT is missing")
     }
     if arguments.positional("OUT") != nil, arguments.value("output") != nil {
@@ -103,10 +103,15 @@ enum ConvertCommand: ToolCommand {
         return .success
       }
       let isQuiet = arguments.flag("quiet")
-      try requireReportPath(arguments, input: input, output: output)
+      let reportPath = arguments.value("report")
+      if let reportPath, reportPath != "-" {
+        try requireReportPath(reportPath, arguments, input: input, output: output)
+        session.reportFile = ReportFile(path: reportPath) { try JSONText.text($0) }
+      }
       let report = try await export(session, showsProgress: !isQuiet)
-      if let path = arguments.value("report") { try write(report, to: path) }
-      if arguments.flag("json") { StandardStream.output.write(try JSONText.text(report)) }
+      if arguments.flag("json") || reportPath == "-" {
+        StandardStream.output.write(try JSONText.text(report))
+      }
       if !isQuiet {
         StandardStream.error.write(
           ConversionReport.text(report, isVerbose: arguments.flag("verbose")))
@@ -161,9 +166,8 @@ enum ConvertCommand: ToolCommand {
 
   /// Refuses a report in the place of the input, the output, or a file that nobody said may be replaced.
   private static func requireReportPath(
-    _ arguments: ParsedArguments, input: String, output: String
+    _ path: String, _ arguments: ParsedArguments, input: String, output: String
   ) throws(MediaError) {
-    guard let path = arguments.value("report"), path != "-" else { return }
     func resolved(_ path: String) -> String {
       URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
@@ -174,14 +178,5 @@ enum ConvertCommand: ToolCommand {
     if !arguments.flag("force"), FileManager.default.fileExists(atPath: path) {
       throw MediaError(.outputExists, "already exists", path: path)
     }
-  }
-
-  private static func write(_ report: ExportReport, to path: String) throws {
-    let text = try JSONText.text(report)
-    guard path != "-" else {
-      StandardStream.output.write(text)
-      return
-    }
-    try WholeFile.write(text, to: path)
   }
 }

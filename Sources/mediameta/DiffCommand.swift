@@ -82,6 +82,7 @@ enum DiffCommand: ToolCommand {
   ) throws(UsageError) -> AssetComparison.Options {
     var options = AssetComparison.Options()
     options.comparesBytes = arguments.flag("bytes")
+    options.listsKept = arguments.flag("kept")
     if let text = arguments.value("tolerance") {
       guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
         throw arguments.usageError(

@@ -23,7 +23,7 @@ struct EditRequest: Sendable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     path = try arguments.required("FILE")
-    output = arguments.value("output")
+    output = try SharedOptions.output(arguments)
     importPath = arguments.value("import")
     isDryRun = arguments.flag("dry-run")
     isJSON = arguments.flag("json")

@@ -53,7 +53,7 @@ enum GraftCommand: ToolCommand {
     let paths = (try arguments.required("ORIGINAL"), try arguments.required("TRANSCODED"))
     let session = GraftSession(
       original: Asset(path: paths.0), transcoded: Asset(path: paths.1),
-      outputPath: arguments.value("output"), options: try options(arguments))
+      outputPath: try SharedOptions.output(arguments), options: try options(arguments))
     let isDryRun = arguments.flag("dry-run")
     do {
       let work = Task {

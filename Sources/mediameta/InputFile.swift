@@ -9,6 +9,9 @@ enum InputFile {
   /// Larger ones are no documents.
   private static let mostBytes = 1 << 28
 
+  /// Whether something is at a path.
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   /// All bytes of a file, `-` for standard input; `nil` where it cannot be read or is too large.
   static func bytes(_ path: String) -> [UInt8]? {
     let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)

@@ -117,6 +117,7 @@ enum LivePhotoCommand: ToolCommand {
       throw arguments.usageError(
         "option --identifier takes a UUID, not '\(Terminal.printable(wanted))'")
     }
+    let output = try SharedOptions.output(arguments)
     do {
       let before = try await LivePhoto.read(movie: movie, photo: photo)
       let known =
@@ -124,7 +125,7 @@ enum LivePhotoCommand: ToolCommand {
         ? nil : wanted ?? before.photo?.contentIdentifier ?? before.movie.contentIdentifier
       var repair = LivePhotoRepair(contentIdentifier: known)
       repair.stillImageTime = time
-      repair.outputPath = arguments.value("output")
+      repair.outputPath = output
       repair.replacesExistingFile = arguments.flag("force")
       // The photograph first: where it has no place for the identifier, the movie stays as it was.
       if let photo, before.photo?.contentIdentifier != repair.contentIdentifier {

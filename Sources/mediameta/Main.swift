@@ -5,8 +5,19 @@ internal import MediaMetadata
 @main
 struct Main {
   static func main() async {
+    for (number, word) in CommandLine.arguments.enumerated() where !isText(number) {
+      StandardStream.error.writeLine(
+        "mediameta: '\(Terminal.printable(word))' is not UTF-8: give the file another name first")
+      finish(.usage)
+    }
     let code = await run(Array(CommandLine.arguments.dropFirst()))
     finish(code)
+  }
+
+  /// Whether an argument is what was typed: of other bytes Swift makes text that may name another file.
+  private static func isText(_ number: Int) -> Bool {
+    guard let word = unsafe CommandLine.unsafeArgv[number] else { return false }
+    return unsafe String(validatingCString: word) != nil
   }
 
   static func run(_ arguments: [String]) async -> ExitCode {

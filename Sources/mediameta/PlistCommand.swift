@@ -74,12 +74,11 @@ enum PlistCommand: ToolCommand {
       StandardStream.output.writeLine("Success")
       return .success
     } catch let error as MediaError where error.code == .outputExists {
+      // There is no option that replaces it.
       StandardStream.error.writeLine("mediameta: \(Terminal.printable(error.description))")
-      StandardStream.error.writeLine("Failure")
       return .failure
     } catch {
       let code = Failure.report(error)
-      if isWriting { StandardStream.error.writeLine("Failure") }
       return code == .interrupted ? code : .failure
     }
   }
@@ -111,25 +110,27 @@ enum PlistCommand: ToolCommand {
     }
     let work = Task { [session] in try await session.export() }
     _ = InterruptSignals.handle { _ in work.cancel() }
-    StandardStream.error.writeLine("0%  25%  50%  75%  100%")
-    StandardStream.error.writeLine("|----|----|----|----|")
     var drawn = 0
-    for await progress in session.progress {
-      let stars = Int(progress.fractionCompleted * 20)
-      if stars > drawn {
-        StandardStream.error.write(String(repeating: "*", count: stars - drawn))
-        drawn = stars
+    func draw(_ stars: Int) {
+      guard stars > drawn else { return }
+      if drawn == 0 {
+        StandardStream.error.writeLine("0%  25%  50%  75%  100%")
+        StandardStream.error.writeLine("|----|----|----|----|")
       }
+      StandardStream.error.write(String(repeating: "*", count: stars - drawn))
+      drawn = stars
     }
+    for await progress in session.progress { draw(Int(progress.fractionCompleted * 20)) }
     do {
       let report = try await work.value
-      StandardStream.error.writeLine(String(repeating: "*", count: max(0, 20 - drawn)))
+      draw(20)
+      StandardStream.error.writeLine("")
       for loss in report.losses {
         StandardStream.error.writeLine(
           Terminal.printable("\(loss.path): \(loss.what) is lost: \(loss.reason)"))
       }
     } catch {
-      StandardStream.error.writeLine("")
+      if drawn > 0 { StandardStream.error.writeLine("") }
       throw error
     }
   }

@@ -15,6 +15,18 @@ enum SharedOptions {
       defaultText: "100M"),
   ]
 
+  /// The file to write, as OUT or with `--output`; standard output cannot be read again before it gets its name.
+  ///
+  /// - Throws: `UsageError`.
+  static func output(_ arguments: ParsedArguments) throws(UsageError) -> String? {
+    let path = arguments.positional("OUT") ?? arguments.value("output")
+    guard path != "-" else {
+      throw arguments.usageError(
+        "standard output cannot be written to; a file of that name is './-'")
+    }
+    return path
+  }
+
   /// A sentence on URLs for the discussion of a command.
   static let discussion =
     "A FILE that begins with http:// or https:// is a URL. Of what it names only the ranges are read that are needed; redirections are followed to other http and https URLs, and files that a file names are never opened."

@@ -107,7 +107,9 @@ struct ShowExtraction {
     var name = pattern
     if let place = name.firstRange(of: "%d") { name.replaceSubrange(place, with: "\(number)") }
     let last = name.split(separator: "/").last ?? ""
-    return last.dropFirst().contains(".") ? name : "\(name).\(pathExtension(of: item))"
+    // What is there is meant as it is: a device has no extension.
+    return last.dropFirst().contains(".") || InputFile.exists(name)
+      ? name : "\(name).\(pathExtension(of: item))"
   }
 
   private static func pathExtension(of item: MetadataItem) -> String {

@@ -40,7 +40,8 @@ enum StripCommand: ToolCommand {
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let input = try arguments.required("FILE")
     let isCheck = arguments.flag("check")
-    if !isCheck, arguments.value("output") == nil {
+    let output = try SharedOptions.output(arguments)
+    if !isCheck, output == nil {
       throw arguments.usageError("option --output is missing; --check writes nothing")
     }
     let options = options(arguments)
@@ -50,7 +51,7 @@ enum StripCommand: ToolCommand {
         report = try await StripSession.check(Asset(path: input), options: options)
       } else {
         let session = StripSession(
-          asset: Asset(path: input), outputPath: arguments.value("output") ?? "",
+          asset: Asset(path: input), outputPath: output ?? "",
           options: options)
         let work = Task { try await session.strip() }
         _ = InterruptSignals.handle { _ in work.cancel() }

@@ -54,7 +54,20 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
     #expect(folder.read(edit.name) == Fixture.format(edit.name).bytes)
   }
 
-  @Test func `of one block are written where they lie`() async throws {
+  @Test func `of one sector are written where they lie`() async throws {
+    let folder = try TemporaryFolder()
+    let path = try copy("id3v22.mp3", folder)
+    var editor = try await AssetEditor(Asset(path: path))
+    let index = try #require(
+      editor.metadata.firstIndex { $0.identifier.rawValue == "id3/TIT2" })
+    editor.metadata[index].payload = Array("X".utf8)
+    let report = try await editor.save()
+    #expect(report.plan.place == .padding)
+    #expect(report.plan.writtenByteCount <= 512)
+    #expect(folder.read("id3v22.mp3")?.count == Fixture.format("id3v22.mp3").bytes.count)
+  }
+
+  @Test func `of more than one sector are written to a new file`() async throws {
     let folder = try TemporaryFolder()
     let path = try copy("mutagen-v24.mp3", folder)
     var editor = try await AssetEditor(Asset(path: path))
@@ -62,9 +75,8 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
       editor.metadata.firstIndex { $0.identifier.rawValue == "id3/TIT2" })
     editor.metadata[index].payload = Array("X".utf8)
     let report = try await editor.save()
-    #expect(report.plan.place == .padding)
-    #expect(report.plan.writtenByteCount < 4096)
-    #expect(folder.read("mutagen-v24.mp3")?.count == Fixture.format("mutagen-v24.mp3").bytes.count)
+    #expect(report.plan.place == .newFile)
+    #expect(report.plan.remarks.contains { $0.hasPrefix("what changes is more than one sector") })
   }
 
   @Test func `that a format cannot hold are refused, and the file stays`() async throws {

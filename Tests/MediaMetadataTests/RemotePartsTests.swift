@@ -70,6 +70,7 @@ import Testing
     let one = try address("http://me:secret@example.org/a%20b?q=1#part")
     #expect(one.name == "http://me@example.org/a%20b?q=1#part")
     #expect(one.text == "http://me:secret@example.org/a%20b?q=1")
+    #expect(try address("HTTP://Example.org/A").text == "http://Example.org/A")
     #expect(try address("http://example.org/a b/\u{E9}").text == "http://example.org/a%20b/%C3%A9")
   }
 

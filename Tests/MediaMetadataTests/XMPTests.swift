@@ -132,6 +132,8 @@ struct XMPCase: Sendable, CustomTestStringConvertible {
       ("", "no XML"), ("text", "no XML"), ("<a/>", "no rdf:RDF element"),
       ("<a", "no XML element"),
       ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "a document type is not allowed"),
+      ("<?x?><a/>", "a processing instruction without data"),
+      ("<a>b<?c?></a>", "a processing instruction without data"),
       (String(repeating: "<a>", count: 70), "elements too deep"),
     ])
   func `says what is wrong, and where`(_ text: String, _ message: String) throws {

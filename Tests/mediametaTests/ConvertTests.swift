@@ -79,7 +79,7 @@ import Testing
     [], ["IN"], ["IN", "out.unknown"], ["IN", "out"], ["IN", "out.mp4", "-o", "other.mp4"],
     ["IN", "out.mp4", "--transport", "pigeon"], ["IN", "out.mp4", "--type", "avi"],
     ["IN", "out.mp4", "--unheard-of"], ["IN", "out.mp4", "third.mp4"],
-    ["IN", "out.mp4", "--report"],
+    ["IN", "out.mp4", "--report"], ["--type", "mov", "IN", "-"], ["IN", "-o", "-"],
   ])
   func `wrong arguments end with 2 and say how it is used`(_ arguments: [String]) throws {
     let paths = arguments.map { $0 == "IN" ? input : $0.hasPrefix("out") ? folder.file($0) : $0 }
@@ -113,6 +113,41 @@ import Testing
     }
     #expect(folder.names == before)
     #expect(folder.read("there.mp4") == [7])
+  }
+
+  @Test(arguments: ["mp4", "mkv"])
+  func `a report that cannot be written leaves no output, and what was there`(
+    _ type: String
+  ) throws {
+    let old = try folder.write([7], to: "there.\(type)")
+    for target in [old, folder.file("out.\(type)")] {
+      let result = try ConvertTool.run(
+        "convert", "--force", "--report", folder.file("missing/report.json"), input, target)
+      #expect(result.code == 1)
+      #expect(result.lines.count == 1, "\(result.errors)")
+      #expect(result.errors.contains("report.json: No such file or directory"))
+    }
+    #expect(folder.read("there.\(type)") == [7])
+    #expect(folder.names == ["in.mov", "there.\(type)"])
+  }
+
+  @Test func `a name that is no text ends with 2, and no other file is written`() throws {
+    let command = #"exec "$0" convert "$1" "$2/$(printf 'out\377.mov')""#
+    let result = try ConvertTool.run(
+      program: "/bin/sh", ["-c", command, ConvertTool.path, input, folder.path])
+    #expect(result.code == 2)
+    #expect(result.lines.count == 1 && result.errors.contains("is not UTF-8"))
+    #expect(folder.names == ["in.mov"])
+  }
+
+  @Test func `a playlist is told of as one, and nothing it names is opened`() throws {
+    let path = try folder.write(
+      Array("#EXTM3U\n#EXTINF:1,\nin.mov\n#EXT-X-ENDLIST\n".utf8), to: "list.m3u8")
+    let result = try ConvertTool.run("convert", path, output)
+    #expect(result.code == 1)
+    #expect(
+      result.errors
+        == "mediameta: \(path): a playlist: the files that it names are not opened\n")
   }
 
   @Test func `a loss that was ruled out ends with 4, tells each, and leaves nothing`() throws {

@@ -200,6 +200,14 @@ import Testing
     #expect(folder.read("song.m4a") == bytes)
   }
 
+  @Test func `to a name that is taken, as it is`() throws {
+    let done = try extract("common/title", ["-o", "/dev/full"])
+    #expect(done.status == 1)
+    #expect(
+      String(decoding: done.errors, as: UTF8.self)
+        == "mediameta: /dev/full: is not a regular file\n")
+  }
+
   @Test func `to standard output`() throws {
     let done = try extract("common/title", ["-o", "-"])
     #expect(done.output == Array("Gulls".utf8))

@@ -3,10 +3,10 @@ package import BinaryIO
 /// A box in a tree: its type, where it came from, and its content, parsed as far as it is a container.
 package struct BoxNode: Sendable {
   package var type: FourCC
-  /// The 16 bytes of a `uuid` box's type.
-  package var userType: [UInt8]?
   /// How the size was written, so that an unchanged box is written the same way.
   package var sizeForm: BoxHeader.SizeForm = .compact
+  /// The 16 bytes of a `uuid` box's type.
+  package var userType: [UInt8]?
   /// Where the box lies in its file, header included; `nil` for one that was made here.
   package var origin: Range<Int>?
   package var content: Content
@@ -16,7 +16,9 @@ package struct BoxNode: Sendable {
     /// Bytes in memory, not looked into.
     case payload(ArraySlice<UInt8>)
     /// Boxes, after `prefix` bytes (version and flags, the fields of a sample entry) and before `trailing` ones.
-    case children(prefix: ArraySlice<UInt8>, [BoxNode], trailing: ArraySlice<UInt8>)
+    ///
+    /// Apart from the node: most boxes hold none, and there may be many.
+    indirect case children(prefix: ArraySlice<UInt8>, [BoxNode], trailing: ArraySlice<UInt8>)
     /// Bytes that stay in the file: media data, and whatever is too large to hold.
     case external(Range<Int>)
   }

@@ -57,7 +57,8 @@ struct BoxParser {
           header, payload: payload, layout: layout, at: at, context: context,
           path: BoxPath.appending(header.type, index: index, to: path)))
     }
-    return (boxes, bytes[bytes.endIndex...])
+    // Without the room that growing has left, which is as much again for small boxes.
+    return (boxes.count < boxes.capacity ? boxes.map { $0 } : boxes, bytes[bytes.endIndex...])
   }
 
   /// A box with its content parsed.

@@ -43,8 +43,7 @@ package struct EditListBox: CodedBox {
     if coder.mode == .writing, rows.contains(where: \.needsWide) { header.version = 1 }
     try coder.field(&header, versions: 0...1)
     let size = header.timeSize
-    coder.show("count", rows.count)
-    try coder.rows(
+    try coder.table(
       "rows", &rows, stride: 2 * size + 4, new: Row(duration: 0, mediaTime: 0)
     ) { coder, row throws(ParseError) in
       try coder.field("duration", &row.duration, bytes: size)

@@ -43,6 +43,7 @@ package struct Track: Sendable {
   package struct Media: Sendable {
     /// Ticks of the media to the second, above 0.
     package let timescale: UInt32
+    /// One more than a timeline follows at most.
     package let edits: [EditListBox.Row]
     package let samples: SampleTable
   }
@@ -61,7 +62,8 @@ package struct Track: Sendable {
         "media timescale 0", clause: MediaHeaderBox.clause, offset: header.offset, path: path)
     }
     let edits = try box.descendant("edts", "elst")?.decode(
-      EditListBox.self, allowingTrailingBytes: true)
-    return Media(timescale: timescale, edits: edits?.rows ?? [], samples: samples)
+      EditListBox.self, allowingTrailingBytes: true
+    ).rows.prefix(PresentationTimeline.mostEdits + 1)
+    return Media(timescale: timescale, edits: edits.map { Array($0) } ?? [], samples: samples)
   }
 }

@@ -221,12 +221,7 @@ struct VendorCarrierFinder {
   }
 
   private func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
-    let range = depth == .heads ? range.prefix(4096) : range
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.piece) {
-      let bytes = try source.read(start..<min(start + Self.piece, range.upperBound))
-      if bytes.contains(where: { $0 != 0 }) { return false }
-    }
-    return true
+    try source.isZero(depth == .heads ? range.prefix(4096) : range)
   }
 }
 

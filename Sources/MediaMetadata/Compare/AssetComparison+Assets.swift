@@ -11,6 +11,8 @@ extension AssetComparison {
     public var ignoredKeySpaces: Set<KeySpace> = []
     /// These facts are left out.
     public var ignoredIdentifiers: Set<MetadataIdentifier> = []
+    /// Whether what was kept is listed, not only counted.
+    public var listsKept = true
 
     /// Whether every byte of two movies is accounted for, which reads both files whole.
     public var comparesBytes = false
@@ -56,12 +58,8 @@ extension AssetComparison {
     var facts = (left.facts, right.renumbered(numbers.1).facts)
     var notes: ([Diagnostic], [Diagnostic]) = ([], [])
     if let first = native.0, let second = native.1 {
-      let timed = (
-        try TimedFacts(first, numbers: numbers.0), try TimedFacts(second, numbers: numbers.1)
-      )
-      facts.0 += timed.0.facts
-      facts.1 += timed.1.facts
-      notes = (timed.0.diagnostics, timed.1.diagnostics)
+      notes.0 = try TimedFacts.append(of: first, numbers: numbers.0, to: &facts.0)
+      notes.1 = try TimedFacts.append(of: second, numbers: numbers.1, to: &facts.1)
     } else {
       facts.0.removeAll { !$0.isToldByAllContainers }
       facts.1.removeAll { !$0.isToldByAllContainers }
@@ -71,7 +69,8 @@ extension AssetComparison {
     facts.0.removeAll(where: options.ignores)
     facts.1.removeAll(where: options.ignores)
     var comparison = AssetComparison(
-      facts.0, facts.1, tolerance: options.tolerance ?? tick(left, right))
+      facts.0, facts.1, tolerance: options.tolerance ?? tick(left, right),
+      listsKept: options.listsKept)
     comparison.tracks = matching.pairs
     comparison.diagnosticsBefore = notes.0
     comparison.diagnosticsAfter = notes.1

@@ -33,8 +33,10 @@ public struct AssetComparison: Sendable {
     }
   }
 
-  /// The same identifier, language, data type and value, at the same time.
+  /// The same identifier, language, data type and value, at the same time; empty where they are only counted.
   public var kept: [Pair] = []
+  /// How many facts were kept.
+  public private(set) var keptCount = 0
   /// The same value under another identifier.
   public var moved: [Pair] = []
   /// The same identifier, but another value, data type, language or time.
@@ -59,7 +61,7 @@ public struct AssetComparison: Sendable {
   }
 
   /// How many facts the first file has.
-  public var count: Int { kept.count + moved.count + changed.count + lost.count }
+  public var count: Int { keptCount + moved.count + changed.count + lost.count }
 
   /// Compares two lists of facts whose tracks bear the same numbers.
   ///
@@ -70,15 +72,25 @@ public struct AssetComparison: Sendable {
   ///   - before: what the first file says.
   ///   - after: what the second file says.
   ///   - tolerance: how far two times may be apart, in seconds.
-  public init(_ before: [Fact], _ after: [Fact], tolerance: Double = 0) {
+  ///   - listsKept: whether what was kept is listed, not only counted.
+  public init(
+    _ before: [Fact], _ after: [Fact], tolerance: Double = 0, listsKept: Bool = true
+  ) {
+    func pairs(_ matches: [FactMatcher.Match]) -> [Pair] {
+      matches.map { Pair(before: before[$0.before], after: after[$0.after]) }
+    }
     var matcher = FactMatcher(before, after, tolerance: tolerance)
-    kept = matcher.match { FactKey($0, language: true, dataType: true, value: true) }
-    changed = matcher.match(atAnyTime: true) { FactKey($0, language: true, value: true) }
-    changed += matcher.match { FactKey($0, value: true) }
-    moved = matcher.match { FactKey(meaningOf: $0) }
-    changed += matcher.match { FactKey($0, language: true) }
-    changed += matcher.match { FactKey($0) }
-    lost = matcher.before
-    added = matcher.after
+    let same = matcher.match { FactKey($0, language: true, dataType: true, value: true) }
+    keptCount = matcher.equalCounts.first + matcher.equalCounts.last + same.count
+    if listsKept {
+      kept = pairs((matcher.equal + same).sorted { $0.before < $1.before })
+    }
+    changed = pairs(matcher.match(atAnyTime: true) { FactKey($0, language: true, value: true) })
+    changed += pairs(matcher.match { FactKey($0, value: true) })
+    moved = pairs(matcher.match { FactKey(meaningOf: $0) })
+    changed += pairs(matcher.match { FactKey($0, language: true) })
+    changed += pairs(matcher.match { FactKey($0) })
+    lost = matcher.unmatchedBefore.map { before[$0] }
+    added = matcher.unmatchedAfter.map { after[$0] }
   }
 }

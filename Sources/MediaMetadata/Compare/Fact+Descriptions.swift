@@ -5,7 +5,10 @@ extension AssetDescription {
   ///
   /// What only describes the container (brands, order of boxes, offsets) is not among it.
   public var facts: [Fact] {
-    var facts = metadata.map { Fact($0, trackID: nil) }
+    var facts: [Fact] = []
+    // There may be many, and growing would double what they take.
+    facts.reserveCapacity(metadata.count + 16 + 16 * tracks.count)
+    for item in metadata { facts.append(Fact(item, trackID: nil)) }
     if creationTime != 0 {
       facts.append(Fact(header: "creation time", String(creationTime), trackID: nil))
     }
@@ -23,7 +26,8 @@ extension AssetDescription {
           time: MediaTimeRange(start: chapter.timeRange.start, duration: .zero))
       }
     }
-    return facts + tracks.flatMap(\.facts)
+    for track in tracks { facts += track.facts }
+    return facts
   }
 }
 
@@ -69,9 +73,13 @@ extension TrackDescription {
     return facts
   }
 
-  /// One fact for each edit; none where the media is presented as it is.
+  /// More edits than these are one fact.
+  private static let mostEditFacts = 4096
+
+  /// One fact for each edit, or one for very many; none where the media is presented as it is.
   private var editFacts: [Fact] {
     guard !presentsMediaAsItIs else { return [] }
+    guard edits.count <= Self.mostEditFacts else { return [editListFact] }
     var start: Int64 = 0
     return edits.map { edit in
       let place = MediaTime(start, timescale: edit.duration.timescale)
@@ -84,6 +92,36 @@ extension TrackDescription {
         payload: Array((edit.mediaTime == nil ? "empty" : "rate \(rate)").utf8),
         time: MediaTimeRange(start: place, duration: edit.duration), mediaTime: edit.mediaTime)
     }
+  }
+
+  /// All edits as one value: clocks where they change, duration, media time (-1 for none) and rate of each, as numbers
+  /// of as many groups of seven bits as they need.
+  private var editListFact: Fact {
+    var payload: [UInt8] = []
+    func append(_ number: some FixedWidthInteger) {
+      // The sign goes last, so that small numbers are short.
+      let value = Int64(truncatingIfNeeded: number)
+      var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
+      while rest > 0x7F {
+        payload.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      payload.append(UInt8(truncatingIfNeeded: rest))
+    }
+    var clocks: [UInt32] = []
+    for edit in edits {
+      let own = [edit.duration.timescale, edit.mediaTime?.timescale ?? clocks.last ?? 0]
+      if clocks != own {
+        for clock in own { append(clock) }
+        clocks = own
+      }
+      append(edit.duration.value)
+      append(edit.mediaTime?.value ?? -1)
+      append(edit.rate)
+    }
+    return Fact(
+      trackID: trackID, identifier: MetadataIdentifier(key: "edits", keySpace: .header),
+      dataType: .rawData, payload: payload)
   }
 
   /// Whether there are no edits, or one that shows all media from its start, within a tick of the movie's clock.

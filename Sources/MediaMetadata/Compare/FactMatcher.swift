@@ -36,12 +36,22 @@ struct FactKey: Hashable {
   }
 }
 
-/// Pairs facts off, pass by pass; each pass costs time in proportion to the facts that are left, whatever they are.
+/// Pairs facts off by their places, pass by pass; each pass costs time in proportion to the facts that are left, whatever
+/// they are.
 struct FactMatcher {
+  /// The places of a fact and of its counterpart.
+  typealias Match = (before: Int, after: Int)
+
+  /// The facts of the first file.
+  let before: [Fact]
+  /// The facts of the second file.
+  let after: [Fact]
+  /// How many facts are the same in the same order, at the start and at the end of both files.
+  let equalCounts: (first: Int, last: Int)
   /// What of the first file has no counterpart yet.
-  private(set) var before: [Fact]
+  private(set) var unmatchedBefore: [Int]
   /// What of the second file has no counterpart yet.
-  private(set) var after: [Fact]
+  private(set) var unmatchedAfter: [Int]
   private let tolerance: Double
 
   /// Times as seconds are as exact as this.
@@ -51,36 +61,55 @@ struct FactMatcher {
     self.before = before
     self.after = after
     self.tolerance = max(tolerance, 0) + Self.precision
+    // Most files differ in little, and what is equal in place needs no search.
+    let count = min(before.count, after.count)
+    var first = 0
+    while first < count, before[first] == after[first] { first += 1 }
+    var last = 0
+    while last < count - first, before[before.count - 1 - last] == after[after.count - 1 - last] {
+      last += 1
+    }
+    equalCounts = (first, last)
+    unmatchedBefore = Array(first..<(before.count - last))
+    unmatchedAfter = Array(first..<(after.count - last))
+  }
+
+  /// The facts that are the same in the same order.
+  var equal: [Match] {
+    let tail = (0..<equalCounts.last).reversed().map {
+      (before: before.count - 1 - $0, after: after.count - 1 - $0)
+    }
+    return (0..<equalCounts.first).map { (before: $0, after: $0) } + tail
   }
 
   /// Pairs off facts with equal keys that hold at the same time.
-  mutating func match(
-    atAnyTime: Bool = false, by key: (Fact) -> FactKey?
-  ) -> [AssetComparison.Pair] {
-    guard !before.isEmpty, !after.isEmpty else { return [] }
+  mutating func match(atAnyTime: Bool = false, by key: (Fact) -> FactKey?) -> [Match] {
+    guard !unmatchedBefore.isEmpty, !unmatchedAfter.isEmpty else { return [] }
     var groups: [FactKey: Candidates] = [:]
-    for (index, fact) in after.enumerated() {
+    for (index, place) in unmatchedAfter.enumerated() {
+      let fact = after[place]
       guard let name = key(fact) else { continue }
       groups[name, default: Candidates()].add(index, at: fact.time?.start.seconds)
     }
-    var used = [Bool](repeating: false, count: after.count)
-    var rest: [Fact] = []
-    var pairs: [AssetComparison.Pair] = []
-    for fact in before {
+    var used = [Bool](repeating: false, count: unmatchedAfter.count)
+    var rest: [Int] = []
+    var matches: [Match] = []
+    for place in unmatchedBefore {
+      let fact = before[place]
       guard let name = key(fact),
         let index = groups[name]?.take(
           near: atAnyTime ? nil : .some(fact.time?.start.seconds), tolerance: tolerance,
-          where: { atAnyTime || isSamePlace(fact, after[$0]) })
+          where: { atAnyTime || isSamePlace(fact, after[unmatchedAfter[$0]]) })
       else {
-        rest.append(fact)
+        rest.append(place)
         continue
       }
       used[index] = true
-      pairs.append(AssetComparison.Pair(before: fact, after: after[index]))
+      matches.append((place, unmatchedAfter[index]))
     }
-    before = rest
-    after = zip(after, used).filter { !$0.1 }.map(\.0)
-    return pairs
+    unmatchedBefore = rest
+    unmatchedAfter = zip(unmatchedAfter, used).filter { !$0.1 }.map(\.0)
+    return matches
   }
 
   private func isSamePlace(_ left: Fact, _ right: Fact) -> Bool {

@@ -5,16 +5,33 @@ internal import TimedMetadata
 
 /// The facts that lie in the samples of a file, and in the sample entries that explain them.
 struct TimedFacts {
-  private(set) var facts: [Fact] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  private var facts: [Fact]
+  private var diagnostics: [Diagnostic] = []
 
-  /// Reads every track that is neither pictures nor sound.
+  /// How many facts have room made for them at once, however many samples a table tells of.
+  private static let mostReserved = 1 << 20
+
+  /// Adds what every track says that is neither pictures nor sound to facts that are known.
   ///
   /// - Parameters:
   ///   - container: the file.
   ///   - numbers: what facts of each track are to bear, by place.
+  ///   - facts: the facts, which may be many, and are in memory once.
+  /// - Returns: what could not be read.
   /// - Throws: `CancellationError`.
-  init(_ container: BaseMediaContainer, numbers: [UInt32]) throws {
+  static func append(
+    of container: BaseMediaContainer, numbers: [UInt32], to facts: inout [Fact]
+  ) throws -> [Diagnostic] {
+    var reading = TimedFacts(facts: facts)
+    facts = []
+    defer { facts = reading.facts }
+    try reading.read(container, numbers: numbers)
+    return reading.diagnostics
+  }
+
+  private init(facts: [Fact]) { self.facts = facts }
+
+  private mutating func read(_ container: BaseMediaContainer, numbers: [UInt32]) throws {
     let description = container.description
     let chapterTracks = description.chapterTracks
     var limits = TimedMetadataLimits()
@@ -28,7 +45,7 @@ struct TimedFacts {
           track: track.1, movieTimescale: description.movieTimescale, source: container.source,
           limits: limits, path: BoxPath.appending("trak", index: index, to: "moov"))
         try add(
-          &reader, number: numbers[index],
+          &reader, number: numbers[index], sampleCount: track.0.sampleCount,
           isChapters: chapterTracks.contains(track.0.trackID), limits: &limits)
       } catch {
         diagnostics.append(
@@ -41,9 +58,10 @@ struct TimedFacts {
   }
 
   private mutating func add(
-    _ reader: inout TimedTrackReader, number: UInt32, isChapters: Bool,
+    _ reader: inout TimedTrackReader, number: UInt32, sampleCount: Int, isChapters: Bool,
     limits: inout TimedMetadataLimits
   ) throws(ParseError) {
+    facts.reserveCapacity(facts.count + min(sampleCount, Self.mostReserved))
     while let group = reader.next() {
       limits.itemCount -= group.items.count + 1
       limits.byteCount -= group.items.reduce(0) { $0 + $1.payload.count }

@@ -2,10 +2,11 @@ internal import BinaryIO
 internal import Dispatch
 internal import MediaModel
 internal import MetadataFormats
+internal import MovieEditing
 
 /// Edits files without boxes (MP3, FLAC, Ogg, Matroska, WAV ...) by the writer of their format.
 ///
-/// Changed bytes that lie in one block of the disk are written there, which neither a kill nor a crash can cut in
+/// Changed bytes that lie in one sector of the disk are written there, which neither a kill nor a crash can cut in
 /// two. For any other change the file is written anew beside itself and takes its own name: what is kept is copied
 /// by the system, shared where the file system can.
 struct FormatEditing: MetadataEditing {
@@ -87,7 +88,7 @@ struct FormatEditing: MetadataEditing {
   private func form(of draft: Draft, outputPath: String?) -> OutputFile.Form? {
     switch draft.way {
     case .nothing: nil
-    case .block(let bytes, let offset): .steps([.write(bytes, at: offset), .synchronize])
+    case .sector(let bytes, let offset): .steps([.write(bytes, at: offset), .synchronize])
     case .file:
       outputPath.map { .file(draft.file.layout, path: $0) } ?? .replacement(draft.file.layout)
     }
@@ -105,11 +106,9 @@ struct FormatEditing: MetadataEditing {
 
   private enum Way {
     case nothing
-    case block([UInt8], at: Int)
+    case sector([UInt8], at: Int)
     case file
   }
-
-  private static let blockSize = 4096
 
   private func draft(
     _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
@@ -132,18 +131,18 @@ struct FormatEditing: MetadataEditing {
           return draft
         }
         let range = first.offset..<(last.offset + last.bytes.count)
-        if range.lowerBound / Self.blockSize == (range.upperBound - 1) / Self.blockSize {
+        if Sector.holds(range.count, at: range.lowerBound) {
           let bytes = try MediaError.rethrowing { () throws(IOFailure) in
             try file.source(over: source).read(range)
           }
-          draft.way = .block(bytes, at: range.lowerBound)
+          draft.way = .sector(bytes, at: range.lowerBound)
           draft.plan.place = .padding
           draft.plan.writtenByteCount = bytes.count
           return draft
         }
       }
       draft.plan.remarks.append(
-        "what changes is more than one block of the disk, or something has to move: the file is written anew"
+        "what changes is more than one sector of the disk, or something has to move: the file is written anew"
       )
     }
     draft.plan.place = .newFile

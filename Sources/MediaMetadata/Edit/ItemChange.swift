@@ -23,8 +23,18 @@ extension ItemChange {
   static func changes(
     from before: [MetadataItem], to after: [MetadataItem], trackID: UInt32?
   ) -> [ItemChange] {
-    var old = Array(before.enumerated())
-    var new = Array(after.enumerated())
+    // Most items stay what and where they are, and need no search.
+    func isSame(_ left: Int, _ right: Int) -> Bool {
+      ItemContent(before[left]) == ItemContent(after[right])
+    }
+    let count = min(before.count, after.count)
+    let first = (0..<count).first { !isSame($0, $0) } ?? count
+    let last =
+      (0..<(count - first)).first { !isSame(before.count - 1 - $0, after.count - 1 - $0) }
+      ?? count - first
+    let rest = first..<(after.count - last)
+    var old = (first..<(before.count - last)).map { (offset: $0, element: before[$0]) }
+    var new = rest.map { (offset: $0, element: after[$0]) }
     var pairs: [Int: (place: Int, item: MetadataItem)] = [:]
     func match<Key: Hashable>(_ key: (MetadataItem) -> Key?) {
       var waiting: [Key: [Int]] = [:]
@@ -50,8 +60,8 @@ extension ItemChange {
     var changes = old.map { row in
       ItemChange(trackID: trackID, before: row.element, after: nil, place: row.offset)
     }
-    for (index, item) in after.enumerated() where !unchanged.contains(index) {
-      let pair = pairs[index]
+    for index in rest where !unchanged.contains(index) {
+      let (item, pair) = (after[index], pairs[index])
       changes.append(
         ItemChange(trackID: trackID, before: pair?.item, after: item, place: pair?.place))
     }

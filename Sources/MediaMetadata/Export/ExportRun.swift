@@ -12,6 +12,7 @@ struct ExportRun: Sendable {
   let fileType: FileType
   let options: ExportOptions
   var request = ExportRequest()
+  var reportFile: ReportFile<ExportReport>?
   let progress: @Sendable (ExportProgress) -> Void
   let interruption = Interruption()
 
@@ -41,18 +42,19 @@ struct ExportRun: Sendable {
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
-    let written = try runner.write(
-      OutputFile(sources: [source], form: .file(layout, path: outputPath))
+    return try runner.write(
+      OutputFile(sources: [source], form: .file(layout, path: outputPath)), into: reportFile
     ) { output, stage in
       if stage == .written { gate.finish(byteCount: layout.size) }
       let proof = try verifier.verify(output, of: movie, at: stage)
       try options.output.accept(plan.losses, proof.ledger, of: description.name)
       return proof
+    } reporting: { written in
+      var report = report(plan, movie: movie, written: written)
+      report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
+      report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+      return report
     }
-    var report = report(plan, movie: movie, written: written)
-    report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
-    report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
-    return report
   }
 
   /// The boxes as they are in the source, fragments not joined.

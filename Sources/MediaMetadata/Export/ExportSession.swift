@@ -50,6 +50,8 @@ public struct ExportSession: Sendable {
   /// How far the conversion is, as often as something is worth telling; ends with it.
   public let progress: AsyncStream<ExportProgress>
 
+  /// What the report is written into, with the output or not at all.
+  package var reportFile: ReportFile<ExportReport>?
   private(set) var request = ExportRequest()
   private let continuation: AsyncStream<ExportProgress>.Continuation
 
@@ -126,7 +128,7 @@ public struct ExportSession: Sendable {
     let container = try await asset.container()
     let run = ExportRun(
       container: container, outputPath: outputPath, fileType: outputFileType, options: options,
-      request: try request.loadingPayloads(),
+      request: try request.loadingPayloads(), reportFile: reportFile,
       progress: { [continuation] in continuation.yield($0) })
     return try await BlockingExecutor.run(cancelling: run.interruption) { try run.perform() }
   }

@@ -8,11 +8,18 @@ internal import MovieEditing
 struct ExportProof {
   var verification: ExportReport.Verification
   /// The tracks of the output.
-  var tracks: [TrackDescription]
+  var tracks: [Track]
   /// What could not be compared.
   var remarks: [String]
   /// What became of every byte; `nil` for a file that is written, which is what the layout was.
   var ledger: LedgerReport?
+
+  /// What is reported of a track of the output.
+  struct Track {
+    var trackID: UInt32
+    var sampleCount: Int
+    var byteCount: Int
+  }
 }
 
 /// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
@@ -42,11 +49,24 @@ struct ExportVerifier {
     _ output: any ByteSource, of rewritten: RewrittenMovie, at stage: ProofStage
   ) throws -> ExportProof {
     let written = try Movie(verifying: output)
+    let (matchedCount, tracks) = try compareFacts(of: written, output, with: rewritten)
+    let proof = try compareSamples(with: written, output: output, at: stage)
+    var verification = proof.verification
+    verification.matchedFactCount = matchedCount
+    return ExportProof(
+      verification: verification, tracks: tracks, remarks: proof.remarks,
+      ledger: stage == .planned ? try ledger(written.tree, of: rewritten, name: output.name) : nil)
+  }
+
+  /// Compares what the output says with what it is to say; nothing of either stays in memory but the tracks.
+  private func compareFacts(
+    of written: Movie, _ output: any ByteSource, with rewritten: RewrittenMovie
+  ) throws(MediaError) -> (matchedCount: Int, tracks: [ExportProof.Track]) {
     let result = MovieDescription.describe(
       written, original: written.tree, source: output, name: output.name)
-    let expected = expectedFacts(rewritten.removedMirrors)
     let comparison = AssetComparison(
-      expected, try factsBesideAdditions(of: result).filter(isComparable), tolerance: 0)
+      expectedFacts(rewritten.removedMirrors),
+      try factsBesideAdditions(of: result), tolerance: 0, listsKept: false)
     let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
     if let first = wrong.first {
       throw failure(
@@ -63,12 +83,11 @@ struct ExportVerifier {
       $0.identifier.keySpace != .header && !($0.trackID == nil && mirrors.contains($0.identifier))
     }
     if let first = extra.first { throw failure("'\(first.identifier)' was not planned") }
-    let proof = try compareSamples(with: written, output: output, at: stage)
-    var verification = proof.verification
-    verification.matchedFactCount = comparison.kept.count
-    return ExportProof(
-      verification: verification, tracks: result.tracks, remarks: proof.remarks,
-      ledger: stage == .planned ? try ledger(written.tree, of: rewritten, name: output.name) : nil)
+    let tracks = result.tracks.map {
+      ExportProof.Track(
+        trackID: $0.trackID, sampleCount: $0.sampleCount, byteCount: $0.byteCount)
+    }
+    return (comparison.keptCount, tracks)
   }
 
   private func ledger(
@@ -90,6 +109,9 @@ struct ExportVerifier {
 
   /// What the source says, without what was asked to go and what is no original.
   private func expectedFacts(_ removedMirrors: [MirrorRecord.Row]) -> [Fact] {
+    guard !removedMirrors.isEmpty || !plan.removedItems.isEmpty else {
+      return comparable(description.facts)
+    }
     var expected = description
     var mirrors = removedMirrors
     let addresses = ItemAddress.addresses(of: description.allMetadata.map(\.item))
@@ -107,10 +129,10 @@ struct ExportVerifier {
     for index in expected.tracks.indices {
       expected.tracks[index].metadata = description.tracks[index].metadata.filter(isKept)
     }
-    return expected.facts.filter(isComparable)
+    return comparable(expected.facts)
   }
 
-  /// What the output says, without the items that were given, each of which must be there.
+  /// What the output says and is compared, without the items that were given, each of which must be there.
   private func factsBesideAdditions(of result: AssetDescription) throws(MediaError) -> [Fact] {
     var rest = result
     for item in plan.additions {
@@ -119,12 +141,13 @@ struct ExportVerifier {
       }
       rest.metadata.remove(at: place)
     }
-    return rest.facts
+    return comparable(rest.facts)
   }
 
   /// Files that are cut or joined say other things about durations; samples are compared one by one below.
-  private func isComparable(_ fact: Fact) -> Bool {
-    fact.identifier.rawValue != "head/samples"
+  private func comparable(_ facts: consuming [Fact]) -> [Fact] {
+    facts.removeAll { $0.identifier.rawValue == "head/samples" }
+    return facts
   }
 
   private func compareSamples(

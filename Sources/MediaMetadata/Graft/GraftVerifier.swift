@@ -29,7 +29,8 @@ struct GraftVerifier {
     }
     let expected = GraftExpectation(plan: plan, donor: donor, recipient: recipient)
     let (wanted, found) = try expected.facts(of: written)
-    let comparison = AssetComparison(wanted, found, tolerance: tick(written.outline))
+    let comparison = AssetComparison(
+      wanted, found, tolerance: tick(written.outline), listsKept: false)
     let wrong = comparison.lost + comparison.changed.map(\.before) + comparison.moved.map(\.before)
     if let first = wrong.first {
       let place = first.trackID.map { "track \($0)" } ?? "the movie"
@@ -46,7 +47,7 @@ struct GraftVerifier {
       throw failure("'\(extra.identifier)' was not planned", output)
     }
     var verification = try compareSamples(with: written, isInPlace: isInPlace, at: stage)
-    verification.matchedFactCount = comparison.kept.count
+    verification.matchedFactCount = comparison.keptCount
     return verification
   }
 
@@ -169,12 +170,14 @@ struct GraftExpectation {
     var found = written.description.facts
     let numbers = donor.description.tracks.map { added[$0.trackID] ?? 0 }
     let container = BaseMediaContainer(donor: donor)
-    let timed = try TimedFacts(container, numbers: numbers)
-    wanted += timed.facts.filter { $0.trackID != 0 }.compactMap(retimed)
+    var timed: [Fact] = []
+    _ = try TimedFacts.append(of: container, numbers: numbers, to: &timed)
+    wanted += timed.filter { $0.trackID != 0 }.compactMap(retimed)
     let tracks = Set(added.values)
-    found += try TimedFacts(written, numbers: written.outline.tracks.map(\.trackID)).facts.filter {
-      $0.trackID.map(tracks.contains) ?? false
-    }
+    timed = []
+    _ = try TimedFacts.append(
+      of: written, numbers: written.outline.tracks.map(\.trackID), to: &timed)
+    found += timed.filter { $0.trackID.map(tracks.contains) ?? false }
     return (wanted, found)
   }
 

@@ -47,13 +47,26 @@ struct WrittenFile<Proof: Sendable>: Sendable {
   var proof: Proof
   /// How many other names a file has that was replaced; they keep the old content.
   var otherHardLinkCount = 0
+  /// What of owner, permissions, attributes and times the system did not let it have.
+  var refusals: [String] = []
 
   /// What is worth telling of how it was written.
   var remarks: [String] {
-    guard otherHardLinkCount > 0 else { return [] }
+    guard otherHardLinkCount > 0 else { return refusals }
     let names =
       otherHardLinkCount == 1
       ? "1 other hard link, which keeps" : "\(otherHardLinkCount) other hard links, which keep"
-    return ["the file that was replaced has \(names) the old content"]
+    return ["the file that was replaced has \(names) the old content"] + refusals
+  }
+}
+
+/// A file that what is told of an output is written into: it gets its name with the output, or not at all.
+package struct ReportFile<Report: Sendable>: Sendable {
+  let path: String
+  let text: @Sendable (Report) throws -> String
+
+  package init(path: String, text: @escaping @Sendable (Report) throws -> String) {
+    self.path = path
+    self.text = text
   }
 }

@@ -4,7 +4,7 @@ internal import MediaModel
 
 /// Writes files: the one place that locks, writes, proves, commits, tells how far it is, and can be cancelled.
 ///
-///     lock -> proof of the layout -> write -> proof of the file -> sources unchanged -> attributes -> name
+///     lock -> proof of the layout -> write -> proof of the file -> sources unchanged -> attributes -> report -> names
 ///
 /// What throws before the last step leaves nothing behind, and an original as it was.
 struct OutputRunner: Sendable {
@@ -26,6 +26,23 @@ struct OutputRunner: Sendable {
   func write<Proof: Sendable>(
     _ file: OutputFile, proving prove: (any ByteSource, ProofStage) throws -> Proof
   ) throws -> WrittenFile<Proof> {
+    try write(file, into: nil, proving: prove) { $0 }
+  }
+
+  /// Writes a file, and one that tells of it.
+  ///
+  /// - Parameters:
+  ///   - file: what is written, and where to.
+  ///   - reportFile: what is told is written into it, before the output gets its name.
+  ///   - prove: as for ``write(_:proving:)``.
+  ///   - report: what is told of the file, which has no name yet unless it was changed where it lies.
+  /// - Returns: what is told.
+  /// - Throws: as ``write(_:proving:)``.
+  func write<Proof: Sendable, Report: Sendable>(
+    _ file: OutputFile, into reportFile: ReportFile<Report>?,
+    proving prove: (any ByteSource, ProofStage) throws -> Proof,
+    reporting report: (WrittenFile<Proof>) throws -> Report
+  ) throws -> Report {
     switch file.form {
     case .file(let layout, let path):
       try requireNoSource(of: file, at: path)
@@ -36,7 +53,8 @@ struct OutputRunner: Sendable {
         sink.replaces ? try FileLock(path: sink.path) : nil
       }
       defer { _ = lock }
-      return try write(layout, of: file, to: sink, proving: prove)
+      return try write(
+        layout, of: file, to: sink, into: reportFile, proving: prove, reporting: report)
     case .replacement(let layout):
       let source = try changeable(file)
       let lock = try MediaError.rethrowing { () throws(IOFailure) in try FileLock(of: source) }
@@ -44,8 +62,12 @@ struct OutputRunner: Sendable {
       let sink = try MediaError.rethrowing { () throws(IOFailure) in
         try FileSink(path: source.name, replacing: true)
       }
-      return try write(layout, of: file, to: sink, proving: prove)
-    case .steps(let steps): return try change(file, steps: steps, proving: prove)
+      return try write(
+        layout, of: file, to: sink, into: reportFile, proving: prove, reporting: report)
+    case .steps(let steps):
+      let made = try report(try change(file, steps: steps, proving: prove))
+      if let sink = try prepare(reportFile, made) { try appear(sink) }
+      return made
     }
   }
 
@@ -57,14 +79,17 @@ struct OutputRunner: Sendable {
   ///   - steps: what is done to it.
   ///   - sources: what must not have changed; the first gives its attributes.
   ///   - attributes: which attributes these are.
+  ///   - reportFile: what is told is written into it, before the output gets its name.
   ///   - prove: as for ``write(_:proving:)``.
-  /// - Returns: the file, and what both proofs said.
+  ///   - report: what is told of the file, which has no name yet.
+  /// - Returns: what is told.
   /// - Throws: as ``write(_:proving:)``.
-  func finish<Proof: Sendable>(
+  func finish<Proof: Sendable, Report: Sendable>(
     _ sink: consuming FileSink, ofSize size: Int, steps: [FileStep], sources: [any ByteSource],
-    attributes: FileSink.Attributes.Rule = .all,
-    proving prove: (any ByteSource, ProofStage) throws -> Proof
-  ) throws -> WrittenFile<Proof> {
+    attributes: FileSink.Attributes.Rule = .all, into reportFile: ReportFile<Report>? = nil,
+    proving prove: (any ByteSource, ProofStage) throws -> Proof,
+    reporting report: (WrittenFile<Proof>) throws -> Report
+  ) throws -> Report {
     let layout = FileLayout(applying: steps, toFileOfSize: size)
     let begun = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     let planned = try prove(LayoutSource(layout, of: [begun], name: sink.path), .planned)
@@ -80,20 +105,22 @@ struct OutputRunner: Sendable {
     }
     return try commit(
       sink, size: layout.size, sources: sources, attributes: attributes, planned: planned,
-      proving: prove)
+      into: reportFile, proving: prove, reporting: report)
   }
 
   // MARK: A new file
 
-  private func write<Proof: Sendable>(
+  private func write<Proof: Sendable, Report: Sendable>(
     _ layout: FileLayout, of file: OutputFile, to sink: consuming FileSink,
-    proving prove: (any ByteSource, ProofStage) throws -> Proof
-  ) throws -> WrittenFile<Proof> {
+    into reportFile: ReportFile<Report>?,
+    proving prove: (any ByteSource, ProofStage) throws -> Proof,
+    reporting report: (WrittenFile<Proof>) throws -> Report
+  ) throws -> Report {
     let planned = try prove(LayoutSource(layout, of: file.sources, name: sink.path), .planned)
     try fill(sink, with: layout, of: file.sources)
     return try commit(
       sink, size: layout.size, sources: file.sources, attributes: file.attributes,
-      planned: planned, proving: prove)
+      planned: planned, into: reportFile, proving: prove, reporting: report)
   }
 
   /// Writes all pieces of a layout, ranges of files inside the kernel.
@@ -139,26 +166,67 @@ struct OutputRunner: Sendable {
     }
   }
 
-  private func commit<Proof: Sendable>(
+  private func commit<Proof: Sendable, Report: Sendable>(
     _ sink: consuming FileSink, size: Int, sources: [any ByteSource],
-    attributes: FileSink.Attributes.Rule, planned: Proof,
-    proving prove: (any ByteSource, ProofStage) throws -> Proof
-  ) throws -> WrittenFile<Proof> {
+    attributes: FileSink.Attributes.Rule, planned: Proof, into reportFile: ReportFile<Report>?,
+    proving prove: (any ByteSource, ProofStage) throws -> Proof,
+    reporting report: (WrittenFile<Proof>) throws -> Report
+  ) throws -> Report {
     let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     var result = WrittenFile(
       path: sink.path, byteCount: size, planned: planned, proof: try prove(written, .written))
     result.otherHardLinkCount = sink.otherHardLinks
-    try requireUnchanged(sources)
-    try requireNotCancelled()
     do throws(IOFailure) {
-      try sink.commit(
+      result.refusals = try sink.prepare(
         FileSink.Attributes(
           from: sources.first as? FileSource, rule: attributes,
           keepsModificationTime: options.keepsModificationTime, isDurable: options.isDurable))
     } catch {
       throw MediaError(error, code: .unwritable)
     }
-    return result
+    let made = try report(result)
+    var reportSink = try prepare(reportFile, made)
+    try requireUnchanged(sources)
+    try requireNotCancelled()
+    // A report of an output that then gets no name is taken back.
+    var reportPath: String?
+    if let named = reportSink.take() {
+      reportPath = named.path
+      try appear(named)
+    }
+    do throws(MediaError) {
+      try appear(sink)
+    } catch {
+      if let reportPath { FileSink.remove(reportPath) }
+      throw error
+    }
+    return made
+  }
+
+  private func appear(_ sink: consuming FileSink) throws(MediaError) {
+    do throws(IOFailure) {
+      try sink.appear(isDurable: options.isDurable)
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+  }
+
+  // MARK: The report
+
+  /// Writes what is told into a file that has no name yet.
+  private func prepare<Report: Sendable>(
+    _ file: ReportFile<Report>?, _ report: Report
+  ) throws -> FileSink? {
+    guard let file else { return nil }
+    let text = try file.text(report)
+    do throws(IOFailure) {
+      let sink = try FileSink(path: file.path, replacing: options.replacesExistingFile)
+      try sink.write(Array(text.utf8), at: 0)
+      _ = try sink.prepare(FileSink.Attributes(from: nil, isDurable: options.isDurable))
+      return sink
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
   }
 
   // MARK: In place
@@ -176,13 +244,15 @@ struct OutputRunner: Sendable {
     try MediaError.rethrowing { () throws(IOFailure) in
       try opened.apply(steps, sources: file.sources, isDurable: options.isDurable)
     }
-    if options.keepsModificationTime { opened.restoreTimes() }
+    let refusals = try MediaError.rethrowing { () throws(IOFailure) in
+      options.keepsModificationTime ? try opened.restoreTimes() : []
+    }
     let written = try MediaError.rethrowing { () throws(IOFailure) in
       try FileSource(path: source.name)
     }
     return WrittenFile(
       path: source.name, byteCount: layout.size, planned: planned,
-      proof: try prove(written, .written))
+      proof: try prove(written, .written), refusals: refusals)
   }
 
   // MARK: Conditions

@@ -29,7 +29,11 @@ struct RemoteAddress {
 
   /// The text that is sent: without a fragment, and nothing but printable ASCII.
   var text: String? {
-    let text = String(url.absoluteString.prefix { $0 != "#" })
+    var text = String(url.absoluteString.prefix { $0 != "#" })
+    // libavformat finds a protocol by its name in small letters.
+    if let colon = text.firstIndex(of: ":") {
+      text.replaceSubrange(..<colon, with: text[..<colon].lowercased())
+    }
     return text.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? text : nil
   }
 

@@ -192,8 +192,8 @@ struct MovieWriter: ~Copyable {
     do {
       guard configuration.shouldOptimizeForNetworkUse else {
         let written = try runner.finish(
-          sink, ofSize: mediaEnd, steps: [header, .write(moov.bytes, at: mediaEnd)], sources: []
-        ) { _, _ in }
+          sink, ofSize: mediaEnd, steps: [header, .write(moov.bytes, at: mediaEnd)], sources: [],
+          proving: { _, _ in }, reporting: { $0 })
         return (written.byteCount, losses)
       }
       // The header comes first, so that the file can be played while it arrives.

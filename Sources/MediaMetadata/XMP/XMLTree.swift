@@ -52,6 +52,17 @@ final class XMLTree: XMLParserDelegate {
     var message: String
     var line: Int
     var column: Int
+
+    init(message: String, line: Int, column: Int) {
+      (self.message, self.line, self.column) = (message, line, column)
+    }
+
+    init(_ message: String, at place: String.Index, of text: String) {
+      let before = text[..<place]
+      self.init(
+        message: message, line: before.count { $0.isNewline } + 1,
+        column: before.reversed().prefix { !$0.isNewline }.count + 1)
+    }
   }
 
   /// The outermost element with all that was read of it.
@@ -74,10 +85,11 @@ final class XMLTree: XMLParserDelegate {
       return
     }
     if let place = text.range(of: "<!DOCTYPE") {
-      let before = text[..<place.lowerBound]
-      failure = Failure(
-        message: "a document type is not allowed", line: before.count { $0.isNewline } + 1,
-        column: before.reversed().prefix { !$0.isNewline }.count + 1)
+      failure = Failure("a document type is not allowed", at: place.lowerBound, of: text)
+      return
+    }
+    if let place = Self.emptyInstruction(in: text.utf8) {
+      failure = Failure("a processing instruction without data", at: place, of: text)
       return
     }
     let parser = XMLParser(data: Data(text.utf8))
@@ -92,6 +104,25 @@ final class XMLTree: XMLParserDelegate {
         column: max(1, parser.columnNumber))
     }
     while !open.isEmpty { close() }
+  }
+
+  /// Finds a processing instruction that is but a name, as `<?x?>`, of which FoundationXML reads data at address 0.
+  ///
+  /// Nothing that is read here has any.
+  private static func emptyInstruction(in text: String.UTF8View) -> String.Index? {
+    var index = text.startIndex
+    while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
+      index = text.index(after: start)
+      guard text[index...].first == UInt8(ascii: "?") else { continue }
+      index = text.index(after: index)
+      index =
+        text[index...].firstIndex {
+          $0 <= 0x20 || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "<")
+        }
+        ?? text.endIndex
+      if text[index...].starts(with: "?>".utf8) { return start }
+    }
+    return nil
   }
 
   private func fail(_ error: NSError, _ parser: XMLParser) {

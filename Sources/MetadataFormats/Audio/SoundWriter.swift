@@ -31,6 +31,14 @@ package enum SoundWriter<Reader: MetadataFormatReader>: MetadataFormatWriter {
       regions: SoundRegions.coupling(regions, with: metadata.items),
       fixed: fixed.map { ($0, "it is part of the sound") },
       refusal: { "there is no place for '\($0.identifier.keySpace)' in the file" })
-    return try writing.rewriting(source, with: metadata)
+    let file = try writing.rewriting(source, with: metadata)
+    // A tag may be all that tells what the file is, where the sound does not follow at once.
+    let head = try reading { () throws(IOFailure) in
+      try file.source(over: source).read(0..<min(4096, file.size))
+    }
+    guard Reader.recognizes(head: head, name: source.name) else {
+      throw FormatWritingError("without its tags nobody could tell what the file is")
+    }
+    return file
   }
 }

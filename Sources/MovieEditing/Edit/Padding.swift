@@ -42,10 +42,10 @@ struct Padding {
 }
 
 /// What a disk writes whole or not at all.
-enum Sector {
+package enum Sector {
   /// The smallest there are.
   private static let size = 512
 
   /// Whether a few bytes lie in one sector.
-  static func holds(_ count: Int, at offset: Int) -> Bool { offset % size + count <= size }
+  package static func holds(_ count: Int, at offset: Int) -> Bool { offset % size + count <= size }
 }

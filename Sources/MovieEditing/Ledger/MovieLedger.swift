@@ -44,9 +44,48 @@ package struct MovieLedger {
 
   /// A box that holds no others, in a file.
   private struct Leaf {
-    var box: BoxNode
-    var path: String
-    var types: String
+    var content: Content?
+    var offset: Int
+    /// Its types from the top, as a number.
+    var types: Int
+  }
+
+  /// The boxes of both files that hold no others; there may be very many.
+  private struct Leaves {
+    /// Numbers of paths by their types alone.
+    private var numbers: [String: Int] = [:]
+
+    mutating func of(_ boxes: [BoxNode]) -> [Leaf] {
+      var leaves: [Leaf] = []
+      leaves.reserveCapacity(Self.count(boxes))
+      visit(boxes, "") { leaves.append($0) }
+      return leaves
+    }
+
+    private static func count(_ boxes: [BoxNode]) -> Int {
+      boxes.reduce(0) { $0 + ($1.children.isEmpty ? 1 : count($1.children)) }
+    }
+
+    /// Calls with each box in order.
+    mutating func visit(_ boxes: [BoxNode], _ types: String = "", _ body: (Leaf) -> Void) {
+      // Boxes of a type often follow one another.
+      var last: (type: FourCC, userType: [UInt8]?, number: Int)?
+      for box in boxes {
+        // Boxes of a UUID have that for their type.
+        var own: String { "\(types).\(box.type)\(box.userType.map { "\($0)" } ?? "")" }
+        if case .children(_, let children, _) = box.content, !children.isEmpty {
+          visit(children, own, body)
+          continue
+        }
+        if last?.type != box.type || last?.userType != box.userType {
+          let number = numbers[own] ?? numbers.count
+          numbers[own] = number
+          last = (box.type, box.userType, number)
+        }
+        body(
+          Leaf(content: Content(box), offset: box.offset, types: last?.number ?? 0))
+      }
+    }
   }
 
   /// What makes two boxes the same.
@@ -79,10 +118,13 @@ package struct MovieLedger {
     self.bytes = bytes
     self.explanation = explanation
     moves = layout.moves(of: place)
-    holders = Self.holders(output.boxes, in: "")
+    var holders: [String: BoxNode] = [:]
+    Self.addHolders(output.boxes, in: "", to: &holders)
+    self.holders = holders
     containers = Set(holders.keys.map(Self.types(of:)))
     isJoined = !output.boxes.contains { $0.type == "moof" }
-    match(Self.leaves(tree.boxes, "", ""), with: Self.leaves(output.boxes, "", ""))
+    var leaves = Leaves()
+    match(tree.boxes, with: leaves.of(output.boxes), by: &leaves)
     var counts: [FourCC: Int] = [:]
     for box in tree.boxes {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
@@ -135,29 +177,17 @@ package struct MovieLedger {
 
   // MARK: Boxes in both files
 
-  private static func leaves(_ boxes: [BoxNode], _ path: String, _ types: String) -> [Leaf] {
-    var counts: [FourCC: Int] = [:]
-    return boxes.flatMap { box -> [Leaf] in
-      let own = BoxPath.next(box.type, counting: &counts, in: path)
-      // Boxes of a UUID have that for their type.
-      let ownTypes = "\(types).\(box.type)\(box.userType.map { "\($0)" } ?? "")"
-      guard case .children(_, let children, _) = box.content, !children.isEmpty else {
-        return [Leaf(box: box, path: own, types: ownTypes)]
-      }
-      return leaves(children, own, ownTypes)
-    }
-  }
-
-  private static func holders(_ boxes: [BoxNode], in path: String) -> [String: BoxNode] {
-    var found: [String: BoxNode] = [:]
+  /// Adds the boxes that hold others, by their paths.
+  private static func addHolders(
+    _ boxes: [BoxNode], in path: String, to found: inout [String: BoxNode]
+  ) {
     var counts: [FourCC: Int] = [:]
     for box in boxes {
       let own = BoxPath.next(box.type, counting: &counts, in: path)
       guard !box.children.isEmpty else { continue }
-      found[own] = box
-      found.merge(holders(box.children, in: own)) { first, _ in first }
+      if found[own] == nil { found[own] = box }
+      addHolders(box.children, in: own, to: &found)
     }
-    return found
   }
 
   /// Where the output has the header of a box that holds others, bit for bit; `nil` where it has another one.
@@ -175,29 +205,34 @@ package struct MovieLedger {
     path.split(separator: ".").map { $0.prefix { $0 != "[" } }.joined(separator: ".")
   }
 
-  private mutating func match(_ before: [Leaf], with after: [Leaf]) {
-    var places: [Content: [Int]] = [:]
+  private mutating func match(
+    _ boxes: [BoxNode], with after: [Leaf], by leaves: inout Leaves
+  ) {
+    // Of equal boxes each knows the next one.
+    var places: [Content: Int] = [:]
+    var next = [Int](repeating: -1, count: after.count)
     for index in after.indices.reversed() {
-      if let content = Content(after[index].box) { places[content, default: []].append(index) }
-    }
-    var used: Set<Int> = []
-    var rest: [Leaf] = []
-    for leaf in before {
-      guard let content = Content(leaf.box), let place = places[content]?.popLast() else {
-        rest.append(leaf)
-        continue
+      if let content = after[index].content {
+        next[index] = places.updateValue(index, forKey: content) ?? -1
       }
-      used.insert(place)
-      matches[leaf.box.offset] = after[place].box.offset
     }
-    var others: [String: Int] = [:]
-    for index in after.indices where !used.contains(index) {
-      others[after[index].types, default: 0] += 1
+    var isUsed = [Bool](repeating: false, count: after.count)
+    var rest: [Leaf] = []
+    leaves.visit(boxes) { leaf in
+      guard let content = leaf.content, let place = places[content], place >= 0 else {
+        rest.append(leaf)
+        return
+      }
+      places[content] = next[place]
+      isUsed[place] = true
+      matches[leaf.offset] = after[place].offset
     }
+    var others: [Int: Int] = [:]
+    for (leaf, isUsed) in zip(after, isUsed) where !isUsed { others[leaf.types, default: 0] += 1 }
     for leaf in rest {
       guard let count = others[leaf.types], count > 0 else { continue }
       others[leaf.types] = count - 1
-      rewritten.insert(leaf.box.offset)
+      rewritten.insert(leaf.offset)
     }
   }
 

@@ -47,7 +47,7 @@ struct ComparisonDocument: Encodable {
     isLossless = comparison.isLossless
     tracks = comparison.tracks.map { Track(trackID: $0.number, a: $0.before, b: $0.after) }
     items = comparison.count
-    kept = comparison.kept.count
+    kept = comparison.keptCount
     keptItems = includesKept ? comparison.kept.map(Pair.init) : nil
     moved = comparison.moved.map(Pair.init)
     changed = comparison.changed.map(Pair.init)

@@ -35,7 +35,7 @@ struct ComparisonReport {
   private var summary: String {
     let counts = comparison
     return
-      "\(counts.count) items: \(counts.kept.count) kept, \(counts.moved.count) moved, \(counts.changed.count) changed, \(counts.lost.count) lost; \(counts.added.count) added"
+      "\(counts.count) items: \(counts.keptCount) kept, \(counts.moved.count) moved, \(counts.changed.count) changed, \(counts.lost.count) lost; \(counts.added.count) added"
   }
 
   private func line(_ verdict: String, _ style: (String) -> String, _ fact: FactText) -> String {

@@ -7,8 +7,10 @@ internal import FoundationEssentials
 ///
 /// Source: RFC 8259.
 struct JSONWriter {
-  /// What has been written.
+  /// What has been written, and not handed on yet.
   private(set) var bytes: [UInt8] = []
+  /// Takes what has been written as soon as there is much of it; `nil` to keep all of it.
+  private let drain: (([UInt8]) -> Void)?
   private let isPretty: Bool
   private var depth = 0
   /// Above 0 inside arrays that stand on one line.
@@ -16,7 +18,19 @@ struct JSONWriter {
   private var needsComma = false
   private var isAfterKey = false
 
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  /// How much is kept before it is handed on.
+  private static let capacity = 1 << 16
+
+  init(isPretty: Bool, drain: (([UInt8]) -> Void)? = nil) {
+    self.isPretty = isPretty
+    self.drain = drain
+  }
+
+  /// Hands on what is left.
+  mutating func finish() {
+    drain?(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
 
   /// The text; nothing is left of it here.
   mutating func take() -> String {
@@ -163,6 +177,7 @@ struct JSONWriter {
     if needsComma, !wasInline { breakLine() }
     bytes.append(bracket)
     needsComma = true
+    if drain != nil, bytes.count >= Self.capacity { finish() }
   }
 
   private mutating func separate() {

@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import MediaMetadata
 
 /// What a file says about itself as a JSON object; `Schemas/show.schema.json` documents it.
@@ -18,8 +19,21 @@ struct ShowJSON {
 
   /// The object of a file that could be read.
   func text(_ shown: ShownFile) -> String {
+    var json = JSONWriter(isPretty: isPretty)
+    write(shown, to: &json)
+    return json.take()
+  }
+
+  /// Writes the object of a file that could be read; of what is long, only a part is in memory at a time.
+  func write(_ shown: ShownFile, to stream: StandardStream) {
+    var json = JSONWriter(isPretty: isPretty) { stream.write($0) }
+    write(shown, to: &json)
+    json.finish()
+  }
+
+  private func write(_ shown: ShownFile, to json: inout JSONWriter) {
     let description = shown.description
-    return text(source: description.name, status: "ok") { json in
+    object(source: description.name, status: "ok", in: &json) { json in
       json.object("file") { file(description, in: &$0) }
       if sections.contains(.capture) {
         json.object("capture") { capture(shown.captureFacts, in: &$0) }
@@ -52,7 +66,8 @@ struct ShowJSON {
 
   /// The object of a file that could not be read.
   func text(_ error: MediaError, source: String) -> String {
-    text(source: source, status: "failed") { json in
+    var json = JSONWriter(isPretty: isPretty)
+    object(source: source, status: "failed", in: &json) { json in
       json.object("error") { json in
         json.member("code", error.code.rawValue)
         json.member("message", error.message)
@@ -63,19 +78,19 @@ struct ShowJSON {
         }
       }
     }
+    return json.take()
   }
 
-  private func text(
-    source: String, status: String, _ body: (inout JSONWriter) -> Void
-  ) -> String {
-    var json = JSONWriter(isPretty: isPretty)
+  private func object(
+    source: String, status: String, in json: inout JSONWriter,
+    _ body: (inout JSONWriter) -> Void
+  ) {
     json.object { json in
       json.member("schema", 1)
       json.member("source", source)
       json.member("status", status)
       body(&json)
     }
-    return json.take()
   }
 
   private func file(_ description: AssetDescription, in json: inout JSONWriter) {

@@ -17,6 +17,8 @@ struct ShowRun: Sendable {
   /// What came of a file.
   private struct Outcome: Sendable {
     var text: String?
+    /// A file that is written as it is put into words, and may be long.
+    var shown: ShownFile?
     var error: MediaError?
     var isMatch = false
   }
@@ -37,6 +39,10 @@ struct ShowRun: Sendable {
       if let text = outcome.text {
         if printedCount > 0 { StandardStream.output.write(separator) }
         StandardStream.output.write(text)
+        printedCount += 1
+      }
+      if case .json(let json, _) = form, let shown = outcome.shown {
+        json.write(shown, to: .output)
         printedCount += 1
       }
       if let error = outcome.error { code = Failure.report(error) }
@@ -88,6 +94,7 @@ struct ShowRun: Sendable {
   private func outcome(of file: ShownFile) -> Outcome {
     let isMatch = file.satisfies(request)
     switch form {
+    case .json(_, .one): return Outcome(shown: file, isMatch: isMatch)
     case .json(let json, _): return Outcome(text: json.text(file), isMatch: isMatch)
     case .text(let text):
       return Outcome(

@@ -34,39 +34,41 @@ struct ForeignRun {
     let job = ForeignJob(
       plan: plan, source: source, formatHint: container.movie == nil ? nil : "mov", run: run,
       gate: gate)
-    var made =
+    let made =
       run.fileType.family == nil
       ? try ForeignFile(job).write(to: scratch) : try ForeignMovie(job).write(to: scratch)
-    let written = try finish(&made, scratch, of: job)
-    var report = report(
-      plan, made: made, proof: written.proof,
-      losses: plan.losses + made.losses + written.proof.losses
-        + (written.proof.ledger?.losses ?? []), path: written.path)
-    report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
-    report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
-    return report
+    return try finish(made, scratch, of: job) { written in
+      var report = report(plan, made: made, written: written)
+      report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
+      report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+      return report
+    }
   }
 
-  /// Puts what libavformat wrote in order, proves it, and gives it its name.
+  /// Puts what libavformat wrote in order, proves it, tells of it, and gives it its name.
   private func finish(
-    _ made: inout ForeignResult, _ scratch: consuming FileSink, of job: ForeignJob
-  ) throws -> WrittenFile<ForeignProof.Result> {
+    _ made: ForeignResult, _ scratch: consuming FileSink, of job: ForeignJob,
+    reporting report: (WrittenFile<ForeignProof.Result>) throws -> ExportReport
+  ) throws -> ExportReport {
+    var made = made
     let runner = OutputRunner(
       options: run.options.output, interruption: run.interruption, progress: gate.pass)
     switch made.completion {
     case .steps(let steps):
       let size = made.muxedByteCount
       made.byteCount = FileLayout(applying: steps, toFileOfSize: size).size
-      return try runner.finish(scratch, ofSize: size, steps: steps, sources: [job.source]) {
-        [made] in try prove($0, $1, made, job)
-      }
+      return try runner.finish(
+        scratch, ofSize: size, steps: steps, sources: [job.source], into: run.reportFile,
+        proving: { [made] in try prove($0, $1, made, job) }, reporting: report)
     case .layout(let layout, let muxed):
       made.byteCount = layout.size
       let whole = FileLayout([.range(0..<muxed.size, of: 1)])
       let file = OutputFile(
         sources: [job.source, muxed],
         form: .file(layout.replacing(source: 0, with: whole), path: run.outputPath))
-      return try runner.write(file) { [made] in try prove($0, $1, made, job) }
+      return try runner.write(
+        file, into: run.reportFile, proving: { [made] in try prove($0, $1, made, job) },
+        reporting: report)
     }
   }
 
@@ -85,12 +87,12 @@ struct ForeignRun {
   }
 
   private func report(
-    _ plan: ForeignPlan, made: ForeignResult, proof: ForeignProof.Result,
-    losses: [ExportReport.Loss], path: String
+    _ plan: ForeignPlan, made: ForeignResult, written: WrittenFile<ForeignProof.Result>
   ) -> ExportReport {
+    let proof = written.proof
     let decisions = plan.itemDecisions
     return ExportReport(
-      source: run.container.source.name, destination: path,
+      source: run.container.source.name, destination: written.path,
       fileType: run.fileType.uniformTypeIdentifier, transport: .ffmpeg,
       transportReason: plan.exportPlan.transportReason,
       carriedItemCount: decisions.count { $0.action == .carry }, mirrored: [],
@@ -101,7 +103,8 @@ struct ForeignRun {
           identifier: item.identifier, trackID: item.trackID, language: item.language,
           cause: item.action.name)
       },
-      converted: plan.changes + made.changes, verbatim: [], losses: losses,
+      converted: plan.changes + made.changes, verbatim: [],
+      losses: plan.losses + made.losses + proof.losses + (proof.ledger?.losses ?? []),
       tracks: plan.decisions.map { decision in
         let index = plan.tracks.firstIndex { $0.description.trackID == decision.trackID }
         let census = index.map { made.tracks[$0].census }
@@ -112,7 +115,8 @@ struct ForeignRun {
           byteCount: census?.byteCount ?? 0)
       },
       diagnostics: run.container.description.diagnostics + plan.diagnostics + made.diagnostics,
-      verification: proof.verification, ledger: proof.ledger, byteCount: made.byteCount, seconds: 0)
+      verification: proof.verification, ledger: proof.ledger, byteCount: written.byteCount,
+      seconds: 0)
   }
 }
 
