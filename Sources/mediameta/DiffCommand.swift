@@ -28,7 +28,8 @@ enum DiffCommand: ToolCommand {
         isRepeatable: true),
       Option(
         flag: "bytes",
-        help: "Account for every byte of A in B, samples too; for movies, and reads both files whole"),
+        help:
+          "Account for every byte of A in B, samples too; for movies, and reads both files whole"),
       Option(
         flag: "verbose", short: "v",
         help: "With --bytes: print every range of bytes that is not in B as it was",

@@ -54,7 +54,8 @@ package struct ItemLocationBox: CodedBox {
     indexSize = UInt8(truncatingIfNeeded: sizes & 0xF)
     let used = [offsetSize, lengthSize, baseOffsetSize] + (header.version > 0 ? [indexSize] : [])
     try coder.require(
-      used.allSatisfy { [0, 4, 8].contains($0) }, "offsets and lengths take 0, 4 or 8 bytes, not \(used)",
+      used.allSatisfy { [0, 4, 8].contains($0) },
+      "offsets and lengths take 0, 4 or 8 bytes, not \(used)",
       at: start)
     coder.show("offset size", offsetSize)
     coder.show("length size", lengthSize)
