@@ -94,7 +94,8 @@ struct BoxDumpWalker {
     do throws(ParseError) {
       let decoded = try kind.init(payload: bytes, at: offset, context: place.context)
       result.fields = decoded.fields.map { BoxField($0.name, shortened($0.value)) }
-      if let tail = (decoded as? any BoxWithTail)?.tail, !tail.isEmpty {
+      let tail = decoded.tail
+      if !tail.isEmpty {
         let end = offset + bytes.count
         let (boxes, rest) = BoxTree.parse(tail[...], at: end - tail.count)
         result.children = run(boxes, in: inside(box, place), states: nil, selector: nil)

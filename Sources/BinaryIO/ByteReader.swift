@@ -1,3 +1,6 @@
+/// A row of a long table: a struct whose stored properties are 32-bit integers in the order of their bytes.
+public protocol NumberRow: BitwiseCopyable {}
+
 /// A cursor over bytes that knows where they lie in their file.
 ///
 /// Integers are big-endian. Nothing is copied until a value is kept, and no read goes past the end:
@@ -53,12 +56,24 @@ public struct ByteReader: Sendable {
     _ type: T.Type = T.self
   ) throws(ParseError) -> T {
     try require(MemoryLayout<T>.size)
-    let start = cursor &- bytes.startIndex
+    // The bounds are those just required.
+    let value = unsafe bytes.span.bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: cursor &- bytes.startIndex, as: T.self)
     cursor &+= MemoryLayout<T>.size
-    return unsafe bytes.withUnsafeBytes { raw in
-      // The bounds are those just required.
-      unsafe T(bigEndian: raw.loadUnaligned(fromByteOffset: start, as: T.self))
-    }
+    return T(bigEndian: value)
+  }
+
+  /// Reads a big-endian integer of as many bytes, 0 to 8; what is signed is so at that width.
+  ///
+  /// - Throws: ``ParseError`` where too few bytes are left.
+  public mutating func read<T: FixedWidthInteger>(
+    bytes count: Int, as type: T.Type = T.self
+  ) throws(ParseError) -> T {
+    try require(count)
+    defer { cursor &+= count }
+    let value = bytes[cursor..<(cursor &+ count)].reduce(0) { $0 << 8 | T(truncatingIfNeeded: $1) }
+    let unused = T.bitWidth - 8 * count
+    return (value << unused) >> unused
   }
 
   /// Reads a four-character code.
@@ -107,6 +122,32 @@ public struct ByteReader: Sendable {
           let number = unsafe raw.loadUnaligned(
             fromByteOffset: start &+ index &* stride, as: T.self)
           unsafe numbers.initializeElement(at: index, to: T(bigEndian: number))
+        }
+        filled = count
+      }
+    }
+  }
+
+  /// Reads rows of big-endian 32-bit integers in one piece, checked against the bytes left before any is kept.
+  ///
+  /// - Throws: ``ParseError`` where they do not fit.
+  public mutating func readRows<Row: NumberRow>(
+    _ count: Int, of type: Row.Type = Row.self
+  ) throws(ParseError) -> [Row] {
+    let stride = MemoryLayout<Row>.stride
+    try requireTable(count: count, stride: stride)
+    let start = cursor &- bytes.startIndex
+    let size = count &* stride
+    cursor &+= size
+    return unsafe bytes.withUnsafeBytes { raw in
+      unsafe [Row](unsafeUninitializedCapacity: count) { rows, filled in
+        let target = UnsafeMutableRawBufferPointer(rows)
+        for position in Swift.stride(from: 0, to: size, by: 4) {
+          // The bounds are those just required; a row is its integers, side by side.
+          let number = unsafe raw.loadUnaligned(
+            fromByteOffset: start &+ position, as: UInt32.self)
+          unsafe target.storeBytes(
+            of: UInt32(bigEndian: number), toByteOffset: position, as: UInt32.self)
         }
         filled = count
       }

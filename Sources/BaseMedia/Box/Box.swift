@@ -16,6 +16,8 @@ package protocol Box: Sendable, Equatable {
   func write(to writer: inout ByteWriter)
   /// The fields by name, for people: what `mediameta boxes` prints.
   var fields: [BoxField] { get }
+  /// The boxes behind the fields that the tree does not look into, as stored, up to the end of the payload.
+  var tail: [UInt8] { get }
 }
 
 /// One field of a box, as it is printed.
@@ -76,6 +78,8 @@ package struct FullBoxHeader: Hashable, Sendable {
 }
 
 extension Box {
+  package var tail: [UInt8] { [] }
+
   /// Reads a whole payload.
   ///
   /// - Throws: `ParseError` with the clause of the box; bytes left over are one, unless they are allowed.

@@ -121,6 +121,20 @@ struct BoxCoder {
     }
   }
 
+  /// A counted table of rows of 32-bit integers, read and written in one piece.
+  mutating func numbers<Row: NumberRow>(
+    _ name: String, _ rows: inout [Row], print: (Row) -> [Int]
+  ) throws(ParseError) {
+    switch mode {
+    case .reading: rows = try reader.readRows(try readCount(.u32) ?? 0)
+    case .writing:
+      write(rows.count, as: .u32)
+      writer.write(rows: rows)
+    case .printing:
+      fields += TableFields.rows(name, rows) { .list(print($0).map { .number($0) }) }
+    }
+  }
+
   /// A table of integers that take 4 or 8 bytes.
   mutating func numbers(
     _ name: String, _ table: inout [UInt64], bytes: Int

@@ -19,6 +19,8 @@ package struct ContentProvenanceBox: CodedBox {
   /// JUMBF boxes where it holds a manifest store; CBOR in a box of purpose merkle.
   package var data: [UInt8] = []
 
+  package var tail: [UInt8] { auxiliaryOffset == nil ? [] : data }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.field("purpose", &purpose)

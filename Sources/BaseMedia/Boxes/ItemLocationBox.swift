@@ -53,10 +53,9 @@ package struct ItemLocationBox: CodedBox {
     baseOffsetSize = UInt8(truncatingIfNeeded: sizes >> 4 & 0xF)
     indexSize = UInt8(truncatingIfNeeded: sizes & 0xF)
     let used = [offsetSize, lengthSize, baseOffsetSize] + (header.version > 0 ? [indexSize] : [])
+    let areKnown = used.allSatisfy { [0, 4, 8].contains($0) }
     try coder.require(
-      used.allSatisfy { [0, 4, 8].contains($0) },
-      "offsets and lengths take 0, 4 or 8 bytes, not \(used)",
-      at: start)
+      areKnown, "offsets and lengths take 0, 4 or 8 bytes, not \(used)", at: start)
     coder.show("offset size", offsetSize)
     coder.show("length size", lengthSize)
     coder.show("base offset size", baseOffsetSize)

@@ -26,6 +26,8 @@ package struct ItemTypesBox: CodedBox {
   /// The boxes as stored.
   package var boxes: [UInt8] = []
 
+  package var tail: [UInt8] { boxes }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.field("count", &count, bytes: header.version == 0 ? 2 : 4)

@@ -18,6 +18,8 @@ package struct JUMBFDescriptionBox: CodedBox {
   /// The private box.
   package var rest: [UInt8] = []
 
+  package var tail: [UInt8] { toggles & 16 == 0 ? [] : rest }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.bytes("content type", &contentType, count: 16)
     try coder.field("toggles", &toggles)

@@ -21,6 +21,8 @@ package struct MIMESampleEntry: CodedBox {
     self.mimeType = TerminatedString(mimeType)
   }
 
+  package var tail: [UInt8] { boxes }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try head.code(with: &coder)
     try coder.field("content encoding", &contentEncoding)

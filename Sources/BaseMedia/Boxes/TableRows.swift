@@ -1,22 +1,6 @@
 internal import BinaryIO
 
-/// Reading, writing and printing the long tables of sample boxes.
-extension ByteReader {
-  /// Reads an integer of as many bytes, 0 to 8; what is signed is so at that width.
-  ///
-  /// - Throws: `ParseError` where too few bytes are left.
-  mutating func read<T: FixedWidthInteger>(bytes: Int) throws(ParseError) -> T {
-    try require(bytes)
-    var value: T = 0
-    for index in 0..<bytes {
-      let byte = try read(UInt8.self)
-      let isSign = T.isSigned && index == 0
-      value = value << 8 | (isSign ? T(truncatingIfNeeded: Int8(bitPattern: byte)) : T(byte))
-    }
-    return value
-  }
-}
-
+/// Writing and printing the long tables of sample boxes.
 extension ByteWriter {
   /// Appends big-endian numbers in one piece.
   mutating func write<T: FixedWidthInteger & BitwiseCopyable>(numbers: [T]) {
@@ -28,6 +12,22 @@ extension ByteWriter {
           of: number.bigEndian, toByteOffset: index &* MemoryLayout<T>.size, as: T.self)
       }
       filled = size
+    }
+    write(block)
+  }
+
+  /// Appends rows of big-endian 32-bit integers in one piece.
+  mutating func write<Row: NumberRow>(rows: [Row]) {
+    let block = unsafe rows.withUnsafeBytes { raw in
+      unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { buffer, filled in
+        let target = UnsafeMutableRawBufferPointer(buffer)
+        for position in stride(from: 0, to: raw.count, by: 4) {
+          let number = unsafe raw.loadUnaligned(fromByteOffset: position, as: UInt32.self)
+          unsafe target.storeBytes(
+            of: number.bigEndian, toByteOffset: position, as: UInt32.self)
+        }
+        filled = raw.count
+      }
     }
     write(block)
   }

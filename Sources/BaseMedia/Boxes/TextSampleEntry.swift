@@ -20,6 +20,11 @@ package struct TextSampleEntry: CodedBox {
   /// The font name behind its count, and what follows; writers leave it all out now and then.
   package var rest: [UInt8] = []
 
+  package var tail: [UInt8] {
+    guard let count = rest.first, Int(count) < rest.count else { return [] }
+    return Array(rest.dropFirst(Int(count) + 1))
+  }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try head.code(with: &coder)
     try coder.field("display flags", &displayFlags)

@@ -53,16 +53,15 @@ package struct TrackRunBox: Box {
     guard stride > 0 else { return }
     let count = Int(sampleCount)
     try reader.requireTable(count: count, stride: stride)
-    if present & 0x100 != 0 { durations.reserveCapacity(count) }
-    if present & 0x200 != 0 { sizes.reserveCapacity(count) }
-    if present & 0x400 != 0 { flags.reserveCapacity(count) }
-    if present & 0x800 != 0 { compositionOffsets.reserveCapacity(count) }
-    for _ in 0..<count {
-      if present & 0x100 != 0 { durations.append(try reader.read()) }
-      if present & 0x200 != 0 { sizes.append(try reader.read()) }
-      if present & 0x400 != 0 { flags.append(try reader.read()) }
-      if present & 0x800 != 0 { compositionOffsets.append(try reader.read()) }
+    let numbers = try reader.readNumbers(count * (stride / 4), of: UInt32.self)
+    var first = 0
+    func column(_ flag: UInt32) -> [UInt32] {
+      guard present & flag != 0 else { return [] }
+      defer { first += 1 }
+      return Swift.stride(from: first, to: numbers.count, by: stride / 4).map { numbers[$0] }
     }
+    (durations, sizes) = (column(0x100), column(0x200))
+    (flags, compositionOffsets) = (column(0x400), column(0x800))
   }
 
   package func write(to writer: inout ByteWriter) {

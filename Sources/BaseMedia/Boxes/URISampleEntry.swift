@@ -10,6 +10,8 @@ package struct URISampleEntry: CodedBox {
   package var head = SampleEntryHead()
   package var boxes: [UInt8] = []
 
+  package var tail: [UInt8] { boxes }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try head.code(with: &coder)
     try coder.rest(nil, &boxes)

@@ -17,6 +17,8 @@ package struct XMLSubtitleSampleEntry: CodedBox {
   /// `btrt` and others, not looked into.
   package var boxes: [UInt8] = []
 
+  package var tail: [UInt8] { boxes }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try head.code(with: &coder)
     try coder.field("namespaces", &namespaces)
