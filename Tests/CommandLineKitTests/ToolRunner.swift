@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs programs that a test checks results with.
@@ -22,21 +23,15 @@ enum Tool {
     _ name: String, _ arguments: [String] = [], input: String = "", in folder: URL? = nil
   ) throws -> Result {
     try withFolder { scratch in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: try #require(path(name)))
-      process.arguments = arguments
-      process.currentDirectoryURL = folder ?? scratch
       // Files, not pipes: nobody has to read while the program runs.
       let names = ["input", "output", "errors"].map { scratch.appendingPathComponent($0) }
       try Data(input.utf8).write(to: names[0])
-      for name in names.dropFirst() { try Data().write(to: name) }
-      process.standardInput = try FileHandle(forReadingFrom: names[0])
-      process.standardOutput = try FileHandle(forWritingTo: names[1])
-      process.standardError = try FileHandle(forWritingTo: names[2])
-      try process.run()
-      process.waitUntilExit()
+      let child = try Child(
+        try #require(path(name)), arguments, environment: ProcessInfo.processInfo.environment,
+        folder: (folder ?? scratch).path, input: names[0].path, output: names[1].path,
+        errors: names[2].path)
       return Result(
-        code: process.terminationStatus,
+        code: child.wait(),
         output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
         errors: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
     }

@@ -212,10 +212,10 @@ import Testing
     let running = try ConvertTool.start(
       ConvertTool.path, ["convert", "--no-sync", input, folder.file("out.mov")])
     let patience = Date().addingTimeInterval(60)
-    while running.writtenByteCount < 1 << 20, running.process.isRunning, Date() < patience {
+    while running.writtenByteCount < 1 << 20, running.child.isRunning, Date() < patience {
       usleep(20_000)
     }
-    kill(running.process.processIdentifier, signal)
+    kill(running.child.processID, signal)
     let result = running.finish()
     #expect(result.code == 130)
     #expect(result.lines.last == "mediameta: interrupted")

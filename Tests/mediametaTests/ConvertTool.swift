@@ -62,32 +62,27 @@ enum ConvertTool {
 
 /// A program that is running; what it prints goes to files, so that nobody has to read meanwhile.
 struct Running {
-  let process = Process()
+  let child: Child
   private let folder: TemporaryFolder
 
   init(_ program: String, _ arguments: [String]) throws {
     folder = try TemporaryFolder()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    for name in ["output", "errors"] { try folder.write([], to: name) }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle(forWritingAtPath: folder.file("output"))
-    process.standardError = FileHandle(forWritingAtPath: folder.file("errors"))
-    try process.run()
+    child = try Child(
+      program, arguments, environment: ProcessInfo.processInfo.environment,
+      folder: FileManager.default.currentDirectoryPath, output: folder.file("output"),
+      errors: folder.file("errors"))
   }
 
   func finish() -> ConvertTool.Result {
-    process.waitUntilExit()
-    let wasSignalled = process.terminationReason == .uncaughtSignal
+    let code = child.wait()
     return ConvertTool.Result(
-      code: wasSignalled ? -process.terminationStatus : process.terminationStatus,
-      output: String(decoding: folder.read("output") ?? [], as: UTF8.self),
+      code: code, output: String(decoding: folder.read("output") ?? [], as: UTF8.self),
       errors: String(decoding: folder.read("errors") ?? [], as: UTF8.self))
   }
 
   /// How many bytes the program has written so far, to files or elsewhere.
   var writtenByteCount: Int {
-    let path = "/proc/\(process.processIdentifier)/io"
+    let path = "/proc/\(child.processID)/io"
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     let line = text.split(separator: "\n").first { $0.hasPrefix("write_bytes:") }
     return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0

@@ -116,19 +116,15 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
 
   /// Validates JSON with Python's jsonschema.
   private static func validate(_ text: String, against schema: String) throws -> Bool {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
     let program =
       "import json,sys,jsonschema; s,d=json.load(sys.stdin); v=jsonschema.Draft202012Validator; v.check_schema(s); v(s).validate(d)"
-    process.arguments = ["python3", "-c", program]
-    let input = Pipe()
-    process.standardInput = input
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data("[\(schema),\(text)]".utf8))
-    try input.fileHandleForWriting.close()
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    let folder = try TemporaryFolder()
+    let child = try Child(
+      "/usr/bin/env", ["python3", "-c", program],
+      environment: ProcessInfo.processInfo.environment, folder: Repository.path,
+      input: try folder.write(Array("[\(schema),\(text)]".utf8), to: "input"),
+      output: folder.file("output"), errors: folder.file("errors"))
+    return child.wait() == 0
   }
 
   private func document(_ c: ReportCase) throws -> String {

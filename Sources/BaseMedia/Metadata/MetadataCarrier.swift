@@ -114,9 +114,18 @@ package struct MetadataCarrier: Sendable {
   }
 
   func appendItems(to items: inout [MetadataItem]) {
-    items += unitItems
-    for part in parts { part.appendItems(to: &items) }
+    // An array that grows as it goes may take twice the room.
+    let count = itemCount
+    if count > items.count { items.reserveCapacity(items.count + count) }
+    addItems(to: &items)
   }
+
+  private func addItems(to items: inout [MetadataItem]) {
+    items += unitItems
+    for part in parts { part.addItems(to: &items) }
+  }
+
+  private var itemCount: Int { parts.reduce(unitItems.count) { $0 + $1.itemCount } }
 
   /// The box as it is to be.
   package var box: BoxNode { box(numbering: nil) }
