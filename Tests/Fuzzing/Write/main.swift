@@ -34,7 +34,9 @@ struct Written {
   func check(_ contents: FormatContents) {
     guard let bytes = bytes(contents) else { return }
     let head = Array(bytes.prefix(4096))
-    guard row.reader.recognizes(head: head, name: "input"),
+    // A large tag in front leaves it to the name what the file is.
+    let name = "input.\(row.reader.fileType.pathExtensions.first ?? "")"
+    guard row.reader.recognizes(head: head, name: name),
       let found = try? row.reader.read(MemorySource(bytes), head: head)
     else { FuzzDriver.fail("what \(row.writer) wrote is not a file of its format") }
     tell(found.items)
