@@ -37,9 +37,11 @@ var targets: [Target] = [
   .systemLibrary(
     name: "CFFmpeg",
     path: "CShims/CFFmpeg",
-    pkgConfig: "libavformat",
     providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"])]),
+  .target(name: "FFmpegLoader", dependencies: ["CFFmpeg"], path: "CShims/FFmpegLoader"),
   .systemLibrary(name: "CPlatform", path: "CShims/CPlatform"),
+  .systemLibrary(
+    name: "CExpat", path: "CShims/CExpat", providers: [.apt(["libexpat1-dev"])]),
   .systemLibrary(name: "CZlib", path: "CShims/CZlib", providers: [.apt(["zlib1g-dev"])]),
   library("BinaryIO", ["CPlatform"]),
   library("MediaModel"),
@@ -47,11 +49,12 @@ var targets: [Target] = [
   library("BaseMedia", ["BinaryIO", "MediaModel", "MetadataFormats"]),
   library("MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
   library("TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
-  library("FFmpegIO", ["CFFmpeg", "MediaModel"]),
+  library("FFmpegIO", ["CFFmpeg", "FFmpegLoader", "MediaModel"]),
   library(
     "MediaMetadata",
     [
-      "BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel", "MetadataFormats", "MovieEditing",
+      "BaseMedia", "BinaryIO", "CExpat", "FFmpegIO", "MediaModel", "MetadataFormats",
+      "MovieEditing",
       "TimedMetadata",
     ]),
   library("CommandLineKit"),

@@ -50,6 +50,33 @@
 // Channel layouts replaced channel counts in FFmpeg 5.1.
 #define FFMPEG_HAS_CHANNEL_LAYOUTS (LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(59, 37, 100))
 
+// Dispositions are named by a function since FFmpeg 5.0.
+#define FFMPEG_NAMES_DISPOSITIONS (LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(59, 16, 100))
+
+// MARK: Functions
+
+// The functions, as FFmpeg's headers declare them. They are found by name when they are first needed: the loader takes
+// longer for FFmpeg's libraries and those that they need than a movie takes to be read.
+typedef struct {
+#define FUNCTION(name) __typeof__(&name) _Nonnull name;
+#include "FFmpegFunctions.h"
+#undef FUNCTION
+} FFmpegFunctions;
+
+// To be called only where ffmpeg_load has returned NULL.
+extern const FFmpegFunctions *_Nonnull const ffmpeg;
+
+// Loads libavformat and what it needs. Returns NULL where every function can be called from then on, else the name
+// of the library or function that is not there. Not for two threads at once.
+const char *_Nullable ffmpeg_load(void);
+
+// The file name of the library that the headers belong to.
+#define FFMPEG_TEXT(number) #number
+#define FFMPEG_FILE_NAME(library, major) "lib" library ".so." FFMPEG_TEXT(major)
+static inline const char *_Nonnull ffmpeg_library_file(void) {
+  return FFMPEG_FILE_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR);
+}
+
 // MARK: Numbers that are macros
 
 static inline int ffmpeg_error_end_of_file(void) { return AVERROR_EOF; }
@@ -58,13 +85,14 @@ static inline int ffmpeg_error_invalid_data(void) { return AVERROR_INVALIDDATA; 
 static inline int ffmpeg_error_no_demuxer(void) { return AVERROR_DEMUXER_NOT_FOUND; }
 static inline int ffmpeg_error_no_muxer(void) { return AVERROR_MUXER_NOT_FOUND; }
 static inline int ffmpeg_error_no_stream(void) { return AVERROR_STREAM_NOT_FOUND; }
+static inline int ffmpeg_error_no_library(void) { return AVERROR(ENOSYS); }
 static inline int ffmpeg_error_io(void) { return AVERROR(EIO); }
 static inline int ffmpeg_error_system(int number) { return AVERROR(number); }
 static inline int64_t ffmpeg_no_time(void) { return AV_NOPTS_VALUE; }
 static inline uint32_t ffmpeg_tag(char a, char b, char c, char d) {
   return MKTAG((uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d);
 }
-static inline unsigned ffmpeg_library_version(void) { return avformat_version(); }
+static inline unsigned ffmpeg_library_version(void) { return ffmpeg->avformat_version(); }
 
 // MARK: Files
 
@@ -76,20 +104,20 @@ typedef int64_t (*ffmpeg_seek_function)(void *opaque, int64_t offset, int whence
 static inline AVIOContext *ffmpeg_io_alloc(int capacity, void *opaque, ffmpeg_read_function read,
                                            ffmpeg_write_function write,
                                            ffmpeg_seek_function seek) {
-  unsigned char *buffer = (unsigned char *)av_malloc((size_t)capacity);
+  unsigned char *buffer = (unsigned char *)ffmpeg->av_malloc((size_t)capacity);
   if (!buffer) return NULL;
   int (*writer)(void *, FFMPEG_WRITE_CONST uint8_t *, int) =
       (int (*)(void *, FFMPEG_WRITE_CONST uint8_t *, int))write;
   AVIOContext *io =
-      avio_alloc_context(buffer, capacity, write ? 1 : 0, opaque, read, writer, seek);
-  if (!io) av_free(buffer);
+      ffmpeg->avio_alloc_context(buffer, capacity, write ? 1 : 0, opaque, read, writer, seek);
+  if (!io) ffmpeg->av_free(buffer);
   return io;
 }
 
 static inline void ffmpeg_io_free(AVIOContext *io) {
   if (!io) return;
-  av_freep(&io->buffer);
-  avio_context_free(&io);
+  ffmpeg->av_freep(&io->buffer);
+  ffmpeg->avio_context_free(&io);
 }
 
 // What was asked of a seek, without the "at any cost" bit.
@@ -125,7 +153,7 @@ static inline int ffmpeg_http_status(int code) {
 static inline int ffmpeg_open_url(AVIOContext **io, const char *url, int (*stop)(void *),
                                   void *opaque, AVDictionary **options) {
   AVIOInterruptCB interrupt = {stop, opaque};
-  return avio_open2(io, url, AVIO_FLAG_READ, &interrupt, options);
+  return ffmpeg->avio_open2(io, url, AVIO_FLAG_READ, &interrupt, options);
 }
 
 // Whether other ranges may be asked for.
@@ -136,12 +164,12 @@ static inline int ffmpeg_gives_ranges(const AVIOContext *io) {
 // The value of an option that the protocol sets, to be freed with av_free; NULL where it has none.
 static inline char *ffmpeg_url_option(AVIOContext *io, const char *name) {
   uint8_t *value = NULL;
-  return av_opt_get(io, name, AV_OPT_SEARCH_CHILDREN, &value) < 0 ? NULL : (char *)value;
+  return ffmpeg->av_opt_get(io, name, AV_OPT_SEARCH_CHILDREN, &value) < 0 ? NULL : (char *)value;
 }
 
 // Lets an answer that was bounded be read beyond that bound, where the server sends more.
 static inline int ffmpeg_read_beyond(AVIOContext *io) {
-  return av_opt_set_int(io, "end_offset", 0, AV_OPT_SEARCH_CHILDREN);
+  return ffmpeg->av_opt_set_int(io, "end_offset", 0, AV_OPT_SEARCH_CHILDREN);
 }
 
 // MARK: Opening
@@ -149,18 +177,18 @@ static inline int ffmpeg_read_beyond(AVIOContext *io) {
 // Frees `*context` where it fails. `hint` is a demuxer's short name, or NULL for a look at the bytes.
 static inline int ffmpeg_open_input(AVFormatContext **context, const char *hint,
                                     AVDictionary **options) {
-  FFMPEG_FORMAT_CONST AVInputFormat *format = hint ? av_find_input_format(hint) : NULL;
+  FFMPEG_FORMAT_CONST AVInputFormat *format = hint ? ffmpeg->av_find_input_format(hint) : NULL;
   if (hint && !format) {
-    avformat_free_context(*context);
+    ffmpeg->avformat_free_context(*context);
     *context = NULL;
     return AVERROR_DEMUXER_NOT_FOUND;
   }
-  return avformat_open_input(context, NULL, format, options);
+  return ffmpeg->avformat_open_input(context, NULL, format, options);
 }
 
 // Makes an output context for a muxer's short name.
 static inline int ffmpeg_open_output(AVFormatContext **context, const char *format) {
-  return avformat_alloc_output_context2(context, NULL, format, NULL);
+  return ffmpeg->avformat_alloc_output_context2(context, NULL, format, NULL);
 }
 
 // Nothing of the muxer's own: no version, no shifted times, no refused codec, no early flush.
@@ -195,15 +223,15 @@ static inline int64_t ffmpeg_chapter_id(const AVChapter *chapter) { return chapt
 // The pair after `previous`, or the first; NULL after the last.
 static inline const AVDictionaryEntry *ffmpeg_next_pair(const AVDictionary *dictionary,
                                                         const AVDictionaryEntry *previous) {
-  return av_dict_get(dictionary, "", previous, AV_DICT_IGNORE_SUFFIX);
+  return ffmpeg->av_dict_get(dictionary, "", previous, AV_DICT_IGNORE_SUFFIX);
 }
 
 // MARK: Streams
 
 // The name of one bit of AVStream.disposition; NULL where it has none.
 static inline const char *ffmpeg_disposition_name(int bit) {
-#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(59, 16, 100) // FFmpeg 5.0
-  return av_disposition_to_string(bit);
+#if FFMPEG_NAMES_DISPOSITIONS
+  return ffmpeg->av_disposition_to_string(bit);
 #else
   switch (bit) {
   case AV_DISPOSITION_DEFAULT: return "default";
@@ -238,18 +266,18 @@ static inline int ffmpeg_channel_count(const AVCodecParameters *parameters) {
 
 // Copies what describes the samples, side data included, but nothing that names other streams.
 static inline int ffmpeg_copy_description(AVStream *to, const AVStream *from) {
-  int result = avcodec_parameters_copy(to->codecpar, from->codecpar);
+  int result = ffmpeg->avcodec_parameters_copy(to->codecpar, from->codecpar);
   if (result < 0) return result;
 #if FFMPEG_STREAM_HAS_SIDE_DATA
   for (int i = 0; i < from->nb_side_data; i++) {
     const AVPacketSideData *data = &from->side_data[i];
     if (data->type == AV_PKT_DATA_FALLBACK_TRACK) continue;
-    uint8_t *copy = av_stream_new_side_data(to, data->type, data->size);
+    uint8_t *copy = ffmpeg->av_stream_new_side_data(to, data->type, data->size);
     if (!copy) return AVERROR(ENOMEM);
     memcpy(copy, data->data, data->size);
   }
 #else
-  av_packet_side_data_remove(to->codecpar->coded_side_data, &to->codecpar->nb_coded_side_data,
+  ffmpeg->av_packet_side_data_remove(to->codecpar->coded_side_data, &to->codecpar->nb_coded_side_data,
                              AV_PKT_DATA_FALLBACK_TRACK);
 #endif
   to->sample_aspect_ratio = from->sample_aspect_ratio;
@@ -263,8 +291,8 @@ static inline void ffmpeg_settle_codec_tag(const AVFormatContext *output,
                                            AVCodecParameters *parameters) {
   const struct AVCodecTag *const *known = output->oformat->codec_tag;
   unsigned found = 0;
-  if (!known || av_codec_get_id(known, parameters->codec_tag) == parameters->codec_id) return;
-  if (av_codec_get_tag2(known, parameters->codec_id, &found)) parameters->codec_tag = 0;
+  if (!known || ffmpeg->av_codec_get_id(known, parameters->codec_tag) == parameters->codec_id) return;
+  if (ffmpeg->av_codec_get_tag2(known, parameters->codec_id, &found)) parameters->codec_tag = 0;
 }
 
 // MARK: Log
@@ -274,7 +302,7 @@ static inline void ffmpeg_format_log(void *context, int level, const char *forma
                                      va_list arguments, char *line, int size) {
   int prefix = 0;
   if (size > 0) line[0] = 0;
-  av_log_format_line2(context, level, format, arguments, line, size, &prefix);
+  ffmpeg->av_log_format_line2(context, level, format, arguments, line, size, &prefix);
 }
 
 // MARK: What a stream tells beside its codec
@@ -295,17 +323,17 @@ static inline void ffmpeg_channel_layout_name(const AVCodecParameters *parameter
   if (size > 0) name[0] = 0;
 #if FFMPEG_HAS_CHANNEL_LAYOUTS
   if (parameters->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC) return;
-  if (av_channel_layout_describe(&parameters->ch_layout, name, (size_t)size) < 0 && size > 0)
+  if (ffmpeg->av_channel_layout_describe(&parameters->ch_layout, name, (size_t)size) < 0 && size > 0)
     name[0] = 0;
 #else
   if (parameters->channel_layout)
-    av_get_channel_layout_string(name, size, parameters->channels, parameters->channel_layout);
+    ffmpeg->av_get_channel_layout_string(name, size, parameters->channels, parameters->channel_layout);
 #endif
 }
 
 static inline const char *ffmpeg_pixel_format_name(const AVCodecParameters *parameters) {
   return parameters->codec_type == AVMEDIA_TYPE_VIDEO
-             ? av_get_pix_fmt_name((enum AVPixelFormat)parameters->format)
+             ? ffmpeg->av_get_pix_fmt_name((enum AVPixelFormat)parameters->format)
              : NULL;
 }
 
@@ -338,29 +366,29 @@ static inline int ffmpeg_takes_equal_times(const AVFormatContext *context) {
 
 // 1 where the muxer holds the codec, 0 where it does not, negative where it does not tell.
 static inline int ffmpeg_muxer_holds(const char *format, const char *codec) {
-  const AVCodecDescriptor *descriptor = avcodec_descriptor_get_by_name(codec);
-  FFMPEG_FORMAT_CONST AVOutputFormat *muxer = av_guess_format(format, NULL, NULL);
+  const AVCodecDescriptor *descriptor = ffmpeg->avcodec_descriptor_get_by_name(codec);
+  FFMPEG_FORMAT_CONST AVOutputFormat *muxer = ffmpeg->av_guess_format(format, NULL, NULL);
   if (!muxer || !descriptor) return 0;
-  return avformat_query_codec(muxer, descriptor->id, FF_COMPLIANCE_EXPERIMENTAL);
+  return ffmpeg->avformat_query_codec(muxer, descriptor->id, FF_COMPLIANCE_EXPERIMENTAL);
 }
 
 // Whether this FFmpeg has a muxer.
 static inline int ffmpeg_has_muxer(const char *format) {
-  return av_guess_format(format, NULL, NULL) != NULL;
+  return ffmpeg->av_guess_format(format, NULL, NULL) != NULL;
 }
 
 static inline enum AVCodecID ffmpeg_codec_id(const char *name) {
-  const AVCodecDescriptor *descriptor = avcodec_descriptor_get_by_name(name);
+  const AVCodecDescriptor *descriptor = ffmpeg->avcodec_descriptor_get_by_name(name);
   return descriptor ? descriptor->id : AV_CODEC_ID_NONE;
 }
 
 // Replaces what a decoder is set up with.
 static inline int ffmpeg_set_extradata(AVCodecParameters *parameters, const uint8_t *bytes,
                                        int count) {
-  av_freep(&parameters->extradata);
+  ffmpeg->av_freep(&parameters->extradata);
   parameters->extradata_size = 0;
   if (count <= 0) return 0;
-  parameters->extradata = (uint8_t *)av_mallocz((size_t)count + AV_INPUT_BUFFER_PADDING_SIZE);
+  parameters->extradata = (uint8_t *)ffmpeg->av_mallocz((size_t)count + AV_INPUT_BUFFER_PADDING_SIZE);
   if (!parameters->extradata) return AVERROR(ENOMEM);
   memcpy(parameters->extradata, bytes, (size_t)count);
   parameters->extradata_size = count;
@@ -370,12 +398,12 @@ static inline int ffmpeg_set_extradata(AVCodecParameters *parameters, const uint
 // Adds a chapter; libavformat frees it with the context.
 static inline int ffmpeg_add_chapter(AVFormatContext *context, int64_t id, AVRational base,
                                      int64_t start, int64_t end, const char *title) {
-  AVChapter *chapter = (AVChapter *)av_mallocz(sizeof(AVChapter));
-  AVChapter **list = chapter ? (AVChapter **)av_realloc_array(
+  AVChapter *chapter = (AVChapter *)ffmpeg->av_mallocz(sizeof(AVChapter));
+  AVChapter **list = chapter ? (AVChapter **)ffmpeg->av_realloc_array(
                                    context->chapters, context->nb_chapters + 1, sizeof(*list))
                              : NULL;
   if (!list) {
-    av_free(chapter);
+    ffmpeg->av_free(chapter);
     return AVERROR(ENOMEM);
   }
   context->chapters = list;
@@ -384,15 +412,15 @@ static inline int ffmpeg_add_chapter(AVFormatContext *context, int64_t id, AVRat
   chapter->start = start;
   chapter->end = end;
   list[context->nb_chapters++] = chapter;
-  return av_dict_set(&chapter->metadata, "title", title, 0);
+  return ffmpeg->av_dict_set(&chapter->metadata, "title", title, 0);
 }
 
 // Replaces the bytes of a packet and keeps all else.
 static inline int ffmpeg_replace_bytes(AVPacket *packet, const uint8_t *bytes, int count) {
-  AVBufferRef *buffer = av_buffer_allocz((size_t)count + AV_INPUT_BUFFER_PADDING_SIZE);
+  AVBufferRef *buffer = ffmpeg->av_buffer_allocz((size_t)count + AV_INPUT_BUFFER_PADDING_SIZE);
   if (!buffer) return AVERROR(ENOMEM);
   if (count > 0) memcpy(buffer->data, bytes, (size_t)count);
-  av_buffer_unref(&packet->buf);
+  ffmpeg->av_buffer_unref(&packet->buf);
   packet->buf = buffer;
   packet->data = buffer->data;
   packet->size = count;
@@ -401,12 +429,12 @@ static inline int ffmpeg_replace_bytes(AVPacket *packet, const uint8_t *bytes, i
 
 // Continues a checksum over bytes.
 static inline uint32_t ffmpeg_checksum(uint32_t checksum, const uint8_t *bytes, int count) {
-  return av_crc(av_crc_get_table(AV_CRC_32_IEEE_LE), checksum, bytes, (size_t)count);
+  return ffmpeg->av_crc(ffmpeg->av_crc_get_table(AV_CRC_32_IEEE_LE), checksum, bytes, (size_t)count);
 }
 
 // How long a sound packet of some bytes lasts, in samples; 0 where that is not known.
 static inline int ffmpeg_sound_length(AVCodecParameters *parameters, int bytes) {
-  return av_get_audio_frame_duration2(parameters, bytes);
+  return ffmpeg->av_get_audio_frame_duration2(parameters, bytes);
 }
 
 #endif

@@ -37,9 +37,9 @@ enum DictionaryBridge {
     _ body: (UnsafeMutablePointer<OpaquePointer?>) throws(FFmpegError) -> Void
   ) throws(FFmpegError) -> [String] {
     var dictionary: OpaquePointer?
-    defer { unsafe av_dict_free(&dictionary) }
+    defer { unsafe ffmpeg.pointee.av_dict_free(&dictionary) }
     for option in options {
-      let code = unsafe av_dict_set(&dictionary, option.key, option.value, 0)
+      let code = unsafe ffmpeg.pointee.av_dict_set(&dictionary, option.key, option.value, 0)
       guard code >= 0 else {
         throw FFmpegError(code: code, operation: .setOption, subject: option.key)
       }

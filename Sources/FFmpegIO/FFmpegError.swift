@@ -44,6 +44,9 @@ package struct FFmpegError: Error, Hashable, Sendable {
   /// Whether the caller asked for the end; no failure then.
   package var isCancellation: Bool { code == ffmpeg_error_cancelled() }
 
+  /// Whether FFmpeg is not there.
+  package var isMissingLibrary: Bool { operation == .loadLibrary }
+
   /// The system's error number (`errno`), where the system refused.
   package var systemCode: Int32? { (-4095 ... -1).contains(code) ? -code : nil }
 
@@ -51,7 +54,7 @@ package struct FFmpegError: Error, Hashable, Sendable {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       guard let start = buffer.baseAddress else { return "error \(code)" }
       unsafe buffer.initialize(repeating: 0)
-      _ = unsafe av_strerror(code, start, buffer.count)
+      _ = unsafe ffmpeg.pointee.av_strerror(code, start, buffer.count)
       return unsafe String(cString: start)
     }
   }
@@ -60,6 +63,7 @@ package struct FFmpegError: Error, Hashable, Sendable {
 extension FFmpegError {
   /// What was being done, in words.
   package enum Operation: String, Hashable, Sendable {
+    case loadLibrary = "load FFmpeg"
     case openInput = "open input"
     case describeInput = "describe input"
     case readInput = "read input"

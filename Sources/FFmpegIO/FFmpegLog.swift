@@ -50,7 +50,7 @@ enum FFmpegLog {
   private static let jobs = Mutex<[UInt: Lines]>([:])
 
   private static let isInstalled: Bool = {
-    unsafe av_log_set_callback { context, level, format, arguments in
+    unsafe ffmpeg.pointee.av_log_set_callback { context, level, format, arguments in
       guard level <= AV_LOG_WARNING else {
         unsafe FFmpegLog.receiveExchange(context, level, format, arguments)
         return
@@ -62,12 +62,13 @@ enum FFmpegLog {
 
   private static var thread: UInt { UInt(pthread_self()) }
 
-  /// Runs `job` and gives it a way to look at what FFmpeg has logged meanwhile on this thread.
+  /// Loads FFmpeg, runs `job` and gives it a way to look at what FFmpeg has logged meanwhile on this thread.
   ///
-  /// - Throws: What `job` throws, with the last line logged.
+  /// - Throws: What `job` throws, with the last line logged; an error of ``FFmpegLibrary`` where FFmpeg is not there.
   static func capture<Result: ~Copyable>(
     _ job: () throws(FFmpegError) -> Result
   ) throws(FFmpegError) -> Result {
+    try FFmpegLibrary.require()
     _ = isInstalled
     let thread = thread
     let outer = jobs.withLock { jobs in jobs.updateValue(Lines(), forKey: thread) }

@@ -4,7 +4,7 @@ internal import CFFmpeg
 package enum FFmpegMuxers {
   /// Whether there is such a muxer.
   package static func exists(_ format: String) -> Bool {
-    unsafe ffmpeg_has_muxer(format) != 0
+    FFmpegLibrary.isInstalled && (unsafe ffmpeg_has_muxer(format)) != 0
   }
 
   /// Whether a muxer holds a codec.
@@ -16,7 +16,7 @@ package enum FFmpegMuxers {
   package static func holds(_ format: String, _ codecName: String) -> Bool {
     if let listed = lists[format] { return listed.contains(codecName) }
     if exceptions[format]?.contains(codecName) == true { return false }
-    return unsafe ffmpeg_muxer_holds(format, codecName) > 0
+    return FFmpegLibrary.isInstalled && (unsafe ffmpeg_muxer_holds(format, codecName)) > 0
   }
 
   /// What a muxer has codes for and refuses when it is asked.

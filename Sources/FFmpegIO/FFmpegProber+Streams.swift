@@ -6,10 +6,11 @@ extension FFmpegProber {
   static func describe(_ pointer: UnsafeMutablePointer<AVStream>) -> ProbedMedia.Stream {
     let stream = unsafe pointer.pointee
     let parameters = unsafe stream.codecpar.pointee
-    let mediaType = unsafe DictionaryBridge.text(av_get_media_type_string(parameters.codec_type))
+    let mediaType = unsafe DictionaryBridge.text(
+      ffmpeg.pointee.av_get_media_type_string(parameters.codec_type))
     var described = unsafe ProbedMedia.Stream(
       index: Int(stream.index), mediaType: mediaType.isEmpty ? "unknown" : mediaType,
-      codecName: DictionaryBridge.text(avcodec_get_name(parameters.codec_id)))
+      codecName: DictionaryBridge.text(ffmpeg.pointee.avcodec_get_name(parameters.codec_id)))
     unsafe described.items = DictionaryBridge.items(of: stream.metadata)
     unsafe described.id = Int(stream.id)
     unsafe described.codecTag = text(ofTag: parameters.codec_tag)
@@ -53,16 +54,20 @@ extension FFmpegProber {
       unsafe DictionaryBridge.text(characters)
     }
     unsafe add("id", stream.id == 0 ? "" : "0x\(String(stream.id, radix: 16))")
-    unsafe add("profile", name(avcodec_profile_name(parameters.codec_id, parameters.profile)))
+    unsafe add(
+      "profile", name(ffmpeg.pointee.avcodec_profile_name(parameters.codec_id, parameters.profile)))
     unsafe add("codec_tag_string", text(ofTag: parameters.codec_tag))
     if unsafe parameters.codec_type == AVMEDIA_TYPE_VIDEO {
       unsafe add("pix_fmt", name(ffmpeg_pixel_format_name(stream.codecpar)))
       unsafe add("level", parameters.level > 0 ? "\(parameters.level)" : "")
-      unsafe add("color_range", name(av_color_range_name(parameters.color_range)))
-      unsafe add("color_space", name(av_color_space_name(parameters.color_space)))
-      unsafe add("color_transfer", name(av_color_transfer_name(parameters.color_trc)))
-      unsafe add("color_primaries", name(av_color_primaries_name(parameters.color_primaries)))
-      unsafe add("chroma_location", name(av_chroma_location_name(parameters.chroma_location)))
+      unsafe add("color_range", name(ffmpeg.pointee.av_color_range_name(parameters.color_range)))
+      unsafe add("color_space", name(ffmpeg.pointee.av_color_space_name(parameters.color_space)))
+      unsafe add(
+        "color_transfer", name(ffmpeg.pointee.av_color_transfer_name(parameters.color_trc)))
+      unsafe add(
+        "color_primaries", name(ffmpeg.pointee.av_color_primaries_name(parameters.color_primaries)))
+      unsafe add(
+        "chroma_location", name(ffmpeg.pointee.av_chroma_location_name(parameters.chroma_location)))
       add("sample_aspect_ratio", ratio(shape, separator: ":"))
       unsafe add("field_order", fieldOrder(parameters.field_order))
       unsafe add("r_frame_rate", ratio(stream.r_frame_rate))

@@ -139,7 +139,7 @@ struct SourceTimeline {
     else { return offset }
     let clock = AVRational(num: 1, den: AV_TIME_BASE)
     let base = unsafe stream.pointee.time_base
-    let time = unsafe av_rescale_q(packet.dts, base, clock).plus(offset)
+    let time = unsafe ffmpeg.pointee.av_rescale_q(packet.dts, base, clock).plus(offset)
     if let end = lastEnds[unsafe packet.stream_index] {
       let gap = time.minus(end)
       if gap > Self.largestGap || gap < -Self.largestGap {
@@ -148,7 +148,7 @@ struct SourceTimeline {
       }
     }
     lastEnds[unsafe packet.stream_index] =
-      unsafe av_rescale_q(packet.dts.plus(packet.duration), base, clock).plus(offset)
+      unsafe ffmpeg.pointee.av_rescale_q(packet.dts.plus(packet.duration), base, clock).plus(offset)
     return offset
   }
 

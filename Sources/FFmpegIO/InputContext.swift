@@ -29,7 +29,7 @@ internal import CFFmpeg
   ) throws(FFmpegError) {
     let window = input.window(interruption)
     let io = try IOContext(reading: window, capacity: Self.capacity)
-    guard let created = unsafe avformat_alloc_context() else {
+    guard let created = unsafe ffmpeg.pointee.avformat_alloc_context() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .openInput)
     }
     unsafe ffmpeg_confine(created, io.pointer)
@@ -55,10 +55,10 @@ internal import CFFmpeg
       guard let opened = unsafe context else {
         throw FFmpegError(code: ffmpeg_error_invalid_data(), operation: .openInput)
       }
-      try io.check(unsafe avformat_find_stream_info(opened, nil), .describeInput)
+      try io.check(unsafe ffmpeg.pointee.avformat_find_stream_info(opened, nil), .describeInput)
       unsafe self.pointer = opened
     } catch {
-      unsafe avformat_close_input(&context)
+      unsafe ffmpeg.pointee.avformat_close_input(&context)
       throw interruption.isCancelled
         ? FFmpegError(code: ffmpeg_error_cancelled(), operation: .openInput) : error
     }
@@ -68,7 +68,7 @@ internal import CFFmpeg
 
   deinit {
     var last: UnsafeMutablePointer<AVFormatContext>? = unsafe pointer
-    unsafe avformat_close_input(&last)
+    unsafe ffmpeg.pointee.avformat_close_input(&last)
   }
 
   /// How many streams are known so far; some containers announce more as they are read.
@@ -103,7 +103,7 @@ internal import CFFmpeg
       if io.window.interruption.isCancelled {
         throw FFmpegError(code: ffmpeg_error_cancelled(), operation: .readSample)
       }
-      let code = unsafe av_read_frame(pointer, packet.pointer)
+      let code = unsafe ffmpeg.pointee.av_read_frame(pointer, packet.pointer)
       if code == ffmpeg_error_system(EAGAIN) { continue }
       // The system's failure comes first: demuxers often report it as the end.
       if let failure = io.window.failure { throw failure }

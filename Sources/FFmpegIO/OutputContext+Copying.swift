@@ -9,7 +9,7 @@ extension OutputContext {
     from source: UnsafeMutablePointer<AVStream>, _ request: StreamCopyRequest.Track
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
     guard let id = Int32(exactly: request.trackID),
-      let stream = unsafe avformat_new_stream(pointer, nil)
+      let stream = unsafe ffmpeg.pointee.avformat_new_stream(pointer, nil)
     else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .addTrack) }
     try check(unsafe ffmpeg_copy_description(stream, source), .addTrack)
     unsafe stream.pointee.id = id
@@ -38,7 +38,9 @@ extension OutputContext {
     }
     if let title = request.title { pairs.append(DictionaryItem(key: "title", value: title)) }
     for pair in pairs {
-      try check(unsafe av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0), .addTrack)
+      try check(
+        unsafe ffmpeg.pointee.av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0),
+        .addTrack)
     }
     return unsafe stream
   }
@@ -49,7 +51,8 @@ extension OutputContext {
   func add(_ items: [DictionaryItem]) throws(FFmpegError) {
     for pair in items {
       try check(
-        unsafe av_dict_set(&pointer.pointee.metadata, pair.key, pair.value, 0), .addMetadata)
+        unsafe ffmpeg.pointee.av_dict_set(&pointer.pointee.metadata, pair.key, pair.value, 0),
+        .addMetadata)
     }
   }
 
@@ -72,7 +75,7 @@ extension OutputContext {
   /// - Throws: ``FFmpegError`` where there is no memory.
   func add(_ attachments: [StreamCopyRequest.Attachment]) throws(FFmpegError) {
     for attachment in attachments {
-      guard let stream = unsafe avformat_new_stream(pointer, nil),
+      guard let stream = unsafe ffmpeg.pointee.avformat_new_stream(pointer, nil),
         let parameters = unsafe stream.pointee.codecpar
       else { throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .attachFile) }
       unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_ATTACHMENT
@@ -81,7 +84,8 @@ extension OutputContext {
           unsafe ffmpeg_set_extradata(parameters, $0.baseAddress, Int32(clamping: $0.count))
         }, .attachFile)
       for (key, value) in [("filename", attachment.name), ("mimetype", attachment.mediaType)] {
-        try check(unsafe av_dict_set(&stream.pointee.metadata, key, value, 0), .attachFile)
+        try check(
+          unsafe ffmpeg.pointee.av_dict_set(&stream.pointee.metadata, key, value, 0), .attachFile)
       }
     }
   }
@@ -90,7 +94,8 @@ extension OutputContext {
   ///
   /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   func writeInTurn(_ packet: borrowing Packet) throws(FFmpegError) {
-    try check(unsafe av_interleaved_write_frame(pointer, packet.pointer), .writeSample)
+    try check(
+      unsafe ffmpeg.pointee.av_interleaved_write_frame(pointer, packet.pointer), .writeSample)
   }
 
   /// Sound is counted in its samples, so that times that were rounded to milliseconds get exact again.

@@ -37,7 +37,7 @@ internal import CFFmpeg
     self.io = io
   }
 
-  deinit { unsafe avformat_free_context(pointer) }
+  deinit { unsafe ffmpeg.pointee.avformat_free_context(pointer) }
 
   /// Writes the header; the answer names the options that the muxer did not know.
   ///
@@ -46,7 +46,9 @@ internal import CFFmpeg
   /// - Throws: ``FFmpegError`` where the format refuses a track, or the file cannot be written.
   func writeHeader(_ options: [(key: String, value: String)]) throws(FFmpegError) -> [String] {
     unsafe try DictionaryBridge.withOptions(options) { dictionary throws(FFmpegError) in
-      let code = try FFmpegLog.aside { unsafe avformat_write_header(pointer, dictionary) }
+      let code = try FFmpegLog.aside {
+        unsafe ffmpeg.pointee.avformat_write_header(pointer, dictionary)
+      }
       try check(code, .writeHeader)
     }
   }
@@ -55,9 +57,9 @@ internal import CFFmpeg
   ///
   /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   consuming func finish() throws(FFmpegError) -> Int {
-    let code = try FFmpegLog.aside { unsafe av_write_trailer(pointer) }
+    let code = try FFmpegLog.aside { unsafe ffmpeg.pointee.av_write_trailer(pointer) }
     try check(code, .finishOutput)
-    unsafe avio_flush(io.pointer)
+    unsafe ffmpeg.pointee.avio_flush(io.pointer)
     try check(unsafe io.pointer.pointee.error, .finishOutput)
     return Int(io.window.end)
   }

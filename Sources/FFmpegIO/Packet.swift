@@ -14,7 +14,7 @@ package typealias PacketVisitor = (
   ///
   /// - Throws: ``FFmpegError`` where there is no memory.
   init() throws(FFmpegError) {
-    guard let created = unsafe av_packet_alloc() else {
+    guard let created = unsafe ffmpeg.pointee.av_packet_alloc() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .allocate)
     }
     unsafe pointer = created
@@ -22,7 +22,7 @@ package typealias PacketVisitor = (
 
   deinit {
     var last: UnsafeMutablePointer<AVPacket>? = unsafe pointer
-    unsafe av_packet_free(&last)
+    unsafe ffmpeg.pointee.av_packet_free(&last)
   }
 
   /// Shows the packet to a visitor; one without bytes is not shown.
@@ -35,5 +35,5 @@ package typealias PacketVisitor = (
   }
 
   /// Lets go of the bytes.
-  func reset() { unsafe av_packet_unref(pointer) }
+  func reset() { unsafe ffmpeg.pointee.av_packet_unref(pointer) }
 }

@@ -44,7 +44,8 @@ package enum FFmpegPacketCounter {
       unsafe tracks[index] = Track(
         id: Int(stream.pointee.id),
         codecName: DictionaryBridge.text(
-          avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)), streamIndex: index)
+          ffmpeg.pointee.avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)),
+        streamIndex: index)
     }
     let packet = try Packet()
     while try input.read(packet) {

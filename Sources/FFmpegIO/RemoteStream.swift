@@ -19,6 +19,7 @@ internal import CFFmpeg
   package init(
     _ request: RemoteRequest, interruption: Interruption = Interruption()
   ) throws(RemoteError) {
+    do throws(FFmpegError) { try FFmpegLibrary.require() } catch { throw RemoteError(error.reason) }
     let patience = Patience(request.timeout, interruption: interruption)
     var opened: UnsafeMutablePointer<AVIOContext>?
     var code = ffmpeg_error_invalid_data()
@@ -33,10 +34,10 @@ internal import CFFmpeg
     }
     let exchange = lines.exchange
     guard code >= 0, let pointer = unsafe opened else {
-      unsafe avio_closep(&opened)
+      _ = unsafe ffmpeg.pointee.avio_closep(&opened)
       throw RemoteError(code, lines, patience, isRange: request.offset > 0)
     }
-    let size = unsafe avio_size(pointer)
+    let size = unsafe ffmpeg.pointee.avio_size(pointer)
     let status = exchange.status
     answer = RemoteAnswer(
       // A part of something whose size is not told has one of 0.
@@ -49,7 +50,7 @@ internal import CFFmpeg
 
   deinit {
     var last: UnsafeMutablePointer<AVIOContext>? = unsafe pointer
-    unsafe avio_closep(&last)
+    _ = unsafe ffmpeg.pointee.avio_closep(&last)
   }
 
   /// Reads up to `count` bytes; fewer where the answer ends before, or time is up.
@@ -67,7 +68,7 @@ internal import CFFmpeg
         var renewed = 0
         while filled < count, let start = buffer.baseAddress {
           let wanted = Int32(clamping: min(count - filled, 1 << 20))
-          code = unsafe avio_read_partial(pointer, start + filled, wanted)
+          code = unsafe ffmpeg.pointee.avio_read_partial(pointer, start + filled, wanted)
           guard code > 0 else { return }
           filled += Int(code)
           guard time == nil, filled - renewed >= Patience.progress else { continue }
@@ -92,7 +93,7 @@ internal import CFFmpeg
 
   private func text(_ option: String) -> String {
     guard let value = unsafe ffmpeg_url_option(pointer, option) else { return "" }
-    defer { unsafe av_free(value) }
+    defer { unsafe ffmpeg.pointee.av_free(value) }
     return unsafe DictionaryBridge.text(value)
   }
 }

@@ -11,13 +11,13 @@ enum SideData {
     }
     let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: Int(data.size)))
     let words = integers(bytes)
-    let name = unsafe DictionaryBridge.text(av_packet_side_data_name(data.type))
+    let name = unsafe DictionaryBridge.text(ffmpeg.pointee.av_packet_side_data_name(data.type))
     var pairs: [(String, String)] = []
     switch unsafe data.type {
     case AV_PKT_DATA_DISPLAYMATRIX where words.count >= 9:
       stream.displayMatrix = Array(words.prefix(9))
       let degrees = unsafe words.withUnsafeBufferPointer { buffer in
-        unsafe buffer.baseAddress.map { unsafe av_display_rotation_get($0) } ?? 0
+        unsafe buffer.baseAddress.map { unsafe ffmpeg.pointee.av_display_rotation_get($0) } ?? 0
       }
       pairs = [("rotation", degrees.isFinite ? "\(Int(degrees.rounded()))" : "none")]
     case AV_PKT_DATA_MASTERING_DISPLAY_METADATA where words.count >= 22:
@@ -34,7 +34,8 @@ enum SideData {
       ]
       pairs = zip(names, bytes).map { ($0, "\($1)") }
     case AV_PKT_DATA_STEREO3D where words.count >= 2:
-      let type = unsafe DictionaryBridge.text(av_stereo3d_type_name(UInt32(bitPattern: words[0])))
+      let type = unsafe DictionaryBridge.text(
+        ffmpeg.pointee.av_stereo3d_type_name(UInt32(bitPattern: words[0])))
       pairs = [("type", type), ("inverted", words[1] & 1 == 0 ? "0" : "1")]
     case AV_PKT_DATA_SPHERICAL where words.count >= 4:
       pairs = spherical(words)
@@ -63,7 +64,8 @@ enum SideData {
   /// A projection, and the angles of its centre in degrees.
   private static func spherical(_ words: [Int32]) -> [(String, String)] {
     let projection = unsafe DictionaryBridge.text(
-      av_spherical_projection_name(AVSphericalProjection(rawValue: UInt32(bitPattern: words[0]))))
+      ffmpeg.pointee.av_spherical_projection_name(
+        AVSphericalProjection(rawValue: UInt32(bitPattern: words[0]))))
     let angles = zip(["yaw", "pitch", "roll"], words[1...3]).map {
       ($0, "\(Double($1) / 65536)")
     }

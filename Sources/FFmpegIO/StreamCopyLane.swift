@@ -39,7 +39,8 @@ internal import CFFmpeg
     result.streamIndex = index
     unsafe source = stream
     sourceForm = unsafe SubtitleForm(
-      codecName: DictionaryBridge.text(avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)))
+      codecName: DictionaryBridge.text(
+        ffmpeg.pointee.avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)))
     unsafe destination = try output.addTrack(from: stream, request)
     smallestStep = unsafe ffmpeg_takes_equal_times(output.pointer) != 0 ? 0 : 1
     soundState = ffmpeg_no_time()
@@ -90,7 +91,9 @@ internal import CFFmpeg
     result.census.byteCount += Int(unsafe packet.size)
     let written = text.bytes(in: to)
     // Settings of cues and the like belong to the notation that is left behind.
-    unsafe withUnsafeMutablePointer(to: &packet) { unsafe av_packet_free_side_data($0) }
+    unsafe withUnsafeMutablePointer(to: &packet) {
+      unsafe ffmpeg.pointee.av_packet_free_side_data($0)
+    }
     let code = unsafe written.withUnsafeBufferPointer { buffer in
       unsafe withUnsafeMutablePointer(to: &packet) { packet in
         unsafe ffmpeg_replace_bytes(packet, buffer.baseAddress, Int32(buffer.count))
@@ -103,7 +106,8 @@ internal import CFFmpeg
   private mutating func retime(_ packet: inout AVPacket, shift: Int64) {
     let noTime = ffmpeg_no_time()
     let sourceBase = unsafe source.pointee.time_base
-    let offset = av_rescale_q(shift, AVRational(num: 1, den: AV_TIME_BASE), sourceBase)
+    let offset = unsafe ffmpeg.pointee.av_rescale_q(
+      shift, AVRational(num: 1, den: AV_TIME_BASE), sourceBase)
     if unsafe packet.pts != noTime { unsafe packet.pts = packet.pts.plus(offset) }
     if unsafe packet.dts != noTime { unsafe packet.dts = packet.dts.plus(offset) }
     let kind = unsafe source.pointee.codecpar.pointee.codec_type
@@ -116,7 +120,7 @@ internal import CFFmpeg
     } else {
       unsafe packet.dts = rescale(packet.dts, sourceBase)
       unsafe packet.pts = rescale(packet.pts, sourceBase)
-      unsafe packet.duration = av_rescale_q(packet.duration, sourceBase, base)
+      unsafe packet.duration = unsafe ffmpeg.pointee.av_rescale_q(packet.duration, sourceBase, base)
     }
     if unsafe packet.dts == noTime && packet.pts != noTime {
       unsafe packet.dts = min(packet.pts, decodeTime(before: packet))
@@ -153,22 +157,22 @@ internal import CFFmpeg
     guard rate > 0, length > 0 else {
       unsafe packet.dts = rescale(time, sourceBase)
       unsafe packet.pts = packet.dts
-      unsafe packet.duration = av_rescale_q(packet.duration, sourceBase, base)
+      unsafe packet.duration = unsafe ffmpeg.pointee.av_rescale_q(packet.duration, sourceBase, base)
       return
     }
     let soundBase = AVRational(num: 1, den: rate)
-    unsafe packet.dts = av_rescale_delta(
+    unsafe packet.dts = ffmpeg.pointee.av_rescale_delta(
       sourceBase, time, soundBase, length, &soundState, base)
     unsafe packet.pts = packet.dts
     // The last packet may hold less than it could.
-    let told = unsafe av_rescale_q(packet.duration, sourceBase, base)
-    let whole = av_rescale_q(Int64(length), soundBase, base)
-    let slack = max(1, av_rescale_q(1, sourceBase, base))
+    let told = unsafe ffmpeg.pointee.av_rescale_q(packet.duration, sourceBase, base)
+    let whole = unsafe ffmpeg.pointee.av_rescale_q(Int64(length), soundBase, base)
+    let slack = unsafe max(1, ffmpeg.pointee.av_rescale_q(1, sourceBase, base))
     unsafe packet.duration = told > 0 && told < whole - slack ? told : whole
   }
 
   private func rescale(_ time: Int64, _ sourceBase: AVRational) -> Int64 {
-    time == ffmpeg_no_time() ? time : av_rescale_q(time, sourceBase, base)
+    time == ffmpeg_no_time() ? time : unsafe ffmpeg.pointee.av_rescale_q(time, sourceBase, base)
   }
 
   /// What could not be kept as it was.

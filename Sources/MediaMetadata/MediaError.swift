@@ -32,6 +32,8 @@ public struct MediaError: Error, Sendable {
     public static let hasCredentials = Code(rawValue: "hasCredentials")
     /// What was written is not what was planned; the output is not kept.
     public static let verificationFailed = Code(rawValue: "verificationFailed")
+    /// FFmpeg is needed for what was asked, and is not installed.
+    public static let ffmpegNotInstalled = Code(rawValue: "ffmpegNotInstalled")
     /// FFmpeg refused.
     public static let transportFailed = Code(rawValue: "transportFailed")
   }
@@ -101,6 +103,10 @@ extension MediaError {
   }
 
   init(_ error: FFmpegError, path: String) {
-    self.init(.transportFailed, "\(error)", path: path)
+    if error.isMissingLibrary {
+      self.init(.ffmpegNotInstalled, error.reason, path: path)
+    } else {
+      self.init(.transportFailed, "\(error)", path: path)
+    }
   }
 }

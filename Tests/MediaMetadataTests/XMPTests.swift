@@ -130,10 +130,12 @@ struct XMPCase: Sendable, CustomTestStringConvertible {
   @Test(
     arguments: [
       ("", "no XML"), ("text", "no XML"), ("<a/>", "no rdf:RDF element"),
-      ("<a", "no XML element"),
+      ("<a", "the document ends too early"),
       ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "a document type is not allowed"),
-      ("<?x?><a/>", "a processing instruction without data"),
-      ("<a>b<?c?></a>", "a processing instruction without data"),
+      ("<?x?><a/>", "no rdf:RDF element"), ("<a>b<?c?></a>", "no rdf:RDF element"),
+      ("<a></b>", "an element ends that is not open"),
+      ("<a>&b;</a>", "an entity that is not declared"),
+      ("<a b='' b=''/>", "an attribute that is told twice"),
       (String(repeating: "<a>", count: 70), "elements too deep"),
     ])
   func `says what is wrong, and where`(_ text: String, _ message: String) throws {

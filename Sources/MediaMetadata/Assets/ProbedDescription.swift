@@ -25,6 +25,7 @@ enum ProbedDescription {
       if error.isInputFailure {
         throw MediaError(.unreadable, error.reason, path: source.name)
       }
+      if error.isMissingLibrary { throw MediaError(error, path: source.name) }
       throw MediaError(
         .unsupportedFormat,
         isPlaylist(source)

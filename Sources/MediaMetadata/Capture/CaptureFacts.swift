@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 public import MediaModel
 
 /// When, where and with what a movie was captured, as far as it tells.

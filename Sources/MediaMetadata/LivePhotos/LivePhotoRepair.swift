@@ -1,14 +1,9 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import FoundationEssentials
 public import MediaModel
 internal import MovieEditing
 internal import TimedMetadata
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// Makes a movie the moving half of a Live Photo: gives it an identifier, and marks the moment of the photograph.
 ///

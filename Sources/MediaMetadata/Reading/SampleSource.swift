@@ -1,14 +1,9 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import FFmpegIO
+internal import FoundationEssentials
 internal import MediaModel
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// Where the samples of an asset are read: its own boxes, or those that FFmpeg makes of another container.
 ///

@@ -1,12 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import FoundationEssentials
 internal import MediaModel
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 extension AssetWriter {
   /// What a writer is told, and the file once it is open.

@@ -1,5 +1,4 @@
-internal import Foundation
-internal import FoundationXML
+internal import CExpat
 
 /// An element of an XML document, with its namespaces resolved.
 struct XMLNode {
@@ -46,23 +45,12 @@ struct XMLNode {
 /// Builds a tree from XML: small documents only, without a document type and so without entities of their own.
 ///
 /// Source: W3C, Extensible Markup Language 1.0; Namespaces in XML 1.0.
-final class XMLTree: XMLParserDelegate {
+final class XMLTree {
   /// What stopped the reading, and where.
   struct Failure: Error {
     var message: String
     var line: Int
     var column: Int
-
-    init(message: String, line: Int, column: Int) {
-      (self.message, self.line, self.column) = (message, line, column)
-    }
-
-    init(_ message: String, at place: String.Index, of text: String) {
-      let before = text[..<place]
-      self.init(
-        message: message, line: before.count { $0.isNewline } + 1,
-        column: before.reversed().prefix { !$0.isNewline }.count + 1)
-    }
   }
 
   /// The outermost element with all that was read of it.
@@ -84,74 +72,105 @@ final class XMLTree: XMLParserDelegate {
       failure = Failure(message: "more than \(Self.byteLimit >> 20) MB of XML", line: 1, column: 1)
       return
     }
-    if let place = text.range(of: "<!DOCTYPE") {
-      failure = Failure("a document type is not allowed", at: place.lowerBound, of: text)
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else {
+      failure = Failure(message: "no memory to read XML", line: 1, column: 1)
       return
     }
-    if let place = Self.emptyInstruction(in: text.utf8) {
-      failure = Failure("a processing instruction without data", at: place, of: text)
-      return
+    defer { unsafe XML_ParserFree(parser) }
+    unsafe listen(to: parser)
+    var text = text
+    let status = text.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+        unsafe XML_Parse(parser, characters.baseAddress, Int32(characters.count), 1)
+      }
     }
-    let parser = XMLParser(data: Data(text.utf8))
-    parser.shouldResolveExternalEntities = false
-    parser.delegate = self
-    let isWhole = parser.parse()
-    if failure == nil, let error = parser.parserError as NSError? {
-      fail(error, parser)
-    } else if failure == nil, !isWhole || root == nil && open.isEmpty {
-      failure = Failure(
-        message: "no XML element", line: max(1, parser.lineNumber),
-        column: max(1, parser.columnNumber))
+    if status != XML_STATUS_OK {
+      unsafe fail(parser, Self.words(for: XML_GetErrorCode(parser), isInside: !open.isEmpty))
     }
     while !open.isEmpty { close() }
   }
 
-  /// Finds a processing instruction that is but a name, as `<?x?>`, of which FoundationXML reads data at address 0.
-  ///
-  /// Nothing that is read here has any.
-  private static func emptyInstruction(in text: String.UTF8View) -> String.Index? {
-    var index = text.startIndex
-    while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
-      index = text.index(after: start)
-      guard text[index...].first == UInt8(ascii: "?") else { continue }
-      index = text.index(after: index)
-      index =
-        text[index...].firstIndex {
-          $0 <= 0x20 || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "<")
+  /// Asks the parser for the events that make a tree.
+  private func listen(to parser: XML_Parser) {
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    // The handlers are handed the parser, which knows the places, and find the tree through it.
+    unsafe XML_UseParserAsHandlerArg(parser)
+    unsafe XML_SetElementHandler(
+      parser,
+      { argument, name, attributes in
+        guard let (tree, parser) = unsafe XMLTree.of(argument), let name = unsafe name else {
+          return
         }
-        ?? text.endIndex
-      if text[index...].starts(with: "?>".utf8) { return start }
+        unsafe tree.begin(parser, name, attributes)
+      },
+      { argument, _ in
+        guard let tree = unsafe XMLTree.of(argument)?.tree, tree.failure == nil else { return }
+        tree.close()
+      })
+    unsafe XML_SetCharacterDataHandler(parser) { argument, characters, count in
+      guard let characters = unsafe characters else { return }
+      let bytes = unsafe UnsafeRawBufferPointer(start: characters, count: Int(count))
+      unsafe XMLTree.of(argument)?.tree.add(String(decoding: bytes, as: UTF8.self))
     }
-    return nil
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { argument, _, _, _, _ in
+      guard let (tree, parser) = unsafe XMLTree.of(argument) else { return }
+      unsafe tree.stop(parser, "a document type is not allowed")
+    }
   }
 
-  private func fail(_ error: NSError, _ parser: XMLParser) {
-    let message =
-      switch error.code {
-      case 4, 5: "the document ends too early"
-      case 9: "a character that XML does not allow"
-      case 26, 27: "an entity that is not declared"
-      case 42: "an attribute that is told twice"
-      case 76: "an element ends that is not open"
-      default: "no well-formed XML (rule \(error.code) of the parser)"
-      }
-    failure = Failure(
-      message: message, line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
+  /// The tree of a parser that calls a handler.
+  private static func of(
+    _ argument: UnsafeMutableRawPointer?
+  ) -> (tree: XMLTree, parser: XML_Parser)? {
+    guard let parser = OpaquePointer(argument),
+      let data = unsafe expat_user_data(parser)
+    else { return nil }
+    return unsafe (Unmanaged<XMLTree>.fromOpaque(data).takeUnretainedValue(), parser)
+  }
+
+  private static func words(for error: XML_Error, isInside: Bool) -> String {
+    switch error {
+    case XML_ERROR_NO_ELEMENTS: isInside ? "the document ends too early" : "no XML element"
+    case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION:
+      "the document ends too early"
+    case XML_ERROR_UNDEFINED_ENTITY: "an entity that is not declared"
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: "an attribute that is told twice"
+    case XML_ERROR_TAG_MISMATCH: "an element ends that is not open"
+    default:
+      unsafe XML_ErrorString(error).map { unsafe "not well-formed XML: \(String(cString: $0))" }
+        ?? "not well-formed XML"
+    }
+  }
+
+  /// Notes the first failure, at the place that the parser has come to.
+  private func fail(_ parser: XML_Parser, _ message: String) {
+    guard failure == nil else { return }
+    failure = unsafe Failure(
+      message: message, line: Int(XML_GetCurrentLineNumber(parser)),
+      column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
+  }
+
+  private func stop(_ parser: XML_Parser, _ message: String) {
+    unsafe fail(parser, message)
+    _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   // MARK: Events
 
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
-    qualifiedName: String?, attributes: [String: String]
+  private func begin(
+    _ parser: XML_Parser, _ name: UnsafePointer<XML_Char>,
+    _ pairs: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
     guard failure == nil else { return }
+    var attributes: [(name: String, value: String)] = []
+    var next = unsafe pairs
+    while let pair = unsafe next, let name = unsafe pair[0], let value = unsafe pair[1] {
+      unsafe attributes.append((String(cString: name), String(cString: value)))
+      unsafe next = pair + 2
+    }
     nodeCount += 1 + attributes.count
     guard open.count < Self.depthLimit, nodeCount <= Self.nodeLimit else {
-      failure = Failure(
-        message: open.count < Self.depthLimit ? "too many elements" : "elements too deep",
-        line: parser.lineNumber, column: parser.columnNumber)
-      parser.abortParsing()
+      unsafe stop(parser, open.count < Self.depthLimit ? "too many elements" : "elements too deep")
       return
     }
     var scope = scopes.last ?? [:]
@@ -160,28 +179,12 @@ final class XMLTree: XMLParserDelegate {
       if name.hasPrefix("xmlns:") { scope[String(name.dropFirst(6))] = value }
     }
     scopes.append(scope)
-    var node = XMLNode(name: Self.resolve(name, scope, isAttribute: false))
-    for name in attributes.keys.sorted() where name != "xmlns" && !name.hasPrefix("xmlns:") {
-      node.attributes.append(
-        (Self.resolve(name, scope, isAttribute: true), attributes[name] ?? ""))
+    var node = unsafe XMLNode(name: Self.resolve(String(cString: name), scope, isAttribute: false))
+    for (name, value) in attributes.sorted(by: { $0.name < $1.name })
+    where name != "xmlns" && !name.hasPrefix("xmlns:") {
+      node.attributes.append((Self.resolve(name, scope, isAttribute: true), value))
     }
     open.append(node)
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    if failure == nil { close() }
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters text: String) { add(text) }
-
-  func parser(_ parser: XMLParser, foundCDATA bytes: Data) {
-    add(String(decoding: bytes, as: UTF8.self))
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-    if failure == nil { fail(error as NSError, parser) }
   }
 
   private func add(_ text: String) {

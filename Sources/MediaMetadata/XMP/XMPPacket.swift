@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 public import MediaModel
 
 /// What an XMP packet says: its properties, in the order of the packet.
@@ -95,7 +95,7 @@ public struct XMPPacket: Hashable, Sendable {
     }
     // A declaration would contradict the encoding that the parser is given: it becomes spaces, so that places stay.
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-    if text.hasPrefix("<?xml "), let end = text.range(of: "?>") {
+    if text.hasPrefix("<?xml "), let end = text.firstRange(of: "?>") {
       text.removeSubrange(..<end.upperBound)
     }
     guard text.contains("<") else { throw XMPError("no XML", line: 1, column: 1) }

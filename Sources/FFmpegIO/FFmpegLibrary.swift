@@ -1,0 +1,27 @@
+internal import CFFmpeg
+internal import FFmpegLoader
+
+/// FFmpeg's libraries, which are loaded when something first needs them.
+package enum FFmpegLibrary {
+  /// What keeps FFmpeg from being used; `nil` where it is there.
+  private static let obstacle: FFmpegError? = {
+    guard let missing = unsafe ffmpeg_load() else { return nil }
+    let file = unsafe String(cString: ffmpeg_library_file())
+    let name = unsafe String(cString: missing)
+    let package = file.replacing(".so.", with: "")
+    let found = name == file ? "\(file) is not installed" : "\(file) has no function \(name)"
+    return FFmpegError(
+      code: ffmpeg_error_no_library(), operation: .loadLibrary,
+      reason: "FFmpeg is needed for this, and \(found); on Debian: apt-get install \(package)")
+  }()
+
+  /// Whether FFmpeg can be used.
+  package static var isInstalled: Bool { obstacle == nil }
+
+  /// Loads FFmpeg where that was not done before.
+  ///
+  /// - Throws: ``FFmpegError`` that names what is missing.
+  static func require() throws(FFmpegError) {
+    if let obstacle { throw obstacle }
+  }
+}
