@@ -50,3 +50,12 @@ enum StoredItem {
     return bytes
   }
 }
+
+extension MetadataItem {
+  /// The item with one more attribute.
+  func adding(_ key: String, _ value: String) -> MetadataItem {
+    var item = self
+    item.extraAttributes.append(.init(key, value))
+    return item
+  }
+}

@@ -78,4 +78,33 @@ struct APEItem {
     MetadataItem(
       identifier, payload: payload, dataType: dataType, extraAttributes: extra, carrier: carrier)
   }
+
+  /// An item with its values; `nil` for a key that is not allowed or a value that cannot be told.
+  ///
+  /// Source: wiki.hydrogenaud.io, APE key and APE tag item.
+  static func bytes(of items: [MetadataItem]) throws(FormatWritingError) -> [UInt8]? {
+    guard let first = items.first else { return nil }
+    let key = Array(first.identifier.key.utf8)
+    guard (2...255).contains(key.count), key.allSatisfy({ (0x20...0x7E).contains($0) }),
+      !["ID3", "TAG", "OggS", "MP+"].contains(first.identifier.key)
+    else { return nil }
+    var flags: UInt32 = first.extraAttribute("readOnly") == "yes" ? 1 : 0
+    if first.extraAttribute("kind") == "link" { flags |= 2 << 1 }
+    if first.extraAttribute("kind") == "reserved" { flags |= 3 << 1 }
+    var value: [UInt8] = []
+    for (index, item) in items.enumerated() {
+      let item = try item.inMemory()
+      if let text = item.stringValue {
+        value += (index > 0 ? [0] : []) + Array(text.utf8)
+      } else {
+        guard items.count == 1 else { return nil }
+        if flags & 6 == 0 { flags |= 1 << 1 }
+        if first.identifier.key.lowercased().hasPrefix("cover art") {
+          value += Array((item.extraAttribute("info") ?? "").utf8) + [0]
+        }
+        value += item.payload
+      }
+    }
+    return UInt32(value.count).littleEndianBytes + flags.littleEndianBytes + key + [0] + value
+  }
 }

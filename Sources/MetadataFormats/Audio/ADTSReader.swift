@@ -6,65 +6,40 @@ package import MediaModel
 ///     12 bits set, 1 version, 2 zero, 1 no checksum; 18 bits of set-up, 13 size with header, ...
 ///
 /// Source: ISO/IEC 13818-7 § 6.2.1; RFC 8216 § 3.4.
-package enum ADTSReader: MetadataFormatReader {
+package enum ADTSReader: TaggedSoundReader {
   package static let fileType = FileType.adts
   package static let formatName = "ADTS AAC"
+  package static let format = SoundMarks.Format.adts
   /// How far into the sound tags are looked for.
   private static let largestSearch = 64 << 20
   private static let headerSize = 7
 
-  package static func recognizes(head: [UInt8], name: String) -> Bool {
-    SoundMarks.format(head: head, name: name) == .adts
-  }
-
-  package static func read(
-    _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata {
-    var (metadata, back, sound) = try AudioTrailers.readAround(source)
-    let limit = searched(sound)
-    for (tag, path) in try tags(in: sound, of: source) {
-      metadata.append(try ID3Metadata.items(of: tag, path: path))
-    }
-    if limit.upperBound < sound.upperBound {
-      metadata.diagnostics.append(
-        Diagnostic(
-          "ID3 tags behind the first \(largestSearch >> 20) MB are not looked for",
-          offset: limit.upperBound))
-    }
-    metadata.append(back)
-    return metadata
-  }
-
-  private static func searched(_ sound: Range<Int>) -> Range<Int> {
-    sound.lowerBound..<min(sound.upperBound, sound.lowerBound + largestSearch)
-  }
-
-  /// The tags between pieces of sound, with their paths.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
-  static func tags(
-    in sound: Range<Int>, of source: any ByteSource
-  ) throws(IOFailure) -> [(tag: ID3Tag, path: String)] {
-    let limit = searched(sound)
-    var tags: [(tag: ID3Tag, path: String)] = []
-    var window = SourceWindow(source, limit: limit, chunkSize: 1 << 16)
-    var position = limit.lowerBound
-    while position < limit.upperBound, tags.count < ID3Metadata.largestTagCount {
-      let bytes = try window.read(ID3Header.byteCount, at: position)
-      if let size = size(bytes[...]) {
-        position += size
+  /// The tags between pieces of sound.
+  package static func regions(
+    within sound: Range<Int>, of source: any ByteSource
+  ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic]) {
+    var tags: [any MetadataRegion] = []
+    var cursor = SourceCursor(source, sound.prefix(largestSearch), pieceSize: 1 << 16)
+    while cursor.remaining > 0, tags.count < ID3Region.largestCount {
+      let position = cursor.position
+      if let size = size(try cursor.peek(ID3Header.byteCount)) {
+        cursor.move(to: position + size)
       } else if let tag = try ID3Tag.read(
         source, at: position, limit: sound.upperBound, path: "ID3v2")
       {
-        tags.append((tag, "ID3v2.\(tag.header.version)[at \(position)]"))
-        position = max(position + 1, tag.range.upperBound)
-      } else {
-        // Damaged: on to the next thing that looks like sound or a tag.
-        guard let next = try nextStart(after: position, &window) else { break }
-        position = next
+        tags.append(
+          try ID3Region(
+            tag, path: "ID3v2.\(tag.header.version)[at \(position)]", takesMore: false))
+        cursor.move(to: max(position + 1, tag.range.upperBound))
+      } else if try !moveToNextStart(&cursor) {
+        break
       }
     }
-    return tags
+    guard sound.count > largestSearch else { return (tags, []) }
+    let oddity = Diagnostic(
+      "ID3 tags behind the first \(largestSearch >> 20) MB are not looked for",
+      offset: sound.lowerBound + largestSearch)
+    return (tags, [oddity])
   }
 
   /// The size that an ADTS header tells; `nil` where there is none.
@@ -77,21 +52,21 @@ package enum ADTSReader: MetadataFormatReader {
     return size >= headerSize ? size : nil
   }
 
-  private static func nextStart(
-    after position: Int, _ window: inout SourceWindow
-  ) throws(IOFailure) -> Int? {
-    var position = position + 1
-    while position < window.limit.upperBound {
-      let bytes = try window.read(4096, at: position)
-      if bytes.isEmpty { return nil }
+  /// Goes on behind damaged bytes, at the next thing that looks like sound or a tag.
+  private static func moveToNextStart(_ cursor: inout SourceCursor) throws(IOFailure) -> Bool {
+    cursor.move(to: cursor.position + 1)
+    while cursor.remaining > 0 {
+      let bytes = try cursor.peek(4096)
+      if bytes.isEmpty { return false }
       if let index = bytes.indices.first(where: {
         bytes[$0] == 0xFF && size(bytes[$0...]) != nil || bytes[$0...].starts(with: "ID3".utf8)
       }) {
-        return position + index
+        cursor.move(to: cursor.position + index - bytes.startIndex)
+        return true
       }
       // The beginning of one may stand at the very end.
-      position += max(1, bytes.count - headerSize + 1)
+      cursor.move(to: cursor.position + max(1, bytes.count - headerSize + 1))
     }
-    return nil
+    return false
   }
 }

@@ -7,99 +7,92 @@ package import MediaModel
 ///     COMT: u16 count, { u32 seconds since 1904, u16 marker, u16 size, text, zero to an even size }
 ///
 /// Source: Apple, Audio Interchange File Format 1.3 and AIFF-C draft of 1991, § Text Chunks, Comments Chunk.
-package enum AIFFReader: MetadataFormatReader {
+package enum AIFFReader: RegionFormat {
   package static let fileType = FileType.aiff
   package static let formatName = "AIFF"
-  private static let largestText = 1 << 20
-  private static let largestCount = 10_000
 
   package static func recognizes(head: [UInt8], name: String) -> Bool {
     head.count >= 12 && head.starts(with: "FORM".utf8)
       && (head[8..<12].elementsEqual("AIFF".utf8) || head[8..<12].elementsEqual("AIFC".utf8))
   }
 
-  package static func read(
+  package static func file(
     _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata {
-    var metadata = FormatMetadata()
-    let announced = ID3Bytes.plain(head.dropFirst(4).prefix(4)) + 8
-    if announced > source.size {
-      metadata.diagnostics.append(
-        Diagnostic("FORM says \(announced) bytes, and \(source.size) are there", offset: 4))
-    }
-    var counts: [String: Int] = [:]
-    for chunk in try chunks(of: source) {
-      let number = counts[chunk.type, default: 0]
-      counts[chunk.type] = number + 1
-      let path = "\(formChunk(head)).\(chunk.type)" + (number > 0 ? "[\(number)]" : "")
-      let offset = chunk.body.lowerBound - 8
-      if chunk.body.count < chunk.size {
-        metadata.diagnostics.append(
-          Diagnostic(
-            "'\(chunk.type)' says \(chunk.size) bytes, and \(chunk.body.count) are there",
-            offset: offset))
-      }
-      try read(chunk.type, chunk.body, .init(path: path, offset: offset), source, &metadata)
-    }
-    return metadata
-  }
+  ) throws(IOFailure) -> RegionFile { RegionFile(regions: [try AIFFForm(source, head: head)]) }
+}
 
-  /// A chunk: its type, the size that it says, and where its body lies as far as it is there.
-  struct Chunk {
-    var type: String
-    var size: Int
-    var body: Range<Int>
-  }
+/// The form of an AIFF file as a part that is written anew by itself.
+///
+/// Chunks that say what they said stay bit for bit; new ones stand behind the sound.
+struct AIFFForm: MetadataRegion {
+  let range: Range<Int>
+  private(set) var found = FormatMetadata()
+  let source: any ByteSource
+  /// The chunks; what some programs append behind the form is read all the same, where it looks like chunks.
+  let form: ChunkFile
+  /// The items of each chunk.
+  private(set) var units: [[MetadataItem]] = []
+  /// The tag of the first chunk that holds one alone.
+  private(set) var tag: (index: Int, region: ID3Region)?
+  /// Whether all sizes are true.
+  let isWhole: Bool
 
-  /// The chunks of a file.
+  private static let largestText = 1 << 20
+  static let texts: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
+
+  /// Reads all chunks.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
-  static func chunks(of source: any ByteSource) throws(IOFailure) -> [Chunk] {
-    var chunks: [Chunk] = []
-    // What some programs append behind the form is read all the same, where it looks like chunks.
-    var window = SourceWindow(source, limit: 12..<max(12, source.size), chunkSize: 4096)
-    var position = 12
-    while position + 8 <= source.size, chunks.count < largestCount {
-      let start = try window.read(8, at: position)
-      guard start.count == 8, start.prefix(4).allSatisfy({ (0x20...0x7E).contains($0) }) else {
-        break
-      }
-      let size = ID3Bytes.plain(start[4..<8])
-      let body = (position + 8)..<min(source.size, position + 8 + size)
-      chunks.append(
-        Chunk(type: String(decoding: start[..<4], as: UTF8.self), size: size, body: body))
-      position = body.upperBound + size % 2
+  init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
+    self.source = source
+    var walker = RIFFWalker(source, .aiff, head: head)
+    let name = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
+    let told = Int(UInt32(bigEndian: head.dropFirst(4).prefix(4))) + 8
+    if told > source.size {
+      walker.odd("FORM says \(told) bytes, and \(source.size) are there", "", 4)
     }
-    return chunks
+    let chunks = try walker.chunks(in: 12..<max(12, source.size), path: name)
+    form = ChunkFile(chunks, .aiff, in: source)
+    range = 0..<form.end
+    isWhole = told <= source.size && told + told % 2 >= form.end && !chunks.contains(where: \.isCut)
+    found.diagnostics = walker.diagnostics
+    var counts: [FourCC: Int] = [:]
+    for (index, chunk) in chunks.enumerated() {
+      let number = counts[chunk.code, default: 0]
+      counts[chunk.code] = number + 1
+      let type = String(decoding: chunk.code.bytes, as: UTF8.self)
+      let path = "\(name).\(type)" + (number > 0 ? "[\(number)]" : "")
+      let read = try read(type, chunk.body, .init(path: path, offset: chunk.offset), index)
+      units.append(read.items)
+      found.append(read)
+    }
   }
 
-  private static func formChunk(_ head: [UInt8]) -> String {
-    String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
-  }
-
-  private static func read(
-    _ type: String, _ body: Range<Int>, _ carrier: MetadataItem.Carrier, _ source: any ByteSource,
-    _ metadata: inout FormatMetadata
-  ) throws(IOFailure) {
+  /// What a chunk says.
+  private mutating func read(
+    _ type: String, _ body: Range<Int>, _ carrier: MetadataItem.Carrier, _ index: Int
+  ) throws(IOFailure) -> FormatMetadata {
+    var read = FormatMetadata()
     switch type {
-    case "NAME", "AUTH", "(c) ", "ANNO":
-      let bytes = try source.read(body.prefix(largestText))
-      metadata.items.append(item(type, bytes[...], carrier))
-    case "COMT":
-      readComments(try source.read(body.prefix(largestText)), carrier, &metadata)
     case "ID3 ", "id3 ":
-      metadata.append(try ID3Metadata.read(source, in: body, path: carrier.path))
+      let tags = try ID3Region.all(source, in: body, path: carrier.path).regions
+      for tag in tags { read.append(tag.found) }
+      if tag == nil, tags.count == 1 { tag = (index, tags[0]) }
+    case "COMT": Self.readComments(try source.read(body.prefix(Self.largestText)), carrier, &read)
     case "APPL":
       // Programs keep what is theirs behind a mark; only its name is known.
-      let bytes = try source.read(body.prefix(largestText))
-      if bytes.starts(with: "XMP ".utf8) {
-        metadata.items.append(
-          MetadataItem(
-            MetadataIdentifier(key: "XMP", keySpace: .xmp), payload: Array(bytes.dropFirst(4)),
-            dataType: .utf8, carrier: carrier))
-      }
+      let bytes = try source.read(body.prefix(Self.largestText))
+      guard bytes.starts(with: "XMP ".utf8) else { break }
+      read.items.append(
+        MetadataItem(
+          MetadataIdentifier(key: "XMP", keySpace: .xmp), payload: Array(bytes.dropFirst(4)),
+          dataType: .utf8, carrier: carrier))
+    case _ where Self.texts.contains(type):
+      let bytes = try source.read(body.prefix(Self.largestText))
+      read.items.append(Self.item(type, bytes[...], carrier))
     default: break
     }
+    return read
   }
 
   /// Text without the zeros that fill it up: UTF-8, else Mac Roman.
@@ -139,5 +132,21 @@ package enum AIFFReader: MetadataFormatReader {
       if marker > 0 { extra.append(.init("marker", String(marker))) }
       metadata.items.append(item("COMT", text, carrier, extra))
     }
+  }
+
+  var parts: [FormatPart] {
+    var parts = [FormatPart(0..<min(12, source.size), .structure, "FORM")]
+    // Those that libavformat makes use of.
+    let used: Set<FourCC> = ["COMM", "FVER"]
+    for (index, chunk) in form.chunks.enumerated() {
+      if chunk.code == "SSND" {
+        var sound = chunk
+        sound.body = min(chunk.body.lowerBound + 8, chunk.body.upperBound)..<chunk.body.upperBound
+        parts += sound.parts(.samples, .aiff, to: source.size)
+      } else if used.contains(chunk.code) || !units[index].isEmpty {
+        parts += chunk.parts(.metadata, .aiff, to: source.size)
+      }
+    }
+    return parts
   }
 }

@@ -1,7 +1,7 @@
 /// Tells formats of sound apart by their first bytes, tags before them passed over, and by names.
-enum SoundMarks {
+package enum SoundMarks {
   /// A format of sound that can follow an ID3 tag.
-  enum Format: Hashable, Sendable {
+  package enum Format: Hashable, Sendable {
     case mpegAudio, adts, monkeysAudio, wavPack, musepack, other
   }
 

@@ -1,94 +1,82 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// The tags before, behind and within sound, each as a part that is written anew by itself.
+/// A tag that can stand behind the sound, and is found from its end.
+protocol TrailingRegion: MetadataRegion {
+  /// Reads the tag that ends at `end` and begins at `start` at the earliest; `nil` where there is none.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  init?(_ source: any ByteSource, endingAt end: Int, notBefore start: Int) throws(IOFailure)
+}
+
+/// The tags before and behind sound.
 struct SoundRegions {
+  /// The tags, those first where new items rather go.
   private(set) var regions: [any MetadataRegion] = []
   /// Where the sound lies.
   private(set) var sound: Range<Int>
-  private let source: any ByteSource
+
+  private static let mostTrailers = 16
+  /// How far from the end the last mark may stand: ID3v1 behind the foot of APE.
+  private static let reach = 160
+  private static let marks = ["TAG", "APETAGEX", "LYRICS200", "LYRICSEND", "3DI"].map {
+    Array($0.utf8)
+  }
 
   /// Finds the tags of a file of sound.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource) throws(IOFailure) {
-    self.source = source
-    let (tags, end) = try ID3Metadata.tags(source, in: 0..<source.size, path: "")
+    let (tags, end) = try ID3Region.all(source, in: 0..<source.size, path: "")
+    regions = tags
     sound = min(end, source.size)..<source.size
-    for (index, row) in tags.enumerated() {
-      regions.append(try ID3Region(row.tag, path: row.path, takesMore: index == 0))
+    if let tag = try APERegion(source, startingAt: sound.lowerBound) {
+      regions.append(tag)
+      sound = min(tag.range.upperBound, source.size)..<source.size
     }
-    if let (metadata, end) = try APETag.read(source, at: sound.lowerBound, limit: source.size) {
-      regions.append(
-        try APERegion(
-          source, sound.lowerBound..<min(end, source.size), metadata.items,
-          isWhole: metadata.diagnostics.isEmpty, takesMore: true))
-      sound = min(end, source.size)..<source.size
-    }
-    try findTrailers()
+    try findTrailers(of: source)
   }
 
   /// The tags at the end of a file that has metadata of another kind before.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   init(behind start: Int, of source: any ByteSource) throws(IOFailure) {
-    self.source = source
     sound = min(start, source.size)..<source.size
-    try findTrailers()
+    try findTrailers(of: source)
   }
 
-  /// Adds a tag that lies within the sound.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
-  mutating func add(_ tag: ID3Tag, path: String) throws(IOFailure) {
-    guard !overlaps(tag.range) else { return }
-    regions.append(try ID3Region(tag, path: path, takesMore: false))
-  }
-
-  private func overlaps(_ range: Range<Int>) -> Bool {
-    regions.contains { $0.range.overlaps(range) }
-  }
-
-  private mutating func findTrailers() throws(IOFailure) {
+  /// ID3v1, Lyrics3, APE and ID3v2 tags, in any order; most files cost one small read, since there is none.
+  private mutating func findTrailers(of source: any ByteSource) throws(IOFailure) {
+    let tail = try source.read(max(sound.lowerBound, source.size - Self.reach)..<source.size)
+    let isMarked = tail.indices.contains { index in
+      Self.marks.contains { tail[index...].starts(with: $0) }
+    }
+    let kinds: [any TrailingRegion.Type] = [
+      ID3v1Region.self, APERegion.self, Lyrics3Region.self, ID3Region.self,
+    ]
     var end = source.size
-    for trailer in try SoundTrailer.all(source, notBefore: sound.lowerBound) {
-      guard let region = try trailer.region(of: source) else { break }
-      if !overlaps(region.range) { regions.append(region) }
-      end = region.range.lowerBound
+    for _ in 0..<(isMarked ? Self.mostTrailers : 0) where end > sound.lowerBound {
+      var found: (any TrailingRegion)?
+      for kind in kinds where found == nil {
+        found = try kind.init(source, endingAt: end, notBefore: sound.lowerBound)
+      }
+      guard let found, !found.range.isEmpty else { break }
+      // A tag that another one points at is also found from the end.
+      if !regions.contains(where: { $0.range.overlaps(found.range) }) { regions.append(found) }
+      end = found.range.lowerBound
     }
     sound = sound.lowerBound..<max(sound.lowerBound, end)
   }
 
-  /// The regions with those that may come to be: an ID3v2 tag before the sound, an APE tag behind it.
-  ///
-  /// - Throws: `IOFailure`, which it does not.
-  func withNewTags() throws(IOFailure) -> [any MetadataRegion] {
-    var all = regions
+  /// Regions that may come to be: an ID3v2 tag before the sound, an APE tag behind it, where old players look for it.
+  var new: [any MetadataRegion] {
+    var new: [any MetadataRegion] = []
     if !regions.contains(where: { ($0 as? ID3Region)?.takesMore == true }) {
-      all.append(try ID3Region(newAt: 0))
+      new.append(ID3Region(newAt: 0))
     }
     if !regions.contains(where: { $0 is APERegion }) {
-      // What old players look for stands last.
-      all.append(APERegion(newAt: sound.upperBound))
+      new.append(APERegion(newAt: sound.upperBound))
     }
-    return all
-  }
-
-  /// Tells ID3v1 what ID3v2 says before and after, so that it follows.
-  static func coupling(
-    _ regions: [any MetadataRegion], with wanted: [MetadataItem]
-  ) -> [any MetadataRegion] {
-    let tags = regions.compactMap { $0 as? ID3Region }
-    let before = tags.flatMap(\.items)
-    let places = Set(
-      regions.filter { !($0 is ID3Region) }.flatMap(\.items).compactMap(ItemPlace.init))
-    let after = wanted.filter { item in
-      item.identifier.keySpace == .id3 && !(ItemPlace(item).map(places.contains) ?? false)
-    }
-    return regions.map { region in
-      guard var old = region as? ID3v1Region else { return region }
-      old.newer = (before, after)
-      return old
-    }
+    return new
   }
 }

@@ -1,53 +1,83 @@
 package import BinaryIO
 package import MediaModel
 
-/// Monkey's Audio, whose metadata stands in APE tags behind the sound.
-package enum MonkeysAudioReader: MetadataFormatReader {
-  package static let fileType = FileType.monkeysAudio
-  package static let formatName = "Monkey's Audio"
+/// Sound whose metadata stands in tags before and behind it.
+///
+/// A file without an ID3v2 tag gets one of version 2.4 where it is to have items of ID3; one that has a tag keeps its
+/// version. Zeros behind frames are used before anything moves. ID3v1 follows what ID3v2 said alike.
+///
+/// Source: id3.org, ID3v2.4.0 structure; wiki.hydrogenaud.io, APEv2 specification.
+package protocol TaggedSoundReader: RegionFormat {
+  /// What the first bytes of the sound look like.
+  static var format: SoundMarks.Format { get }
+  /// What stands among the sound, and what is odd there.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func regions(
+    within sound: Range<Int>, of source: any ByteSource
+  ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic])
+}
 
+extension TaggedSoundReader {
   package static func recognizes(head: [UInt8], name: String) -> Bool {
-    SoundMarks.format(head: head, name: name) == .monkeysAudio
+    SoundMarks.format(head: head, name: name) == format
   }
 
-  package static func read(
+  package static func regions(
+    within sound: Range<Int>, of source: any ByteSource
+  ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic]) { ([], []) }
+
+  package static func file(
     _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata { try AudioTrailers.all(source) }
+  ) throws(IOFailure) -> RegionFile {
+    let tags = try SoundRegions(source)
+    let (inner, oddities) = try regions(within: tags.sound, of: source)
+    return RegionFile(
+      regions: tags.regions + inner, newRegions: tags.new, samples: tags.sound,
+      diagnostics: oddities)
+  }
+}
+
+/// Monkey's Audio, whose metadata stands in APE tags behind the sound.
+package enum MonkeysAudioReader: TaggedSoundReader {
+  package static let fileType = FileType.monkeysAudio
+  package static let formatName = "Monkey's Audio"
+  package static let format = SoundMarks.Format.monkeysAudio
 }
 
 /// WavPack, whose metadata stands in APE or ID3v1 tags behind the sound.
-package enum WavPackReader: MetadataFormatReader {
+package enum WavPackReader: TaggedSoundReader {
   package static let fileType = FileType.wavPack
   package static let formatName = "WavPack"
-
-  package static func recognizes(head: [UInt8], name: String) -> Bool {
-    SoundMarks.format(head: head, name: name) == .wavPack
-  }
-
-  package static func read(
-    _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata { try AudioTrailers.all(source) }
+  package static let format = SoundMarks.Format.wavPack
 }
 
 /// Musepack, whose metadata stands in APE tags behind the sound.
-package enum MusepackReader: MetadataFormatReader {
+package enum MusepackReader: TaggedSoundReader {
   package static let fileType = FileType.musepack
   package static let formatName = "Musepack"
-
-  package static func recognizes(head: [UInt8], name: String) -> Bool {
-    SoundMarks.format(head: head, name: name) == .musepack
-  }
-
-  package static func read(
-    _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata { try AudioTrailers.all(source) }
+  package static let format = SoundMarks.Format.musepack
 }
 
-extension AudioTrailers {
-  /// What tags before and behind the sound say.
-  fileprivate static func all(_ source: any ByteSource) throws(IOFailure) -> FormatMetadata {
-    var (metadata, back, _) = try readAround(source)
-    metadata.append(back)
-    return metadata
+/// MPEG audio of any layer: ID3v2 before it, ID3v1, Lyrics3 and APE behind it, the encoder's facts within.
+package enum MPEGAudioReader: TaggedSoundReader {
+  package static let fileType = FileType.mp3
+  package static let formatName = "MPEG audio"
+  package static let format = SoundMarks.Format.mpegAudio
+  /// How far behind the tags the sound may start.
+  private static let largestGap = 1 << 16
+
+  package static func regions(
+    within sound: Range<Int>, of source: any ByteSource
+  ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic]) {
+    let start = sound.lowerBound
+    let bytes = try source.read(start..<min(sound.upperBound, start + largestGap))
+    let first = bytes.indices.first {
+      bytes[$0] == 0xFF && MPEGAudioHeader(bytes[$0...]) != nil
+    }
+    guard let first else { return ([], []) }
+    var found = FormatMetadata()
+    found.items = EncoderFacts.items(Array(bytes[first...].prefix(512)), at: start + first)
+    return ([FixedRegion(range: start..<start, found: found)], [])
   }
 }

@@ -8,66 +8,86 @@ internal import MediaModel
 ///
 /// Source: RFC 9639 § 8.
 struct FLACBlocks {
-  /// What the next block lies in; in Ogg every block has a packet of its own.
-  var source: any ByteSource
+  /// A block with what it says.
+  struct Block {
+    var type: UInt8
+    var source: any ByteSource
+    var body: Range<Int>
+    /// The items of a block that is no comments.
+    var items: [MetadataItem] = []
+    var comments: VorbisCommentEditor?
+  }
+
   /// Where the blocks are, as `fLaC`.
   let path: String
-  /// What the first block said.
-  private(set) var information: StreamInformation?
+  /// The blocks, in order.
+  private(set) var blocks: [Block] = []
   /// What has been found so far.
   private(set) var found = FormatMetadata()
+  /// The chapters that a cue sheet tells.
+  private(set) var cueList: ChapterList?
+  /// What the first block said.
+  private var information: StreamInformation?
   private var counts: [UInt8: Int] = [:]
 
+  /// No block has a larger body.
+  static let largestBody = (1 << 24) - 1
   /// Blocks that are no comments: the key is the block's name.
   static let keySpace = KeySpace.flac
   /// A cue sheet is read up to this size; one of 100 tracks with 100 indices each is smaller.
   private static let largestCueSheet = 1 << 18
 
   /// Starts to collect what blocks hold.
-  init(source: any ByteSource, path: String) {
-    self.source = source
-    self.path = path
-  }
+  init(path: String) { self.path = path }
 
-  /// Takes one block.
+  /// Takes one block; in Ogg every block has a packet of its own.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
-  mutating func take(type: UInt8, body: Range<Int>) throws(IOFailure) {
+  mutating func take(
+    type: UInt8, body: Range<Int>, of source: any ByteSource
+  ) throws(IOFailure) {
     let place = count(type)
+    var block = Block(type: type, source: source, body: body)
+    var told = FormatMetadata()
     switch type {
     case 0: information = StreamInformation(try source.read(body.prefix(34)))
     // Padding and seek points.
-    case 1, 3: return
-    case 2: try takeApplication(body, place)
-    case 4: try takeComments(body, place)
-    case 5: try takeCueSheet(body, place)
-    case 6: try takePicture(body, place)
+    case 1, 3: break
+    case 2: try takeApplication(block, place, &told)
+    case 4:
+      if counts[4] ?? 0 > 1 { told.odd("a second block of comments", place, body) }
+      block.comments = try VorbisCommentEditor(
+        body, of: source, path: place, duration: information?.duration, takesPictures: false)
+    case 5: try takeCueSheet(block, place, &told)
+    case 6: try takePicture(block, place, &told)
     default:
-      odd("a metadata block of type \(type), which nobody knows", place, body)
-      try keep("BLOCK\(type)", body, place)
+      told.odd("a metadata block of type \(type), which nobody knows", place, body)
+      try keep("BLOCK\(type)", block, place, &told)
     }
-  }
-
-  /// Gives what has been found since the last time.
-  mutating func takeFound() -> FormatMetadata {
-    defer { found = FormatMetadata() }
-    return found
+    told = told.placed(in: source)
+    block.items = told.items
+    if type == 5 { cueList = cueList ?? told.chapters.first }
+    found.append(told)
+    if let comments = block.comments { found.append(comments.found) }
+    blocks.append(block)
   }
 
   /// Notes something odd.
   mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
-    found.diagnostics.append(
-      Diagnostic(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound))
+    found.odd(message, place, body)
   }
 
-  private mutating func takeApplication(_ body: Range<Int>, _ place: String) throws(IOFailure) {
+  private func takeApplication(
+    _ block: Block, _ place: String, _ told: inout FormatMetadata
+  ) throws(IOFailure) {
+    let (source, body) = (block.source, block.body)
     let code = try source.read(body.prefix(4))
     guard code.count == 4 else {
-      odd("an application block without its application", place, body)
-      try keep("APPLICATION", body, place)
+      told.odd("an application block without its application", place, body)
+      try keep("APPLICATION", block, place, &told)
       return
     }
-    found.items.append(
+    told.items.append(
       try StoredItem.make(
         MetadataIdentifier(key: "APPLICATION", keySpace: Self.keySpace), of: body.dropFirst(4),
         in: source,
@@ -77,49 +97,43 @@ struct FLACBlocks {
         carrier: .init(path: place, offset: body.lowerBound)))
   }
 
-  private mutating func takeComments(_ body: Range<Int>, _ place: String) throws(IOFailure) {
-    if counts[4] ?? 0 > 1 { odd("a second block of comments", place, body) }
-    var cursor = SourceCursor(source, body, pieceSize: 1 << 14)
-    let comments = try VorbisComments.read(
-      &cursor, path: place, keeping: StoredItem.largestInMemory, oddities: &found.diagnostics)
-    found.append(
-      try VorbisItems(
-        comments: comments, source: source, path: place, offset: body.lowerBound,
-        duration: information?.duration
-      ).read())
-  }
-
-  private mutating func takeCueSheet(_ body: Range<Int>, _ place: String) throws(IOFailure) {
+  private func takeCueSheet(
+    _ block: Block, _ place: String, _ told: inout FormatMetadata
+  ) throws(IOFailure) {
+    let (source, body) = (block.source, block.body)
     let bytes = try source.read(body.prefix(Self.largestCueSheet))
-    try keep("CUESHEET", body, place)
+    try keep("CUESHEET", block, place, &told)
     do throws(ParseError) {
       let sheet = try CueSheet(bytes, at: body.lowerBound)
       if !sheet.catalogNumber.isEmpty {
-        found.items.append(
+        told.items.append(
           MetadataItem(
             MetadataIdentifier(key: "CATALOGNUMBER", keySpace: Self.keySpace),
             payload: Array(sheet.catalogNumber.utf8), dataType: .utf8,
             carrier: .init(path: place, offset: body.lowerBound)))
       }
-      if let list = information.flatMap(sheet.chapterList) { found.chapters.append(list) }
+      if let list = information.flatMap(sheet.chapterList) { told.chapters.append(list) }
     } catch {
-      odd("the cue sheet cannot be read: \(error.rule)", place, body)
+      told.odd("the cue sheet cannot be read: \(error.rule)", place, body)
     }
   }
 
-  private mutating func takePicture(_ body: Range<Int>, _ place: String) throws(IOFailure) {
+  private func takePicture(
+    _ block: Block, _ place: String, _ told: inout FormatMetadata
+  ) throws(IOFailure) {
+    let (source, body) = (block.source, block.body)
     // A MIME type and a description that do not fit here are nobody's.
     let head = try source.read(body.prefix(1 << 14))
     guard let header = try? PictureHeader(head, at: body.lowerBound) else {
-      odd("the picture cannot be read: its header is cut short", place, body)
-      try keep("PICTURE", body, place)
+      told.odd("the picture cannot be read: its header is cut short", place, body)
+      try keep("PICTURE", block, place, &told)
       return
     }
     let data = body.dropFirst(header.dataOffset)
     if header.dataCount > data.count {
-      odd("a picture of \(header.dataCount) bytes in a block of \(body.count)", place, body)
+      told.odd("a picture of \(header.dataCount) bytes in a block of \(body.count)", place, body)
     }
-    found.items.append(
+    told.items.append(
       try StoredItem.make(
         MetadataIdentifier(key: "METADATA_BLOCK_PICTURE", keySpace: .vorbis),
         of: data.prefix(header.dataCount), in: source,
@@ -128,13 +142,13 @@ struct FLACBlocks {
         carrier: .init(path: place, offset: body.lowerBound)))
   }
 
-  private mutating func keep(
-    _ key: String, _ body: Range<Int>, _ place: String
+  private func keep(
+    _ key: String, _ block: Block, _ place: String, _ told: inout FormatMetadata
   ) throws(IOFailure) {
-    found.items.append(
+    told.items.append(
       try StoredItem.make(
-        MetadataIdentifier(key: key, keySpace: Self.keySpace), of: body, in: source,
-        carrier: .init(path: place, offset: body.lowerBound)))
+        MetadataIdentifier(key: key, keySpace: Self.keySpace), of: block.body,
+        in: block.source, carrier: .init(path: place, offset: block.body.lowerBound)))
   }
 
   /// Counts a block and gives its path.
@@ -147,5 +161,17 @@ struct FLACBlocks {
     ]
     let name = names[type] ?? "BLOCK\(type)"
     return index == 0 ? "\(path).\(name)" : "\(path).\(name)[\(index)]"
+  }
+}
+
+extension FormatMetadata {
+  fileprivate mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
+    diagnostics.append(
+      Diagnostic(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound))
+  }
+
+  /// The same, with places in the file where it was found in a packet.
+  func placed(in source: any ByteSource) -> FormatMetadata {
+    (source as? SplicedSource)?.placing(self) ?? self
   }
 }

@@ -9,52 +9,74 @@ internal import MediaModel
 struct FLACRegion: MetadataRegion {
   let range: Range<Int>
   let acceptsChapters = true
-  private var editor: FLACBlockEditor
+  private var blocks = FLACBlocks(path: "fLaC")
   private var isWhole = false
+  private static let marker = Array("fLaC".utf8)
+  /// More blocks than this are nobody's.
+  private static let largestCount = 1 << 12
   /// What a file gets whose metadata outgrows its place.
   private static let newPadding = 4096
 
-  /// Reads the blocks behind the marker.
+  /// Whether bytes start with the marker before the blocks.
+  static func isMarked(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: marker) }
+
+  /// Reads the blocks behind the marker that stands at an offset; `nil` where there is none.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
-  init(_ source: any ByteSource, at start: Int) throws(IOFailure) {
-    editor = FLACBlockEditor(source: source, path: "fLaC")
-    var cursor = SourceCursor(source, start..<source.size)
-    var end = start
-    while !isWhole, editor.blocks.count < FLACReader.largestBlockCount,
-      let header = try cursor.bytes(4)
-    {
+  init?(_ source: any ByteSource, at start: Int, head: [UInt8]) throws(IOFailure) {
+    var cursor = SourceCursor(source, start..<source.size, head: head)
+    guard Self.isMarked(try cursor.bytes(4) ?? []) else { return nil }
+    let first = cursor.position
+    while !isWhole {
+      let start = cursor.position
+      guard blocks.blocks.count < Self.largestCount else {
+        blocks.odd("more than \(Self.largestCount) metadata blocks", "fLaC", start..<start)
+        break
+      }
+      guard let header = try cursor.bytes(4) else {
+        blocks.odd("the metadata blocks end before the last", "fLaC", start..<start)
+        break
+      }
       let packed = UInt32(bigEndian: header)
       let (type, size) = (UInt8(packed >> 24 & 0x7F), Int(packed & 0xFF_FFFF))
-      guard type != 127, size <= cursor.remaining else { break }
-      let body = cursor.position..<(cursor.position + size)
-      try editor.take(type: type, body: body, of: source)
+      let body = cursor.position..<(cursor.position + min(size, cursor.remaining))
+      // 127 would be taken for the start of samples.
+      guard type != 127 else {
+        blocks.odd("a metadata block of type 127", "fLaC", body)
+        break
+      }
+      if body.count < size {
+        blocks.odd("a metadata block of \(size) bytes, \(body.count) are left", "fLaC", body)
+      }
+      try blocks.take(type: type, body: body, of: source)
       cursor.move(to: body.upperBound)
-      end = body.upperBound
+      if body.count < size { break }
       isWhole = packed >> 31 == 1
     }
-    range = start..<end
+    range = first..<cursor.position
   }
 
-  var items: [MetadataItem] { editor.items }
-  var chapters: [ChapterList] { editor.chapters }
+  var found: FormatMetadata { blocks.found }
+  var parts: [FormatPart] {
+    [FormatPart((range.lowerBound - 4)..<range.upperBound, .metadata, "metadata blocks")]
+  }
 
-  func accepts(_ item: MetadataItem) -> Bool { editor.accepts(item) }
+  func accepts(_ item: MetadataItem) -> Bool { blocks.accepts(item) }
 
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
-    guard let made = try editor.rewriting(wanted, &file) else { return nil }
+    guard let made = try blocks.rewriting(wanted, &file) else { return nil }
     guard isWhole else {
       throw FormatWritingError("the metadata blocks end before the last, or are damaged")
     }
     return segments(made)
   }
 
-  private func segments(_ made: [FLACBlockEditor.NewBlock]) -> [RewrittenFile.Segment] {
+  private func segments(_ made: [FLACBlocks.NewBlock]) -> [RewrittenFile.Segment] {
     var made = made.filter { $0.type != 1 }
     let needed = made.reduce(0) { $0 + 4 + $1.count }
-    let hadPadding = editor.blocks.contains { $0.type == 1 }
+    let hadPadding = blocks.blocks.contains { $0.type == 1 }
     if needed + 4 <= range.count {
       made += Self.padding(range.count - needed)
     } else if needed != range.count {
@@ -74,12 +96,12 @@ struct FLACRegion: MetadataRegion {
   }
 
   /// Blocks of zeros that take so many bytes with their headers, which are at least 4.
-  private static func padding(_ count: Int) -> [FLACBlockEditor.NewBlock] {
-    var (blocks, left) = ([FLACBlockEditor.NewBlock](), count)
+  private static func padding(_ count: Int) -> [FLACBlocks.NewBlock] {
+    var (blocks, left) = ([FLACBlocks.NewBlock](), count)
     while left >= 4 {
       // What is left behind this block must be nothing, or a block.
       let size =
-        left - 4 <= FLACBlockEditor.largestBody ? left - 4 : FLACBlockEditor.largestBody - 4
+        left - 4 <= FLACBlocks.largestBody ? left - 4 : FLACBlocks.largestBody - 4
       blocks.append(.new(type: 1, [UInt8](repeating: 0, count: size)))
       left -= size + 4
     }

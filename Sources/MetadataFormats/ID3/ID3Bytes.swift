@@ -50,16 +50,4 @@ enum ID3Bytes {
     if follows { result.append(0) }
     return result
   }
-
-  /// The checksum of ISO 3309, as extended headers hold it.
-  static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var remainder = UInt32.max
-    for byte in bytes {
-      remainder ^= UInt32(byte)
-      for _ in 0..<8 {
-        remainder = remainder & 1 == 0 ? remainder >> 1 : remainder >> 1 ^ 0xEDB8_8320
-      }
-    }
-    return ~remainder
-  }
 }

@@ -8,17 +8,17 @@ internal import MediaModel
 ///
 /// Source: id3.org, ID3v2 chapter frame addendum 1.0 § 3.
 struct ID3ChapterWriter {
-  private let editor: ID3TagEditor
+  private let region: ID3Region
   private let tableItems: [MetadataItem]
   private static let mostNames = 255
   private static let nowhere = [UInt8](repeating: 0xFF, count: 8)
 
-  init(editor: ID3TagEditor, tableItems: [MetadataItem]) {
-    self.editor = editor
+  init(region: ID3Region, tableItems: [MetadataItem]) {
+    self.region = region
     self.tableItems = tableItems
   }
 
-  private var version: UInt8 { editor.tag.header.version }
+  private var version: UInt8 { region.tag.header.version }
 
   /// Puts frames for lists in the place of those that are there.
   ///
@@ -26,15 +26,14 @@ struct ID3ChapterWriter {
   func replaceChapters(
     of tag: inout ID3Tag, with lists: [ChapterList], _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
-    let parts = try oldParts()
-    let old = Set(parts.map { editor.tag.frames[$0.index] })
+    let parts = region.chapterParts
+    let old = Set(parts.map { region.tag.frames[$0.index] })
     let place = tag.frames.firstIndex { old.contains($0) } ?? tag.frames.count
     let before = tag.frames[..<place].filter { !old.contains($0) }.count
     tag.frames.removeAll { old.contains($0) }
     guard version > 2 else {
       for list in lists {
-        file.losses.append(
-          FormatLoss(chapters: "chapters '\(list.origin)'", reason: "ID3v2.2 has no chapters"))
+        file.lose("chapters '\(list.origin)'", "ID3v2.2 has no chapters")
       }
       return
     }
@@ -45,7 +44,7 @@ struct ID3ChapterWriter {
       !making.tables.contains(Self.tableName(of: item) ?? "")
     }
     for item in homeless {
-      file.losses.append(FormatLoss(item, reason: "no table of contents has its name"))
+      file.lose(item, "no table of contents has its name")
     }
     tag.frames.insert(contentsOf: making.frames, at: before)
   }
@@ -58,12 +57,12 @@ struct ID3ChapterWriter {
   ) throws(FormatWritingError) {
     var left = tableItems
     // Tables within others are chapters, and tell their items there.
-    let names = Set(editor.tableItems.compactMap(Self.tableName))
-    for part in try oldParts() where !part.isChapter && names.contains(part.name) {
+    let names = Set(region.tableItems.compactMap(Self.tableName))
+    for part in region.chapterParts where !part.isChapter && names.contains(part.name) {
       let own = left.filter { Self.tableName(of: $0) == part.name }
       left.removeAll { Self.tableName(of: $0) == part.name }
       guard try !MetadataItem.areSame(part.tableItems, own),
-        let place = tag.frames.firstIndex(of: editor.tag.frames[part.index])
+        let place = tag.frames.firstIndex(of: region.tag.frames[part.index])
       else { continue }
       let (title, items) = Self.split(own, of: part.name)
       tag.frames[place] = try table(
@@ -71,7 +70,7 @@ struct ID3ChapterWriter {
         items: items, old: part, &file)
     }
     for item in left {
-      file.losses.append(FormatLoss(item, reason: "no table of contents has its name"))
+      file.lose(item, "no table of contents has its name")
     }
   }
 
@@ -92,7 +91,7 @@ struct ID3ChapterWriter {
 
   /// What is being made.
   private struct Making {
-    let parts: [String: ID3ChapterPart]
+    let parts: [String: ID3Chapters.Part]
     var frames: [ID3Frame] = []
     var names: Set<String> = []
     var tables: Set<String> = []
@@ -110,17 +109,6 @@ struct ID3ChapterWriter {
     }
   }
 
-  private func oldParts() throws(FormatWritingError) -> [ID3ChapterPart] {
-    try reading { () throws(IOFailure) in
-      var parts: [ID3ChapterPart] = []
-      for (index, row) in ID3Metadata.paths(editor.tag, editor.path).enumerated()
-      where editor.units[index].isEmpty {
-        if let part = try ID3ChapterPart(editor, index, path: row.1) { parts.append(part) }
-      }
-      return parts
-    }
-  }
-
   private static func tableName(of item: MetadataItem) -> String? {
     item.extraAttribute("element") ?? item.extraAttribute("info")
   }
@@ -131,19 +119,16 @@ struct ID3ChapterWriter {
     _ list: ChapterList, _ making: inout Making, _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
     if let language = list.languageTag {
-      file.losses.append(
-        FormatLoss(
-          languageOf: "the chapters '\(list.origin)'", language,
-          reason: "chapters of ID3 have no language"))
+      file.lose(
+        languageOf: "the chapters '\(list.origin)'", language, "chapters of ID3 have no language")
     }
     let wanted = list.origin.hasPrefix("CTOC ") ? String(list.origin.dropFirst(5)) : nil
     let tops = list.chapters.indices.filter { list.chapters[$0].depth == 0 }
     let hasTable = list.origin != "CHAP" && tops.count <= Self.mostNames
     if !hasTable, list.origin != "CHAP" {
-      file.losses.append(
-        FormatLoss(
-          chapters: "table of contents of '\(list.origin)'",
-          reason: "it would name \(tops.count) chapters, and 255 is the most"))
+      file.lose(
+        "table of contents of '\(list.origin)'",
+        "it would name \(tops.count) chapters, and 255 is the most")
     }
     guard hasTable else {
       var index = 0
@@ -178,10 +163,9 @@ struct ID3ChapterWriter {
     let chapter = list.chapters[index]
     index += 1
     for _ in chapter.overlappingItems.prefix(1) {
-      file.losses.append(
-        FormatLoss(
-          chapters: "what is shown during the chapter '\(chapter.title)'",
-          reason: "chapters of ID3 overlap with nothing"))
+      file.lose(
+        "what is shown during the chapter '\(chapter.title)'",
+        "chapters of ID3 overlap with nothing")
     }
     let isTable =
       index < list.chapters.count && list.chapters[index].depth > chapter.depth
@@ -210,13 +194,12 @@ struct ID3ChapterWriter {
   // MARK: Frames
 
   private func frame(
-    of chapter: ChapterList.Chapter, _ name: String, next: MediaTime?, _ part: ID3ChapterPart?,
+    of chapter: ChapterList.Chapter, _ name: String, next: MediaTime?, _ part: ID3Chapters.Part?,
     _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ID3Frame {
     let old = part.flatMap { $0.isChapter ? $0 : nil }
-    if let old, var before = old.chapter {
-      before.depth = chapter.depth
-      if before == chapter { return editor.tag.frames[old.index] }
+    if let old, old.chapter(depth: chapter.depth) == chapter {
+      return region.tag.frames[old.index]
     }
     let start = milliseconds(chapter.timeRange.start, chapter, &file)
     var end = start
@@ -238,13 +221,13 @@ struct ID3ChapterWriter {
 
   private func table(
     _ name: String, flags: UInt8, _ names: [String], title: String, items: [MetadataItem],
-    old: ID3ChapterPart?, _ file: inout RewrittenFile
+    old: ID3Chapters.Part?, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ID3Frame {
     if let old, old.names == names, old.head == [flags], old.title == title {
       let before = old.units.enumerated().flatMap { index, unit in
         index == old.titleUnit ? Array(unit.dropFirst()) : unit
       }
-      if try MetadataItem.areSame(before, items) { return editor.tag.frames[old.index] }
+      if try MetadataItem.areSame(before, items) { return region.tag.frames[old.index] }
     }
     var bytes = [flags, UInt8(truncatingIfNeeded: names.count)]
     for name in names { bytes += (ID3Text.latin1.encode(name) ?? []) + [0] }
@@ -254,7 +237,7 @@ struct ID3ChapterWriter {
   private func made(_ key: String, _ name: String, _ rest: [UInt8]) -> ID3Frame {
     var body = (ID3Text.latin1.encode(name) ?? []) + [0] + rest
     var flags: UInt16 = 0
-    if version == 4, editor.tag.header.isUnsynchronised {
+    if version == 4, region.tag.header.isUnsynchronised {
       body = ID3Bytes.unsynchronised(body)
       flags = 0x02
     }
@@ -263,9 +246,9 @@ struct ID3ChapterWriter {
 
   /// The frames within, the title first where it is new.
   private func innerFrames(
-    title: String, _ items: [MetadataItem], old: ID3ChapterPart?, _ file: inout RewrittenFile
+    title: String, _ items: [MetadataItem], old: ID3Chapters.Part?, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [UInt8] {
-    let inner = old?.inner ?? editor.tag
+    let inner = old?.inner ?? region.tag
     var wanted = items
     if !title.isEmpty {
       var item = MetadataItem(MetadataIdentifier(key: "TIT2", keySpace: .id3), text: title)
@@ -284,10 +267,10 @@ struct ID3ChapterWriter {
       case .keep(let index): (frame, told) = (inner.frames[index], [])
       case .replace(let index, let items):
         (frame, told) = (
-          try editor.frame(of: items, replacing: inner.frames[index], in: inner), items
+          try region.frame(of: items, replacing: inner.frames[index], in: inner), items
         )
       case .add(let item):
-        (frame, told) = (try editor.frame(of: [item], replacing: nil, in: inner), [item])
+        (frame, told) = (try region.frame(of: [item], replacing: nil, in: inner), [item])
       }
       if let frame {
         bytes += try reading { () throws(IOFailure) in
@@ -295,7 +278,7 @@ struct ID3ChapterWriter {
         }
       }
       if frame == nil {
-        file.losses += told.map { FormatLoss($0, reason: "a chapter of ID3 cannot hold it") }
+        file.lose(told, "a chapter of ID3 cannot hold it")
       }
     }
     return bytes
@@ -306,16 +289,12 @@ struct ID3ChapterWriter {
   ) -> Int {
     let (number, isExact) = time.milliseconds
     guard let number, number >= 0, number < Int64(UInt32.max) else {
-      file.losses.append(
-        FormatLoss(
-          chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what ID3 can count"))
+      file.lose("times of the chapter '\(chapter.title)'", "beyond what ID3 can count")
       return 0
     }
     if !isExact {
-      file.losses.append(
-        FormatLoss(
-          chapters: "times of the chapter '\(chapter.title)' below a millisecond",
-          reason: "ID3 counts milliseconds"))
+      file.lose(
+        "times of the chapter '\(chapter.title)' below a millisecond", "ID3 counts milliseconds")
     }
     return Int(number)
   }

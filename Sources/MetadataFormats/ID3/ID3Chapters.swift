@@ -16,38 +16,60 @@ struct ID3Chapters {
   private let tag: ID3Tag
   private let path: String
   private let language: LanguageTag?
-  private var chapters: [Part] = []
-  private var tables: [Table] = []
+  /// Chapters and tables, in the order of their frames.
+  private(set) var parts: [Part] = []
   private var diagnostics: [Diagnostic] = []
   /// By how much more was kept than the file holds, of what is compressed.
   private var growth = 0
 
-  /// What a chapter and a table have in common.
-  private struct Part {
-    var name: String
+  /// A chapter or a table, as it is stored and as it is told.
+  struct Part {
+    /// Which frame of the tag it is.
+    let index: Int
+    let isChapter: Bool
+    let name: String
+    let path: String
+    let offset: Int
+    /// A chapter's places in bytes; of a table its flags.
+    var head: [UInt8] = []
+    /// The names in a table.
+    var names: [String] = []
     var start = MediaTime.zero
     var end = MediaTime.zero
     var title = ""
     var items: [MetadataItem] = []
-    var path: String
-    var offset: Int
-  }
+    /// The frames within.
+    var inner: ID3Tag
+    /// The items of each of them.
+    var units: [[MetadataItem]] = []
+    /// Which of them is the title.
+    var titleUnit: Int?
 
-  private struct Table {
-    var part: Part
-    var isOrdered: Bool
-    var isTop: Bool
-    var names: [String]
-  }
+    var isOrdered: Bool { (head.first ?? 0) & 1 != 0 }
+    var isTop: Bool { (head.first ?? 0) & 2 != 0 }
 
-  /// What the frames make.
-  struct Result {
-    /// The lists, in the order of their tables.
-    var lists: [ChapterList] = []
-    /// What tables say beside their chapters.
-    var items: [MetadataItem] = []
-    /// What is odd.
-    var diagnostics: [Diagnostic] = []
+    /// The chapter that it is, or whose place a table takes.
+    func chapter(depth: Int) -> ChapterList.Chapter {
+      ChapterList.Chapter(
+        title: title,
+        timeRange: MediaTimeRange(
+          start: start, duration: MediaTime(end.value - start.value, timescale: 1000)),
+        identifier: name, depth: depth, items: items)
+    }
+
+    /// What a table says of itself: its title as the value of the table, all else with the table's name.
+    var tableItems: [MetadataItem] {
+      var told: [MetadataItem] = []
+      if !title.isEmpty {
+        told.append(
+          MetadataItem(
+            MetadataIdentifier(key: "CTOC", keySpace: .id3), payload: Array(title.utf8),
+            dataType: .utf8,
+            extraAttributes: [.init("info", name), .init("ordered", isOrdered ? "yes" : "no")],
+            carrier: .init(path: path, offset: offset)))
+      }
+      return told + items.map { $0.adding("element", name) }
+    }
   }
 
   init(tag: ID3Tag, path: String, language: LanguageTag?) {
@@ -60,42 +82,43 @@ struct ID3Chapters {
   ///
   /// - Returns: whether it is one that can be read.
   /// - Throws: `IOFailure` where the source cannot be read.
-  mutating func take(_ frame: ID3Frame, path: String) throws(IOFailure) -> Bool {
+  mutating func take(_ index: Int, path: String) throws(IOFailure) -> Bool {
+    let frame = tag.frames[index]
     let isChapter = frame.identifier == Array("CHAP".utf8)
     guard isChapter || frame.identifier == Array("CTOC".utf8) else { return false }
     let body = ID3FrameBody(
       frame, version: tag.header.version, isUnsynchronised: tag.header.isUnsynchronised,
-      mayInflate: growth < ID3Metadata.largestGrowth)
+      mayInflate: growth < ID3Region.largestGrowth)
     guard !body.isOpaque else { return false }
     growth += max(0, body.bytes.count - frame.content.count)
     var cursor = ID3Cursor(body.bytes)
     guard let name = cursor.terminated(.latin1).flatMap(ID3Text.latin1.text) else { return false }
-    var part = Part(name: name, path: path, offset: tag.place(frame.offset))
+    var part = Part(
+      index: index, isChapter: isChapter, name: name, path: path,
+      offset: tag.place(frame.offset), inner: tag)
     if isChapter {
       guard let start = cursor.number(4), let end = cursor.number(4),
         let offsets = cursor.bytes(8)
       else { return false }
       part.start = MediaTime(Int64(start), timescale: 1000)
       part.end = MediaTime(Int64(max(start, end)), timescale: 1000)
+      part.head = Array(offsets)
       if end < start {
         diagnose("the chapter '\(name)' ends before it starts", part)
       }
       note(offsets, &part)
-      try readFrames(of: frame, body, from: cursor, &part)
-      chapters.append(part)
     } else {
       guard let flags = cursor.byte(), let count = cursor.byte() else { return false }
-      var names: [String] = []
+      part.head = [flags]
       for _ in 0..<count {
         guard let name = cursor.terminated(.latin1).flatMap(ID3Text.latin1.text) else {
           return false
         }
-        names.append(name)
+        part.names.append(name)
       }
-      try readFrames(of: frame, body, from: cursor, &part)
-      tables.append(
-        Table(part: part, isOrdered: flags & 1 != 0, isTop: flags & 2 != 0, names: names))
     }
+    try readFrames(of: frame, body, from: cursor.rest.startIndex, &part)
+    parts.append(part)
     return true
   }
 
@@ -115,63 +138,41 @@ struct ID3Chapters {
   }
 
   private mutating func readFrames(
-    of frame: ID3Frame, _ body: ID3FrameBody, from cursor: ID3Cursor, _ part: inout Part
+    of frame: ID3Frame, _ body: ID3FrameBody, from start: Int, _ part: inout Part
   ) throws(IOFailure) {
-    let (inner, isPlain) = try Self.inner(
-      of: frame, body, from: cursor.rest.startIndex, in: tag, path: part.path)
-    diagnostics += inner.diagnostics
-    for (frame, framePath) in ID3Metadata.paths(inner, part.path) {
-      let found = ID3FrameItems(
-        frame, of: inner, language: language,
-        carrier: .init(path: framePath, offset: isPlain ? frame.offset : part.offset),
-        mayInflate: isPlain && growth < ID3Metadata.largestGrowth)
-      growth += max(0, found.items.reduce(0) { $0 + $1.payload.count } - frame.content.count)
-      if let problem = found.problem {
-        diagnose("\(ID3Names.current(frame.identifier)) \(problem)", part)
-      }
-      for item in found.items {
-        if part.title.isEmpty, item.identifier.rawValue == "id3/TIT2",
-          let title = item.stringValue
-        {
-          part.title = title
-        } else {
-          part.items.append(item)
-        }
-      }
-    }
-  }
-
-  /// The frames within a chapter or a table, and whether they lie in the source as they are.
-  ///
-  /// - Parameters:
-  ///   - frame: the chapter or table.
-  ///   - body: its body.
-  ///   - start: where in the body they begin.
-  ///   - tag: the tag it lies in.
-  ///   - path: the path of the frame.
-  /// - Returns: a tag of these frames alone.
-  /// - Throws: `IOFailure` where the source cannot be read.
-  static func inner(
-    of frame: ID3Frame, _ body: ID3FrameBody, from start: Int, in tag: ID3Tag, path: String
-  ) throws(IOFailure) -> (tag: ID3Tag, isPlain: Bool) {
     // A body that lies plainly in the source is read from there, so that large images can wait.
     let isPlain =
       switch frame.content {
       case .external: true
       case .bytes(let bytes): tag.isStoredPlainly && bytes == body.bytes
       }
-    guard isPlain else {
-      return (
-        try tag.inner(
-          start..<body.bytes.count, of: MemorySource(body.bytes, name: tag.content.name),
-          path: path), false
-      )
+    let first = isPlain ? frame.offset + ID3Frame.headerSize(version: tag.header.version) : 0
+    let end = isPlain ? frame.content.count : body.bytes.count
+    let source =
+      isPlain ? tag.content : MemorySource(body.bytes, name: tag.content.name) as any ByteSource
+    part.inner = try tag.inner((first + start)..<(first + end), of: source, path: part.path)
+    diagnostics += part.inner.diagnostics
+    for (frame, framePath) in part.inner.paths(part.path) {
+      let found = ID3FrameItems(
+        frame, of: part.inner, language: language,
+        carrier: .init(path: framePath, offset: isPlain ? frame.offset : part.offset),
+        mayInflate: isPlain && growth < ID3Region.largestGrowth)
+      growth += max(0, found.items.reduce(0) { $0 + $1.payload.count } - frame.content.count)
+      if let problem = found.problem {
+        diagnose("\(ID3Names.current(frame.identifier)) \(problem)", part)
+      }
+      for (place, item) in found.items.enumerated() {
+        if part.title.isEmpty, item.identifier.rawValue == "id3/TIT2",
+          let title = item.stringValue
+        {
+          part.title = title
+          if place == 0, !title.isEmpty { part.titleUnit = part.units.count }
+        } else {
+          part.items.append(item)
+        }
+      }
+      part.units.append(found.items)
     }
-    let first = frame.offset + ID3Frame.headerSize(version: tag.header.version)
-    return (
-      try tag.inner(
-        (first + start)..<(first + frame.content.count), of: tag.content, path: path), true
-    )
   }
 
   private mutating func diagnose(_ message: String, _ part: Part) {
@@ -183,88 +184,58 @@ struct ID3Chapters {
 }
 
 extension ID3Chapters {
-  /// The lists that tables and chapters make.
-  consuming func lists() -> Result {
-    var result = Result()
-    var walk = Walk(chapters: chapters, tables: tables)
-    let named = Set(tables.flatMap(\.names))
-    for (index, table) in tables.enumerated()
-    where table.isTop || !named.contains(table.part.name) {
-      guard walk.usedTables.insert(index).inserted else { continue }
-      var list = ChapterList(origin: "CTOC \(table.part.name)")
+  /// The lists that tables and chapters make, in the order of their tables, and what tables say beside them.
+  func metadata() -> FormatMetadata {
+    var result = FormatMetadata()
+    result.diagnostics = diagnostics
+    var walk = Walk(parts)
+    let named = Set(parts.flatMap(\.names))
+    for (index, table) in parts.enumerated()
+    where !table.isChapter && (table.isTop || !named.contains(table.name)) {
+      guard walk.used.insert(index).inserted else { continue }
+      var list = ChapterList(origin: "CTOC \(table.name)")
       walk.add(table.names, depth: 0, to: &list)
-      result.lists.append(list)
-      result.items += Self.items(of: table)
+      result.chapters.append(list)
+      result.items += table.tableItems
     }
     var rest = ChapterList(origin: "CHAP")
-    for (index, chapter) in chapters.enumerated() where !walk.usedChapters.contains(index) {
-      rest.chapters.append(Self.chapter(chapter, depth: 0))
+    for (index, part) in parts.enumerated() where part.isChapter && !walk.used.contains(index) {
+      rest.chapters.append(part.chapter(depth: 0))
+    }
+    func odd(_ message: String) {
+      result.diagnostics.append(
+        Diagnostic(
+          message, clause: "ID3v2 chapter frame addendum § 3.2", path: path,
+          offset: tag.range.lowerBound))
     }
     if !rest.chapters.isEmpty {
-      if !result.lists.isEmpty {
-        diagnostics.append(
-          Diagnostic(
-            "\(rest.chapters.count) chapters stand in no table of contents",
-            clause: "ID3v2 chapter frame addendum § 3.2", path: path, offset: tag.range.lowerBound))
+      if !result.chapters.isEmpty {
+        odd("\(rest.chapters.count) chapters stand in no table of contents")
       }
-      result.lists.append(rest)
+      result.chapters.append(rest)
     }
     for name in walk.missing.prefix(10) {
-      diagnostics.append(
-        Diagnostic(
-          "a table of contents names '\(name)', which is not there or comes twice",
-          clause: "ID3v2 chapter frame addendum § 3.2", path: path, offset: tag.range.lowerBound))
+      odd("a table of contents names '\(name)', which is not there or comes twice")
     }
-    result.diagnostics = diagnostics
     return result
-  }
-
-  /// What a table says of itself: its title as the value of the table, all else with the table's name.
-  private static func items(of table: Table) -> [MetadataItem] {
-    var items: [MetadataItem] = []
-    if !table.part.title.isEmpty {
-      items.append(
-        MetadataItem(
-          MetadataIdentifier(key: "CTOC", keySpace: .id3),
-          payload: Array(table.part.title.utf8), dataType: .utf8,
-          extraAttributes: [
-            .init("info", table.part.name), .init("ordered", table.isOrdered ? "yes" : "no"),
-          ], carrier: .init(path: table.part.path, offset: table.part.offset)))
-    }
-    for var item in table.part.items {
-      item.extraAttributes.append(.init("element", table.part.name))
-      items.append(item)
-    }
-    return items
-  }
-
-  private static func chapter(_ part: Part, depth: Int) -> ChapterList.Chapter {
-    ChapterList.Chapter(
-      title: part.title,
-      timeRange: MediaTimeRange(
-        start: part.start,
-        duration: MediaTime(part.end.value - part.start.value, timescale: 1000)),
-      identifier: part.name, depth: depth, items: part.items)
   }
 
   /// Follows tables to their chapters: each table once, so that none lies in itself.
   private struct Walk {
-    let chapters: [Part]
-    let tables: [Table]
+    let parts: [Part]
     let chapterPlaces: [String: Int]
     let tablePlaces: [String: Int]
-    var usedChapters: Set<Int> = []
-    var usedTables: Set<Int> = []
+    var used: Set<Int> = []
     var missing: [String] = []
     var count = 0
 
-    init(chapters: [Part], tables: [Table]) {
-      self.chapters = chapters
-      self.tables = tables
-      chapterPlaces = Dictionary(
-        chapters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-      tablePlaces = Dictionary(
-        tables.enumerated().map { ($1.part.name, $0) }, uniquingKeysWith: { first, _ in first })
+    init(_ parts: [Part]) {
+      self.parts = parts
+      func places(_ isChapter: Bool) -> [String: Int] {
+        let rows = parts.enumerated().filter { $0.element.isChapter == isChapter }
+        return Dictionary(rows.map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+      }
+      (chapterPlaces, tablePlaces) = (places(true), places(false))
     }
 
     mutating func add(_ names: [String], depth: Int, to list: inout ChapterList) {
@@ -272,21 +243,19 @@ extension ID3Chapters {
         guard count < ID3Chapters.largestCount else { return }
         count += 1
         if let index = chapterPlaces[name] {
-          usedChapters.insert(index)
-          list.chapters.append(ID3Chapters.chapter(chapters[index], depth: depth))
-        } else if let index = tablePlaces[name], depth < 64,
-          usedTables.insert(index).inserted
-        {
-          var part = tables[index].part
+          used.insert(index)
+          list.chapters.append(parts[index].chapter(depth: depth))
+        } else if let index = tablePlaces[name], depth < 64, used.insert(index).inserted {
+          var part = parts[index]
           let place = list.chapters.count
-          list.chapters.append(ID3Chapters.chapter(part, depth: depth))
-          add(tables[index].names, depth: depth + 1, to: &list)
+          list.chapters.append(part.chapter(depth: depth))
+          add(part.names, depth: depth + 1, to: &list)
           let inside = list.chapters[(place + 1)...].map(\.timeRange)
           part.start = inside.map(\.start).min() ?? .zero
           part.end =
             inside.map { MediaTime($0.start.value + $0.duration.value, timescale: 1000) }.max()
             ?? .zero
-          list.chapters[place] = ID3Chapters.chapter(part, depth: depth)
+          list.chapters[place] = part.chapter(depth: depth)
         } else {
           missing.append(name)
         }

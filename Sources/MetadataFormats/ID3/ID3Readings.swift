@@ -29,12 +29,8 @@ extension ID3Reading {
   /// Minutes, seconds and thousandths of a number of milliseconds.
   private static func clock(_ milliseconds: Int) -> String {
     let (minutes, rest) = milliseconds.quotientAndRemainder(dividingBy: 60_000)
-    return padded(minutes, 2) + ":" + padded(rest / 1000, 2) + "." + padded(rest % 1000, 3)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    return String(minutes).padded(to: 2) + ":" + String(rest / 1000).padded(to: 2) + "."
+      + String(rest % 1000).padded(to: 3)
   }
 
   /// Events with their times.
@@ -80,7 +76,7 @@ extension ID3Reading {
       let hundredths = (amount.magnitude * 100 + 256) / 512
       let sign = amount < 0 ? "-" : "+"
       texts.append(
-        "\(name) \(sign)\(hundredths / 100).\(padded(Int(hundredths % 100), 2)) dB")
+        "\(name) \(sign)\(hundredths / 100).\(String(hundredths % 100).padded(to: 2)) dB")
       if cursor.bytes((Int(bits) + 7) / 8) == nil { break }
     }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")

@@ -30,10 +30,11 @@ extension ID3Tag {
       try ID3Tag.read(source, at: 0, limit: source.size, path: "ID3")
     }
     guard let tag = read else { throw FormatWritingError("the bytes are no ID3 tag") }
-    let editor = try reading { () throws(IOFailure) in
-      try ID3TagEditor(tag, path: "ID3", language: language, keepsChapters: true)
+    let region = try reading { () throws(IOFailure) in
+      try ID3Region(
+        tag, path: "ID3", language: language, keepsChapters: true, takesMore: true)
     }
-    var items = editor.items.map(Optional.some)
+    var items = region.items.map(Optional.some)
     for (ordinal, change) in changes {
       guard items.indices.contains(ordinal) else {
         throw FormatWritingError("the ID3 tag has no item number \(ordinal)")
@@ -41,8 +42,8 @@ extension ID3Tag {
       switch change {
       case .remove: items[ordinal] = nil
       case .replace(var item):
-        item.carrier = editor.items[ordinal].carrier
-        guard item.identifier == editor.items[ordinal].identifier else {
+        item.carrier = region.items[ordinal].carrier
+        guard item.identifier == region.items[ordinal].identifier else {
           throw FormatWritingError("the identifier of an item cannot change")
         }
         items[ordinal] = item
@@ -55,7 +56,7 @@ extension ID3Tag {
     }
     var file = RewrittenFile()
     guard
-      var result = try editor.rewriting(
+      var result = try region.rewriting(
         items.compactMap(\.self) + new, chapters: nil, &file)
     else { return bytes }
     if let loss = file.losses.first {

@@ -45,7 +45,7 @@ extension ID3Tag {
     var bytes: [UInt8] = []
     for frame in frames { bytes += try frame.encoded(version: header.version, source: content) }
     if coversPadding { bytes += try rest.bytes(from: content) }
-    let checksum = Int(ID3Bytes.checksum(bytes))
+    let checksum = Int(CyclicRedundancyCheck.value(of: bytes))
     let encoded =
       header.version == 3
       ? ID3Bytes.plainBytes(checksum, count: 4)

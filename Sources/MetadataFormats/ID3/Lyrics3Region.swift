@@ -1,40 +1,107 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Lyrics3 as a part of a file that is written anew by itself.
-struct Lyrics3Region: MetadataRegion {
+/// Lyrics before the ID3v1 tag at the end of a file.
+///
+///     1: "LYRICSBEGIN", text of at most 5100 bytes, "LYRICSEND"
+///     2: "LYRICSBEGIN", { 3 name, 5 digits of size, text }, 6 digits of the size so far, "LYRICS200"
+///
+/// Items have a key space of their own; their keys are the names of the standard.
+///
+/// Source: id3.org, Lyrics3 and Lyrics3 version 2.00.
+struct Lyrics3Region: TrailingRegion {
   let range: Range<Int>
-  let items: [MetadataItem]
-  let chapters: [ChapterList] = []
-  let acceptsChapters = false
-  private let bytes: [UInt8]
-  private let isFirst: Bool
+  private(set) var found = FormatMetadata()
+  private let isFirstVersion: Bool
+  /// The items with their bytes as they are stored.
+  private var units: [(items: [MetadataItem], bytes: [UInt8])] = []
 
-  /// What is there.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
-  init(_ source: any ByteSource, _ range: Range<Int>, _ items: [MetadataItem]) throws(IOFailure) {
-    self.range = range
-    self.items = items
-    bytes = try StoredItem.wholly(range, of: source)
-    isFirst = bytes.suffix(9).elementsEqual("LYRICSEND".utf8)
+  private static let begin = Array("LYRICSBEGIN".utf8)
+  private static let firstEnd = Array("LYRICSEND".utf8)
+  private static let secondEnd = Array("LYRICS200".utf8)
+  private static let largestFirst = 5100
+
+  init?(_ source: any ByteSource, endingAt end: Int, notBefore first: Int) throws(IOFailure) {
+    guard end - first >= 20 else { return nil }
+    let tail = try source.read((end - 15)..<end)
+    isFirstVersion = tail.suffix(9).elementsEqual(Self.firstEnd)
+    guard isFirstVersion || tail.suffix(9).elementsEqual(Self.secondEnd) else { return nil }
+    guard isFirstVersion else {
+      guard let size = Self.decimal(tail.prefix(6)), size >= Self.begin.count,
+        end - 15 - size >= first
+      else { return nil }
+      range = (end - 15 - size)..<end
+      let bytes = try source.read(range.lowerBound..<(end - 15))
+      guard bytes.starts(with: Self.begin) else { return nil }
+      readFields(bytes)
+      return
+    }
+    let start = max(first, end - 9 - Self.largestFirst - Self.begin.count)
+    let bytes = try source.read(start..<(end - 9))
+    let places = 0..<max(0, bytes.count - Self.begin.count + 1)
+    guard let place = places.last(where: { bytes[$0...].starts(with: Self.begin) }) else {
+      return nil
+    }
+    range = (start + place)..<end
+    let text = Array(bytes[(place + Self.begin.count)...])
+    add("LYR", text[...], stored: text, at: 0)
+  }
+
+  private mutating func readFields(_ bytes: [UInt8]) {
+    var position = Self.begin.count
+    while position + 8 <= bytes.count {
+      let key = bytes[position..<(position + 3)]
+      guard ID3Frame.isIdentifier(key),
+        let size = Self.decimal(bytes[(position + 3)..<(position + 8)]),
+        size <= bytes.count - position - 8
+      else {
+        found.diagnostics.append(
+          Diagnostic(
+            "what follows in the lyrics cannot be read", clause: "Lyrics3 version 2.00",
+            path: "Lyrics3", offset: range.lowerBound + position))
+        return
+      }
+      let end = position + 8 + size
+      add(
+        String(decoding: key, as: UTF8.self), bytes[(position + 8)..<end],
+        stored: Array(bytes[position..<end]), at: position)
+      position = end
+    }
+  }
+
+  private mutating func add(
+    _ key: String, _ value: ArraySlice<UInt8>, stored: [UInt8], at position: Int
+  ) {
+    guard !value.isEmpty, let text = ID3Text.latin1.text(value) else { return }
+    let item = MetadataItem(
+      MetadataIdentifier(key: key, keySpace: .lyrics3), payload: Array(text.utf8),
+      dataType: .utf8,
+      carrier: .init(path: "Lyrics3.\(key)", offset: range.lowerBound + position))
+    found.items.append(item)
+    units.append(([item], stored))
+  }
+
+  private static func decimal(_ bytes: some Collection<UInt8>) -> Int? {
+    guard bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   func accepts(_ item: MetadataItem) -> Bool {
-    !isFirst && item.identifier.keySpace == .lyrics3 && item.identifier.key.utf8.count == 3
+    !isFirstVersion && item.identifier.keySpace == .lyrics3
+      && item.identifier.key.utf8.count == 3
   }
 
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
-    let arrangement = try ItemArrangement(units: items.map { [$0] }, wanted: wanted.items)
+    let arrangement = try ItemArrangement(units: units.map(\.items), wanted: wanted.items)
     if arrangement.isUnchanged { return nil }
     var fields: [UInt8] = []
     for step in arrangement.steps {
       let item: MetadataItem
       switch step {
       case .keep(let index):
-        fields += stored(index)
+        fields += units[index].bytes
         continue
       case .replace(_, let new):
         guard let last = new.last else { continue }
@@ -42,32 +109,28 @@ struct Lyrics3Region: MetadataRegion {
       case .add(let new): item = new
       }
       guard let text = item.stringValue.flatMap(ID3Text.latin1.encode), text.count < 100_000,
-        !isFirst || text.count <= 5100
+        !isFirstVersion || text.count <= Self.largestFirst
       else {
-        file.losses.append(FormatLoss(item, reason: "Lyrics3 cannot hold it"))
+        file.lose(item, "Lyrics3 cannot hold it")
         continue
       }
-      fields += isFirst ? text : Array(item.identifier.key.utf8) + Self.digits(text.count, 5) + text
+      let head = Array(item.identifier.key.utf8) + Self.digits(text.count, 5)
+      fields += (isFirstVersion ? [] : head) + text
     }
     if fields.isEmpty { return [] }
-    let body = Array("LYRICSBEGIN".utf8) + fields
-    if isFirst { return [.bytes(body + Array("LYRICSEND".utf8))] }
-    return [.bytes(body + Self.digits(body.count, 6) + Array("LYRICS200".utf8))]
-  }
-
-  /// The bytes of an item as they are stored.
-  private func stored(_ index: Int) -> [UInt8] {
-    if isFirst { return Array(bytes[11..<(bytes.count - 9)]) }
-    let start = (items[index].carrier?.offset ?? 0) - range.lowerBound
-    guard start >= 0, start + 8 <= bytes.count else { return [] }
-    let size = bytes[(start + 3)..<(start + 8)].reduce(0) { $0 * 10 + Int($1) - 0x30 }
-    guard size >= 0, start + 8 + size <= bytes.count else { return [] }
-    return Array(bytes[start..<(start + 8 + size)])
+    let body = Self.begin + fields
+    let end = isFirstVersion ? Self.firstEnd : Self.digits(body.count, 6) + Self.secondEnd
+    return [.bytes(body + end)]
   }
 
   private static func digits(_ number: Int, _ width: Int) -> [UInt8] {
-    let digits = String(number)
-    return Array(
-      (String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits).utf8)
+    Array(String(number).padded(to: width).utf8)
+  }
+}
+
+extension String {
+  /// The text with zeros before it, so that it has so many characters.
+  func padded(to width: Int) -> String {
+    String(repeating: "0", count: max(0, width - count)) + self
   }
 }

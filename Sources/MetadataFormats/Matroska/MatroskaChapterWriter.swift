@@ -76,10 +76,9 @@ struct MatroskaChapterWriter {
     let chapter = chapters[place]
     index += 1
     if !chapter.overlappingItems.isEmpty {
-      file.losses.append(
-        FormatLoss(
-          chapters: "what is shown during the chapter '\(chapter.title)'",
-          reason: "chapters of Matroska overlap with nothing"))
+      file.lose(
+        "what is shown during the chapter '\(chapter.title)'",
+        "chapters of Matroska overlap with nothing")
     }
     let told = chapter.identifier.flatMap(UInt64.init)
     let before = told.flatMap { used.contains($0) ? nil : atoms[$0] }
@@ -124,9 +123,7 @@ struct MatroskaChapterWriter {
   ) -> [EBMLElement] {
     let range = chapter.timeRange
     guard let start = range.start.nanoseconds, start >= 0 else {
-      file.losses.append(
-        FormatLoss(
-          chapters: "the start of the chapter '\(chapter.title)'", reason: "it is not known"))
+      file.lose("the start of the chapter '\(chapter.title)'", "it is not known")
       return [EBMLElement(MatroskaID.chapterTimeStart, number: 0)]
     }
     var times = [EBMLElement(MatroskaID.chapterTimeStart, number: UInt64(start))]

@@ -136,7 +136,7 @@ struct MatroskaEditor {
   }
 
   private mutating func lose(_ items: [MetadataItem], _ reason: String) {
-    result.losses += items.prefix(1).map { FormatLoss($0, reason: reason) }
+    result.lose(items.prefix(1), reason)
   }
 
   private static let infoNames: [String: EBMLID] = [

@@ -163,10 +163,7 @@ struct MatroskaItems {
           items.append(item)
         }
       }
-      for var item in items {
-        item.extraAttributes.append(.init("edition", "\(index + 1)"))
-        found.items.append(item)
-      }
+      found.items += items.map { $0.adding("edition", "\(index + 1)") }
       if let uid = edition.child(MatroskaID.editionUID)?.number, editionNumbers[uid] == nil {
         editionNumbers[uid] = index + 1
       }
@@ -203,7 +200,7 @@ struct MatroskaItems {
     for uid in tag.targets(MatroskaID.tagEditionUID) where uid != 0 && hasRoom(for: items) {
       isOfFile = false
       if let number = editionNumbers[uid] {
-        found.items += items.map { Self.adding("edition", "\(number)", to: $0) }
+        found.items += items.map { $0.adding("edition", "\(number)") }
       } else {
         addHomeless(items, of: "edition", uid: uid, tag)
       }
@@ -245,19 +242,12 @@ struct MatroskaItems {
   private mutating func addHomeless(
     _ items: [MetadataItem], of kind: String, uid: UInt64, _ tag: MatroskaTag
   ) {
-    found.items += items.map { Self.adding("\(kind)UID", "\(uid)", to: $0) }
+    found.items += items.map { $0.adding("\(kind)UID", "\(uid)") }
     guard found.diagnostics.count < 400 else { return }
     found.diagnostics.append(
       Diagnostic(
         "a tag about \(kind) \(uid), which is not described", path: "Segment.Tags.Tag",
         offset: tag.element.offset))
-  }
-
-  private static func adding(_ key: String, _ value: String, to item: MetadataItem) -> MetadataItem
-  {
-    var item = item
-    item.extraAttributes.append(.init(key, value))
-    return item
   }
 
   /// The items of a name with its value, and of all that qualifies it.

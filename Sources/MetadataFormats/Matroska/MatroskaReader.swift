@@ -4,7 +4,7 @@ package import MediaModel
 /// Reads Matroska: tags with targets and languages, chapters of several editions, attachments.
 ///
 /// Source: RFC 9559; RFC 8794 for EBML; the Matroska tag registry for the names of tags.
-package enum MatroskaReader: MetadataFormatReader {
+package enum MatroskaReader: MetadataFormatReader, MetadataFormatWriter {
   package static let fileType = FileType.matroska
   package static let formatName = "Matroska"
 
@@ -23,7 +23,7 @@ package enum MatroskaReader: MetadataFormatReader {
 /// Reads WebM, which is Matroska with fewer codecs.
 ///
 /// Source: the WebM project's container guidelines.
-package enum WebMReader: MetadataFormatReader {
+package enum WebMReader: MetadataFormatReader, MetadataFormatWriter {
   package static let fileType = FileType.webM
   package static let formatName = "WebM"
 

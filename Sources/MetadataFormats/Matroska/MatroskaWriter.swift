@@ -7,15 +7,23 @@ internal import MediaModel
 /// the first cluster, else to the end of the segment, and `SeekHead` leads to it.
 ///
 /// Source: RFC 9559; RFC 8794.
-package enum MatroskaWriter: MetadataFormatWriter {
+extension MatroskaReader {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
     let file = try reading { () throws(IOFailure) in
-      try MatroskaFile(source, head: try source.read(0..<min(4096, source.size)))
+      try MatroskaFile(source, head: try source.head)
     }
     let found = MatroskaItems(file, source: source).found
     var editor = MatroskaEditor(source, file, found, metadata)
     return try editor.rewriting()
+  }
+}
+
+extension WebMReader {
+  package static func rewriting(
+    _ source: any ByteSource, with metadata: FormatContents
+  ) throws(FormatWritingError) -> RewrittenFile {
+    try MatroskaReader.rewriting(source, with: metadata)
   }
 }

@@ -7,6 +7,8 @@ struct OggLink {
   private(set) var streams: [OggStream] = []
   /// What was odd about the pages.
   private(set) var diagnostics: [Diagnostic] = []
+  let start: Int
+  let path: String
   /// Where the first page is that was not looked at.
   private(set) var end: Int
 
@@ -21,7 +23,8 @@ struct OggLink {
   init(
     _ source: any ByteSource, at offset: Int, path: String, head: [UInt8] = []
   ) throws(IOFailure) {
-    end = offset
+    (start, end) = (offset, offset)
+    self.path = path
     var cursor = SourceCursor(source, offset..<max(offset, source.size), head: head)
     cursor.move(to: offset)
     var (places, hasBegun) = ([UInt32: Int](), false)
@@ -51,6 +54,9 @@ struct OggLink {
     if streams.isEmpty { odd("no stream begins", path, offset) }
     for index in streams.indices { try streams[index].finish() }
   }
+
+  /// The streams that are described, and describe no others.
+  var essence: [Int] { streams.indices.filter { streams[$0].codec?.isEssence ?? true } }
 
   /// Whether a page of this number belongs to the link.
   func holds(_ serial: UInt32) -> Bool { streams.contains { $0.serial == serial } }

@@ -1,14 +1,14 @@
 package import BinaryIO
 package import MediaModel
 
-/// Reads the comments of Ogg files, of every stream and of every link.
+/// The comments of Ogg files, of every stream and of every link.
 ///
 /// Where items go: those of a file with one stream are the file's. Of several streams, what all of them say alike is
 /// said once of the file, and what is left of their tracks; a track's place is that of its stream's first page.
 /// Items of later links follow those of the first, and their carriers name the link: `Ogg.link[1].Vorbis`.
 ///
 /// Source: RFC 3533; RFC 5334 for what is in such files.
-package enum OggReader: MetadataFormatReader {
+package enum OggReader: MetadataFormatReader, MetadataFormatWriter {
   package static let fileType = FileType.ogg
   package static let formatName = "Ogg"
 
@@ -21,68 +21,59 @@ package enum OggReader: MetadataFormatReader {
 
   package static func read(
     _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata {
-    var found = FormatMetadata()
-    let chain = try OggChain(source)
-    for (index, link) in try linked(source, head: head, chain, oddities: &found.diagnostics)
-      .enumerated()
-    {
-      if index == 0 {
-        found.append(metadata(of: link.link, lastPage: chain.lastPage))
-      } else {
-        found.diagnostics.append(
-          Diagnostic(
-            "another link of a chain begins, with metadata of its own", path: link.path,
-            offset: link.start))
-        found.append(metadata(of: link.link, lastPage: nil))
-      }
-    }
-    return found
-  }
+  ) throws(IOFailure) -> FormatMetadata { try links(source, head: head).found }
 
-  /// Where the links of a chain lie, with their paths.
+  /// The links of a file, with what they say.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   static func links(
     _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> [(range: Range<Int>, path: String)] {
-    var oddities: [Diagnostic] = []
-    let links = try linked(source, head: head, try OggChain(source), oddities: &oddities)
-    return links.enumerated().map { index, link in
-      let end = index + 1 < links.count ? links[index + 1].start : source.size
-      return (link.start..<max(link.start, end), link.path)
-    }
-  }
-
-  private static func linked(
-    _ source: any ByteSource, head: [UInt8], _ chain: OggChain, oddities: inout [Diagnostic]
-  ) throws(IOFailure) -> [(link: OggLink, start: Int, path: String)] {
-    var link = try OggLink(source, at: 0, path: "Ogg", head: head)
-    var links = [(link: link, start: 0, path: "Ogg")]
-    if chain.lastPage == nil, source.size > link.end {
-      oddities.append(
+  ) throws(IOFailure) -> (links: [OggLink], found: FormatMetadata) {
+    let chain = try OggChain(source)
+    var found = FormatMetadata()
+    var links = [try OggLink(source, at: 0, path: "Ogg", head: head)]
+    if chain.lastPage == nil, source.size > links[0].end {
+      found.diagnostics.append(
         Diagnostic("the last page was not found: links of a chain were not looked for"))
     }
-    while let start = try chain.start(after: link) {
+    while let last = links.last, let start = try chain.start(after: last) {
       guard links.count < largestLinkCount else {
-        oddities.append(
+        found.diagnostics.append(
           Diagnostic("more than \(largestLinkCount) links; later ones are not read", offset: start))
         break
       }
-      let path = "Ogg.link[\(links.count)]"
-      let next = try OggLink(source, at: start, path: path)
+      let next = try OggLink(source, at: start, path: "Ogg.link[\(links.count)]")
       guard next.end > start, !next.streams.isEmpty else { break }
-      links.append((next, start, path))
-      link = next
+      links.append(next)
     }
-    return links
+    found.append(metadata(of: links[0], lastPage: chain.lastPage))
+    for link in links.dropFirst() {
+      found.diagnostics.append(
+        Diagnostic(
+          "another link of a chain begins, with metadata of its own", path: link.path,
+          offset: link.start))
+      found.append(metadata(of: link, lastPage: nil))
+    }
+    return (links, found)
+  }
+
+  package static func parts(of source: any ByteSource) throws(IOFailure) -> [FormatPart] {
+    let samples = FormatPart(0..<source.size, .samples, "pages")
+    guard let last = try OggChain(source).lastPage else { return [samples] }
+    let head = last.offset..<min(last.bodyOffset, source.size)
+    return [
+      FormatPart(0..<head.lowerBound, .samples, "pages"),
+      FormatPart(head, .structure, "head of the last page"),
+      FormatPart(
+        head.upperBound..<min(max(head.upperBound, last.end), source.size), .samples, "pages"),
+    ]
   }
 
   private static func metadata(of link: OggLink, lastPage: OggPage?) -> FormatMetadata {
     var found = FormatMetadata()
     found.diagnostics = link.diagnostics
     var streams = link.streams.map(\.found)
-    let essence = link.streams.indices.filter { link.streams[$0].codec?.isEssence ?? true }
+    let essence = link.essence
     if essence.count == 1, let only = essence.first {
       found.items = streams[only].items
       streams[only].items = []
@@ -151,7 +142,7 @@ package enum OggReader: MetadataFormatReader {
 
 extension MetadataItem {
   /// What the item says, wherever it was found.
-  fileprivate var withoutCarrier: MetadataItem {
+  var withoutCarrier: MetadataItem {
     var item = self
     item.carrier = nil
     return item

@@ -1,29 +1,49 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// A logical stream: puts its packets together from pages, and reads those that hold metadata.
+/// A logical stream: puts the packets with which it begins together from pages, and reads those that hold metadata.
 struct OggStream {
-  /// What the stream is.
-  private(set) var codec: OggCodec?
-  /// What its comments hold; offsets are those of the file.
-  private(set) var found = FormatMetadata()
-  /// Whether nothing is wanted of it any more.
-  private(set) var isDone = false
-  /// The first packet, up to as many bytes as any codec needs.
-  private(set) var firstPacket: [UInt8] = []
+  /// A packet, or as much of one as the pages hold.
+  struct Packet {
+    /// Where its bytes lie.
+    var parts: [Range<Int>] = []
+    /// The pages where it begins and where it ends, by their places.
+    var pages: ClosedRange<Int>
+    /// Whether it ends there.
+    var isWhole = false
+  }
+
+  /// What holds the metadata.
+  enum Content {
+    /// Comments behind some bytes of their packet.
+    case comments(VorbisCommentEditor, lead: [UInt8])
+    /// Blocks of FLAC, one to a packet.
+    case blocks(FLACBlocks)
+  }
+
   /// The number that the stream's pages bear.
   let serial: UInt32
+  /// What the stream is; `nil` for one nobody here knows.
+  private(set) var codec: OggCodec?
+  private(set) var content: Content?
+  /// The pages up to the one with the last packet of metadata.
+  private(set) var pages: [OggPage] = []
+  /// The packets that begin on them.
+  private(set) var packets: [Packet] = []
+  /// How many of the packets are metadata, the first one included.
+  private(set) var metadataCount = 0
+  /// The first packet, up to as many bytes as any codec needs.
+  private(set) var firstPacket: [UInt8] = []
+  /// Whether nothing is wanted of it any more.
+  private(set) var isDone = false
+  /// Why its packets cannot be written anew.
+  private(set) var problem: String?
 
   private let source: any ByteSource
   private let link: String
   private let place: Int
-  private var parts: [Range<Int>] = []
-  private var packetCount = 0
-  private var nextSequence: UInt32?
-  private var isBroken = false
-  private var blocks: FLACBlocks?
-
-  private static let clause = "RFC 3533 § 6"
+  private var isOpen = false
+  private var oddities: [Diagnostic] = []
 
   /// Begins a stream.
   ///
@@ -39,44 +59,72 @@ struct OggStream {
     self.place = place
   }
 
+  /// What the metadata say, at places in the file.
+  var found: FormatMetadata {
+    var found: FormatMetadata
+    switch content {
+    case .comments(let comments, _): found = comments.found
+    case .blocks(let blocks): found = blocks.found
+    case nil: found = FormatMetadata()
+    }
+    found.diagnostics = oddities + found.diagnostics
+    return found
+  }
+
   /// The path of the stream, as `Ogg.Vorbis`.
   private var path: String {
     let name = codec?.name ?? "stream"
     return place == 0 ? "\(link).\(name)" : "\(link).\(name)[\(place)]"
   }
 
+  /// The bytes of parts of the file, as a packet.
+  func source(of parts: [Range<Int>]) -> SplicedSource { SplicedSource(source, parts) }
+
   /// Takes a page of the stream.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   mutating func take(_ page: OggPage) throws(IOFailure) {
     guard !isDone else { return }
-    if let nextSequence, page.sequence != nextSequence {
-      odd("page \(page.sequence) follows where \(nextSequence) should", at: page.offset)
-      // What was begun cannot be ended.
-      isBroken = isBroken || !parts.isEmpty
+    if let last = pages.last, page.sequence != last.sequence &+ 1 {
+      odd("page \(page.sequence) follows where \(last.sequence &+ 1) should", at: page.offset)
+      problem = "pages are missing"
     }
-    nextSequence = page.sequence &+ 1
-    var (skipsFirst, position) = (false, page.bodyOffset)
-    if page.isContinued, parts.isEmpty {
-      odd("a page continues a packet that did not begin", at: page.offset)
-      skipsFirst = true
-    } else if !page.isContinued, !parts.isEmpty {
-      odd("a packet is not continued", at: page.offset)
-      try endPacket()
+    var skipsFirst = page.isContinued && !isOpen
+    if page.isContinued != isOpen {
+      odd(
+        isOpen ? "a packet is not continued" : "a page continues a packet that did not begin",
+        at: page.offset)
+      problem = "packets are not continued as their pages say"
+      if isOpen { try endPacket() }
     }
+    pages.append(page)
+    var position = page.bodyOffset
     var start = position
     for segment in page.segments {
       position += Int(segment)
       guard segment < 255 else { continue }
-      if !skipsFirst { parts.append(start..<min(position, max(start, source.size))) }
-      if !skipsFirst { try endPacket() }
+      if !skipsFirst {
+        add(start..<position, isWhole: true)
+        try endPacket()
+      }
       (skipsFirst, start) = (false, position)
-      if isDone { return }
     }
-    if position > start, !skipsFirst {
-      parts.append(start..<min(position, max(start, source.size)))
+    if page.segments.last == 255, !skipsFirst { add(start..<position, isWhole: false) }
+    if page.end > source.size {
+      odd("the last page is cut short", at: page.offset)
+      problem = "a page is cut short"
     }
-    if page.end > source.size { odd("the last page is cut short", at: page.offset) }
+  }
+
+  private mutating func add(_ range: Range<Int>, isWhole: Bool) {
+    let page = pages.count - 1
+    if !isOpen { packets.append(Packet(pages: page...page)) }
+    isOpen = true
+    let last = packets.count - 1
+    let range = range.clamped(to: 0..<max(0, source.size))
+    if !range.isEmpty { packets[last].parts.append(range) }
+    packets[last].pages = packets[last].pages.lowerBound...page
+    packets[last].isWhole = isWhole
   }
 
   /// Reads what there is of a packet that the file does not end.
@@ -84,27 +132,25 @@ struct OggStream {
   /// - Throws: `IOFailure` where the source cannot be read.
   mutating func finish() throws(IOFailure) {
     guard !isDone else { return }
-    if parts.isEmpty {
-      if packetCount > 0 { odd("the stream ends before its comments", at: nil) }
-    } else {
-      odd("the packet of the comments does not end", at: parts.first?.lowerBound)
+    if isOpen {
+      odd("the packet of the comments does not end", at: packets.last?.parts.first?.lowerBound)
       try endPacket()
+    } else if metadataCount > 0 {
+      odd("the stream ends before its comments", at: nil)
     }
+    problem = problem ?? "the stream ends before its comments"
     isDone = true
   }
 
-  /// Gives up, since the metadata should have come long before.
-  mutating func stop() { isDone = true }
-
   private mutating func endPacket() throws(IOFailure) {
-    let packet = SplicedSource(source, parts)
-    let wasBroken = isBroken
-    (parts, isBroken) = ([], false)
-    packetCount += 1
-    if packetCount == 1 {
+    isOpen = false
+    guard !isDone, let parts = packets.last?.parts else { return }
+    let packet = source(of: parts)
+    metadataCount += 1
+    if metadataCount == 1 {
       try begin(packet)
-    } else if blocks != nil {
-      try takeBlock(packet, wasBroken)
+    } else if case .blocks(let blocks) = content {
+      try take(packet, after: blocks)
     } else {
       try takeComments(packet)
     }
@@ -118,51 +164,51 @@ struct OggStream {
       isDone = true
       return
     }
-    if codec.name == OggCodec.flac.name {
-      // Two bytes of version and two of a count, the marker of FLAC, and the first block.
-      var blocks = FLACBlocks(source: packet, path: path)
-      if packet.size >= 17 { try blocks.take(type: 0, body: 17..<packet.size) }
-      found.append(packet.placing(blocks.takeFound()))
-      self.blocks = blocks
-    }
-    isDone = codec.commentMarker == nil && blocks == nil
-  }
-
-  private mutating func takeBlock(_ packet: SplicedSource, _ isBroken: Bool) throws(IOFailure) {
-    let header = UInt32(bigEndian: try packet.read(0..<4))
-    guard packet.size >= 4, header >> 24 & 0x7F < 127 else {
-      odd("a packet of FLAC is no metadata block", at: packet.offset(0))
-      isDone = true
+    guard codec.name == OggCodec.flac.name else {
+      isDone = codec.commentMarker == nil
       return
     }
-    if Int(header & 0xFF_FFFF) != packet.size - 4 {
-      odd("the size of a metadata block is not that of its packet", at: packet.offset(0))
+    // Two bytes of version and two of a count, the marker of FLAC, and the first block.
+    var blocks = FLACBlocks(path: path)
+    if packet.size >= 17 { try blocks.take(type: 0, body: 17..<packet.size, of: packet) }
+    content = .blocks(blocks)
+  }
+
+  private mutating func take(
+    _ packet: SplicedSource, after blocks: FLACBlocks
+  ) throws(IOFailure) {
+    let header = UInt32(bigEndian: try packet.read(0..<4))
+    guard packet.size >= 4, header >> 24 & 0x7F < 127 else {
+      isDone = true
+      return fail("a packet of FLAC is no metadata block", packet)
     }
-    blocks?.source = packet
-    try blocks?.take(type: UInt8(header >> 24 & 0x7F), body: 4..<packet.size)
-    if let found = blocks?.takeFound() { self.found.append(packet.placing(found)) }
+    if Int(header & 0xFF_FFFF) != packet.size - 4 {
+      fail("the size of a metadata block is not that of its packet", packet)
+    }
+    var blocks = blocks
+    try blocks.take(type: UInt8(header >> 24 & 0x7F), body: 4..<packet.size, of: packet)
+    content = .blocks(blocks)
     isDone = header >> 31 == 1
   }
 
   private mutating func takeComments(_ packet: SplicedSource) throws(IOFailure) {
     isDone = true
     guard let codec, let marker = codec.commentMarker else { return }
-    let gap = marker.count + codec.commentGap
-    guard try packet.read(0..<marker.count) == marker, packet.size >= gap else {
-      odd("the second packet holds no comments", at: packet.offset(0))
-      return
+    let lead = try packet.read(0..<(marker.count + codec.commentGap))
+    guard lead.starts(with: marker), lead.count == marker.count + codec.commentGap else {
+      return fail("the second packet holds no comments", packet)
     }
-    var oddities: [Diagnostic] = []
-    var cursor = SourceCursor(packet, gap..<packet.size, pieceSize: 1 << 14)
-    let comments = try VorbisComments.read(
-      &cursor, path: path, keeping: StoredItem.largestInMemory, oddities: &oddities)
-    var read = try VorbisItems(comments: comments, source: packet, path: path, offset: gap).read()
-    read.diagnostics = oddities + read.diagnostics
-    found.append(packet.placing(read))
+    let comments = try VorbisCommentEditor(
+      lead.count..<packet.size, of: packet, path: path, duration: nil, takesPictures: true)
+    content = .comments(comments, lead: lead)
+  }
+
+  private mutating func fail(_ message: String, _ packet: SplicedSource) {
+    odd(message, at: packet.offset(0))
+    problem = message
   }
 
   private mutating func odd(_ message: String, at offset: Int?) {
-    found.diagnostics.append(
-      Diagnostic(message, clause: Self.clause, path: path, offset: offset))
+    oddities.append(Diagnostic(message, clause: "RFC 3533 § 6", path: path, offset: offset))
   }
 }

@@ -7,18 +7,15 @@ internal import MediaModel
 /// the stream are numbered anew; no packet of essence is touched. What all streams say alike is changed in all.
 ///
 /// Source: RFC 3533; RFC 7845 § 5.2 and Vorbis I § 5 for zeros behind comments.
-package enum OggWriter: MetadataFormatWriter {
+extension OggReader {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
-    let head = try reading { () throws(IOFailure) in
-      try source.read(0..<min(4096, source.size))
+    let (links, found) = try reading { () throws(IOFailure) in
+      try Self.links(source, head: try source.head)
     }
-    let found = try reading { () throws(IOFailure) in try OggReader.read(source, head: head) }
     if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
-    let links = try reading { () throws(IOFailure) in try OggReader.links(source, head: head) }
-    var editing = OggEditing(source)
-    for link in links { try editing.add(link) }
+    var editing = OggEditing(source, links)
     return try editing.rewriting(metadata, found)
   }
 }
@@ -26,59 +23,12 @@ package enum OggWriter: MetadataFormatWriter {
 /// The streams of a file with what becomes of them.
 private struct OggEditing {
   private let source: any ByteSource
+  private let links: [OggLink]
   private var file = RewrittenFile()
-  private var links: [Link] = []
 
-  /// A link of a chain.
-  private struct Link {
-    var range: Range<Int>
-    var streams: [OggStreamEditor]
-
-    var essence: [Int] {
-      streams.indices.filter { streams[$0].headers.codec?.isEssence ?? true }
-    }
-  }
-
-  private static let largestHead = 1 << 26
-  private static let largestPageCount = 1 << 13
-  private static let largestStreamCount = 256
-
-  init(_ source: any ByteSource) { self.source = source }
-
-  mutating func add(_ link: (range: Range<Int>, path: String)) throws(FormatWritingError) {
-    let editing = self
-    let streams = try reading { () throws(IOFailure) in
-      let headers = try editing.headers(of: link.range)
-      var streams: [OggStreamEditor] = []
-      for header in headers { streams.append(try OggStreamEditor(header, link: link.path)) }
-      return streams
-    }
-    links.append(Link(range: link.range, streams: streams))
-  }
-
-  /// The first pages of the streams of a link.
-  private func headers(of range: Range<Int>) throws(IOFailure) -> [OggHeaders] {
-    var cursor = SourceCursor(source, range)
-    var (headers, hasBegun, count) = ([OggHeaders](), false, 0)
-    while count < Self.largestPageCount,
-      cursor.position - range.lowerBound < Self.largestHead,
-      let page = try OggPage.read(&cursor)
-    {
-      count += 1
-      let index = headers.firstIndex { $0.serial == page.serial }
-      if page.isFirst {
-        guard !hasBegun, index == nil, headers.count < Self.largestStreamCount else { break }
-        var header = OggHeaders(serial: page.serial, place: headers.count, source: source)
-        try header.take(page)
-        headers.append(header)
-      } else {
-        hasBegun = true
-        if let index { try headers[index].take(page) }
-      }
-      cursor.move(to: page.end)
-      if hasBegun, headers.allSatisfy({ $0.isDone || $0.problem != nil }) { break }
-    }
-    return headers
+  init(_ source: any ByteSource, _ links: [OggLink]) {
+    self.source = source
+    self.links = links
   }
 
   // MARK: Routing
@@ -99,15 +49,16 @@ private struct OggEditing {
           replacements.append(
             (page.offset..<page.end, old == 0 ? pages.new.flatMap(\.self) : []))
         }
-        if let first = pages.first, let page = stream.headers.pages.first {
+        if let first = pages.first, let page = stream.pages.first {
           replacements.append((page.offset..<page.end, first))
         }
         let change = UInt32(truncatingIfNeeded: pages.new.count - pages.old.count)
         if change != 0, let last = pages.old.last {
-          moved[stream.headers.serial] = (last.offset, change)
+          moved[stream.serial] = (last.offset, change)
         }
       }
-      if !moved.isEmpty { replacements += try renumbering(link.range, moved) }
+      let end = index + 1 < links.count ? links[index + 1].start : source.size
+      if !moved.isEmpty { replacements += try renumbering(link.start..<end, moved) }
     }
     var position = 0
     for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -131,7 +82,7 @@ private struct OggEditing {
     var homes: [ItemPlace: Home] = [:]
     for (link, row) in links.enumerated() {
       for (stream, editor) in row.streams.enumerated() {
-        for item in editor.items {
+        for item in editor.changeable.items {
           if let place = ItemPlace(item) { homes[place] = Home(link: link, stream: stream) }
         }
       }
@@ -144,8 +95,7 @@ private struct OggEditing {
     let lostPlaces = Set(lost.compactMap(ItemPlace.init))
     let all = Set(wanted.items + wanted.trackItems.values.flatMap(\.self))
     for item in lost where !all.contains(item) {
-      file.losses.append(
-        FormatLoss(remaining: item, reason: "not changed: the pages of its stream are damaged"))
+      file.leave(item, "not changed: the pages of its stream are damaged")
     }
     var twins = Twins()
     for item in wanted.items where !(ItemPlace(item).map(lostPlaces.contains) ?? false) {
@@ -157,12 +107,13 @@ private struct OggEditing {
       // What all streams say alike stands in all of them, and was told once.
       let essence = links[home.link].essence
       guard essence.count > 1, !trackPlaces.contains(place),
-        let old = links[home.link].streams[home.stream].items.first(where: {
+        let old = links[home.link].streams[home.stream].changeable.items.first(where: {
           ItemPlace($0) == place
         })
       else { continue }
       for other in essence where other != home.stream {
-        let twin = twins.next(of: old, in: links[home.link].streams[other].items, home.link, other)
+        let twin = twins.next(
+          of: old, in: links[home.link].streams[other].changeable.items, home.link, other)
         guard let twin else { continue }
         var copy = item
         copy.carrier = twin.carrier
@@ -178,15 +129,14 @@ private struct OggEditing {
         {
           contents[0][track].items.append(item)
         } else {
-          file.losses.append(
-            FormatLoss(item, reason: "the stream of track \(track + 1) cannot hold it"))
+          file.lose(item, "the stream of track \(track + 1) cannot hold it")
         }
       }
     }
     for link in links.indices {
       for stream in links[link].streams.indices {
         contents[link][stream].items = Self.ordered(
-          contents[link][stream].items, like: links[link].streams[stream].items)
+          contents[link][stream].items, like: links[link].streams[stream].changeable.items)
       }
     }
   }
@@ -202,13 +152,10 @@ private struct OggEditing {
     mutating func next(
       of item: MetadataItem, in items: [MetadataItem], _ link: Int, _ stream: Int
     ) -> MetadataItem? {
-      var wanted = item
-      wanted.carrier = nil
-      for (index, candidate) in items.enumerated() {
-        var told = candidate
-        told.carrier = nil
+      let wanted = item.withoutCarrier
+      for (index, candidate) in items.enumerated() where candidate.withoutCarrier == wanted {
         let key = Key(home: Home(link: link, stream: stream), index: index)
-        if told == wanted, taken.insert(key).inserted { return candidate }
+        if taken.insert(key).inserted { return candidate }
       }
       return nil
     }
@@ -222,11 +169,8 @@ private struct OggEditing {
     let takers = streams.indices.filter { streams[$0].takesItems && streams[$0].accepts(item) }
     for stream in takers { contents[0][stream].items.append(item) }
     if takers.isEmpty {
-      let problem = streams.lazy.compactMap(\.headers.problem).first
-      file.losses.append(
-        FormatLoss(
-          item, reason: problem ?? "comments of Ogg have no place for '\(item.identifier.keySpace)'"
-        ))
+      let problem = streams.lazy.compactMap(\.problem).first
+      file.lose(item, problem ?? "comments of Ogg have no place for '\(item.identifier.keySpace)'")
     }
   }
 
@@ -257,7 +201,7 @@ private struct OggEditing {
     var homes: [Home] = []
     for (link, row) in links.enumerated() {
       for (stream, editor) in row.streams.enumerated() {
-        for list in editor.chapters {
+        for list in editor.changeable.chapters {
           if let index = left.firstIndex(where: { list.isSame(as: $0) }) {
             kept.append(left.remove(at: index))
           } else if !kept.contains(where: { list.isSame(as: $0) }) {
@@ -271,15 +215,13 @@ private struct OggEditing {
     let streams = links.first?.streams ?? []
     let home =
       homes.first
-      ?? streams.indices.first { streams[$0].takesItems && streams[$0].chapters.isEmpty }
+      ?? streams.indices.first { streams[$0].takesItems && streams[$0].changeable.chapters.isEmpty }
       .map { Home(link: 0, stream: $0) }
     if let home {
       contents[home.link][home.stream].chapters = left
     } else {
       for list in left {
-        file.losses.append(
-          FormatLoss(
-            chapters: "chapters '\(list.origin)'", reason: "no stream has a place for them"))
+        file.lose("chapters '\(list.origin)'", "no stream has a place for them")
       }
     }
   }

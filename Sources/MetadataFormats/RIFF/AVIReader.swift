@@ -79,6 +79,24 @@ package enum AVIReader: MetadataFormatReader {
     items.found.items = before
   }
 
+  package static func parts(of source: any ByteSource) throws(IOFailure) -> [FormatPart] {
+    let head = try source.head
+    guard let (layout, _) = RIFFLayout.find(head) else { return [] }
+    var walker = RIFFWalker(source, layout, head: head)
+    var parts: [FormatPart] = []
+    for riff in try walker.chunks(in: 0..<source.size, path: "AVI") {
+      guard riff.listType == "AVI " || riff.listType == "AVIX" else {
+        parts += riff.parts(riff.kind(essence: nil), layout, to: source.size)
+        continue
+      }
+      parts.append(FormatPart(riff.offset..<riff.body.lowerBound, .structure, "RIFF"))
+      for chunk in try walker.chunks(in: riff.body, path: "AVI") {
+        parts += chunk.parts(chunk.kind(essence: "movi"), layout, to: source.size)
+      }
+    }
+    return parts
+  }
+
   /// Whether a chunk is one of samples, which stand in `movi`: outside of it they mean that the list is broken.
   private static func isEssence(_ code: FourCC) -> Bool {
     let bytes = code.bytes

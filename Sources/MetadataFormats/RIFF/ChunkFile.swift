@@ -5,28 +5,35 @@ internal import MediaModel
 ///
 /// A chunk that fits into its place and the filler behind it stays there; new chunks go to the end of the form.
 struct ChunkFile {
-  /// A chunk of the file.
-  struct Chunk {
-    var code: [UInt8]
-    /// Where it lies, with the byte that makes it even.
-    var range: Range<Int>
-    var body: Range<Int>
-    /// Whether it holds nothing.
-    var isFiller = false
-  }
-
   /// What becomes of a chunk.
   enum Change {
     case remove
     case replace([RewrittenFile.Segment])
   }
 
-  let isBigEndian: Bool
-  let chunks: [Chunk]
-  /// Where the form ends.
-  let end: Int
+  let layout: RIFFLayout
+  let chunks: [RIFFChunk]
+  /// Where each of them lies, with the byte that makes it even.
+  let places: [Range<Int>]
+  /// Chunks that hold nothing.
+  var fillers: Set<Int> = []
   var changes: [Int: Change] = [:]
   var added: [(code: String, body: [RewrittenFile.Segment])] = []
+
+  init(_ chunks: [RIFFChunk], _ layout: RIFFLayout, in source: any ByteSource) {
+    self.layout = layout
+    self.chunks = chunks
+    places = chunks.indices.map { index in
+      let chunk = chunks[index]
+      let padded = chunk.body.upperBound + (chunk.body.upperBound - chunk.offset) % 2
+      let next = index + 1 < chunks.count ? chunks[index + 1].offset : nil
+      return chunk.offset..<(next ?? min(padded, source.size))
+    }
+    end = places.last?.upperBound ?? min(12, source.size)
+  }
+
+  /// Where the form ends.
+  let end: Int
 
   /// Whether nothing changes.
   var isUnchanged: Bool { changes.isEmpty && added.isEmpty }
@@ -35,7 +42,7 @@ struct ChunkFile {
     guard let size = UInt32(exactly: size) else {
       throw FormatWritingError("a chunk of \(size) bytes is too large")
     }
-    return code + (isBigEndian ? size.bigEndianBytes : size.littleEndianBytes)
+    return code + layout.bytes(size)
   }
 
   private func chunk(
@@ -48,33 +55,27 @@ struct ChunkFile {
   /// The pieces of the form, and by how much it grows.
   ///
   /// - Throws: ``FormatWritingError`` where a chunk is too large.
-  func pieces(
-    from start: Int
-  ) throws(FormatWritingError) -> (segments: [RewrittenFile.Segment], growth: Int) {
+  func pieces() throws(FormatWritingError) -> (segments: [RewrittenFile.Segment], growth: Int) {
+    let start = 12
     var segments: [RewrittenFile.Segment] = []
     var position = start
     var index = 0
     while index < chunks.count {
-      let chunk = chunks[index]
-      guard let change = changes[index] else {
-        index += 1
-        continue
-      }
-      segments.append(.copy(position..<chunk.range.lowerBound))
-      position = chunk.range.upperBound
+      let place = places[index]
+      let code = chunks[index].code.bytes
+      let change = changes[index]
       index += 1
+      guard let change else { continue }
+      segments.append(.copy(position..<place.lowerBound))
+      position = place.upperBound
       var new: [RewrittenFile.Segment] = []
-      if case .replace(let body) = change { new = try self.chunk(chunk.code, body) }
+      if case .replace(let body) = change { new = try chunk(code, body) }
       let size = new.reduce(0) { $0 + $1.count }
-      var room = chunk.range.count
-      if size != room, index < chunks.count, chunks[index].isFiller, changes[index] == nil,
-        chunks[index].range.lowerBound == position
-      {
-        room += chunks[index].range.count
-        position = chunks[index].range.upperBound
+      if size != place.count, fillers.contains(index), changes[index] == nil {
+        position = places[index].upperBound
         index += 1
         // What is left stays filler.
-        let left = room - size
+        let left = position - place.lowerBound - size
         if left >= 8 {
           new.append(
             .bytes(

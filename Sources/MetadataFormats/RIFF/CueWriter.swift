@@ -13,7 +13,7 @@ struct CueWriter {
   func bodies(
     of list: ChapterList, _ file: inout RewrittenFile
   ) -> (cue: [UInt8], texts: [UInt8]) {
-    var cue = number(UInt32(list.chapters.count))
+    var cue = layout.bytes(UInt32(list.chapters.count))
     var texts: [UInt8] = []
     var used: Set<UInt32> = []
     for (index, chapter) in list.chapters.enumerated() {
@@ -21,10 +21,11 @@ struct CueWriter {
       while !used.insert(id).inserted { id &+= 1 }
       let start = samples(chapter.timeRange.start, chapter, &file)
       cue +=
-        number(id) + number(start) + Array("data".utf8) + number(0) + number(0)
-        + number(start)
+        layout.bytes(id) + layout.bytes(start) + Array("data".utf8) + layout.bytes(UInt32(0))
+        + layout.bytes(UInt32(0))
+        + layout.bytes(start)
       if !chapter.title.isEmpty {
-        texts += chunk("labl", number(id) + Array(chapter.title.utf8) + [0])
+        texts += layout.chunk("labl", layout.bytes(id) + Array(chapter.title.utf8) + [0])
       }
       texts += others(of: chapter, id, &file)
       let next = list.chapters[(index + 1)...].first?.timeRange.start
@@ -36,10 +37,9 @@ struct CueWriter {
         texts += lengthText(id, chapter, "rgn ", [], &file)
       }
       if chapter.depth > 0 || !chapter.overlappingItems.isEmpty {
-        file.losses.append(
-          FormatLoss(
-            chapters: "the place of the chapter '\(chapter.title)' among others",
-            reason: "markers are flat, and overlap with nothing"))
+        file.lose(
+          "the place of the chapter '\(chapter.title)' among others",
+          "markers are flat, and overlap with nothing")
       }
     }
     return (cue, texts)
@@ -53,12 +53,12 @@ struct CueWriter {
       let value = text.bytes(of: item)
       switch item.identifier.key {
       case "note":
-        if let value { bytes += chunk("note", number(id) + value) }
+        if let value { bytes += layout.chunk("note", layout.bytes(id) + value) }
       case "ltxt":
         bytes += lengthText(
           id, chapter, item.extraAttribute("purpose") ?? "rgn ", value ?? [], &file)
       default:
-        file.losses.append(FormatLoss(item, reason: "markers have notes, and texts for stretches"))
+        file.lose(item, "markers have notes, and texts for stretches")
       }
     }
     return bytes
@@ -70,9 +70,10 @@ struct CueWriter {
   ) -> [UInt8] {
     let length = samples(chapter.timeRange.duration, chapter, &file)
     let code = FourCC(purpose) ?? "rgn "
-    return chunk(
+    return layout.chunk(
       "ltxt",
-      number(id) + number(length) + code.bytes + [UInt8](repeating: 0, count: 8) + value)
+      layout.bytes(id) + layout.bytes(length) + code.bytes + [UInt8](repeating: 0, count: 8) + value
+    )
   }
 
   private func samples(
@@ -82,20 +83,9 @@ struct CueWriter {
     let scaled = Int128(time.value) * Int128(sampleRate)
     let scale = Int128(time.timescale)
     guard let number = UInt32(exactly: (scaled + scale / 2) / scale) else {
-      file.losses.append(
-        FormatLoss(
-          chapters: "times of the chapter '\(chapter.title)'", reason: "beyond what markers count"))
+      file.lose("times of the chapter '\(chapter.title)'", "beyond what markers count")
       return 0
     }
     return number
-  }
-
-  private func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    Array(code.utf8) + number(UInt32(clamping: body.count)) + body
-      + (body.count % 2 == 1 ? [0] : [])
-  }
-
-  private func number(_ value: UInt32) -> [UInt8] {
-    layout.isBigEndian ? value.bigEndianBytes : value.littleEndianBytes
   }
 }

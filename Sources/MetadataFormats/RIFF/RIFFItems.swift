@@ -44,12 +44,12 @@ struct RIFFItems {
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   mutating func take(_ chunk: RIFFChunk, in path: String) throws(IOFailure) {
-    let name = Self.name(chunk)
+    let name = chunk.name
     let carrier = MetadataItem.Carrier(path: "\(path).\(name)", offset: chunk.offset)
     switch (chunk.code, chunk.listType) {
     case (_, "INFO"?), (_, "exif"?): try takeTexts(chunk, carrier.path)
     case ("id3 ", _), ("ID3 ", _):
-      found.append(try EmbeddedID3.read(source, in: chunk.body, path: carrier.path))
+      found.append(try ID3Metadata.read(source, in: chunk.body, path: carrier.path))
     case ("_PMX", _):
       found.items.append(
         try StoredItem.make(
@@ -93,16 +93,10 @@ struct RIFFItems {
     MetadataIdentifier(keyBytes: code.bytes, keySpace: keySpace)
   }
 
-  /// What a chunk is called in paths: a list by what it holds.
-  static func name(_ chunk: RIFFChunk) -> String {
-    let name = (chunk.listType ?? chunk.code).description
-    return name.last == " " ? String(name.prefix { $0 != " " }) : name
-  }
-
   /// A list of texts: INFO, and what cameras write into exif.
   private mutating func takeTexts(_ list: RIFFChunk, _ path: String) throws(IOFailure) {
     for chunk in try walker.chunks(in: list.body, path: path) {
-      let carrier = MetadataItem.Carrier(path: "\(path).\(Self.name(chunk))", offset: chunk.offset)
+      let carrier = MetadataItem.Carrier(path: "\(path).\(chunk.name)", offset: chunk.offset)
       switch chunk.code {
       case "JUNK", "junk": continue
       // The maker's own bytes, and a comment with its character set before it.

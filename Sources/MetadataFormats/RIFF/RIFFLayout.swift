@@ -17,6 +17,16 @@ struct RIFFLayout: Hashable, Sendable {
   /// Chunks start at multiples of this many bytes.
   var alignment: Int { isWave64 ? 8 : 2 }
 
+  /// What the layout is described in.
+  var clause = "Multimedia Programming Interface and Data Specifications 1.0, chapter 2"
+
+  /// AIFF, which has chunks of the same kind.
+  static let aiff = RIFFLayout(
+    isBigEndian: true, clause: "Audio Interchange File Format 1.3, § File Structure")
+
+  /// How many bytes follow a chunk of a size, so that the next one starts where it may.
+  func padding(_ size: Int) -> Int { (alignment - size % alignment) % alignment }
+
   /// What the head of a file tells: layout and form, as `WAVE`; `nil` for another kind of file.
   static func find(_ head: [UInt8]) -> (layout: RIFFLayout, form: FourCC)? {
     guard head.count >= 12 else { return nil }
@@ -38,6 +48,16 @@ struct RIFFLayout: Hashable, Sendable {
     _ bytes: some Sequence<UInt8>, _ type: T.Type = T.self
   ) -> T {
     isBigEndian ? T(bigEndian: bytes) : T(littleEndian: bytes)
+  }
+
+  /// The bytes of a number.
+  func bytes(_ number: some FixedWidthInteger & BitwiseCopyable) -> [UInt8] {
+    isBigEndian ? number.bigEndianBytes : number.littleEndianBytes
+  }
+
+  /// A chunk within another, with the byte that makes it even.
+  func chunk(_ code: FourCC, _ body: [UInt8]) -> [UInt8] {
+    code.bytes + bytes(UInt32(clamping: body.count)) + body + (body.count % 2 == 1 ? [0] : [])
   }
 
   /// A number inside of a chunk; `nil` where the chunk ends before.

@@ -10,6 +10,31 @@ struct RIFFChunk {
   var offset: Int
   /// The body; of a list, what follows its type.
   var body: Range<Int>
+  /// Whether it says a larger size than is there.
+  var isCut = false
+
+  /// What the chunk is called in paths: a list by what it holds.
+  var name: String {
+    let name = (listType ?? code).description
+    return name.last == " " ? String(name.prefix { $0 != " " }) : name
+  }
+
+  /// The head, the body and what makes the chunk even.
+  func parts(_ kind: FormatPart.Kind, _ layout: RIFFLayout, to limit: Int) -> [FormatPart] {
+    let end = min(limit, body.upperBound + layout.padding(body.upperBound - offset))
+    return [
+      FormatPart(offset..<body.lowerBound, .structure, name), FormatPart(body, kind, name),
+      FormatPart(body.upperBound..<max(end, body.upperBound), .structure, name),
+    ]
+  }
+}
+
+extension RIFFChunk {
+  /// What the body of a chunk of a RIFF file is; those of samples are the chunks of a name.
+  func kind(essence: FourCC?) -> FormatPart.Kind {
+    if essence == listType ?? code { return .samples }
+    return ["junk", "JUNQ", "PAD ", "FLLR"].contains(code) ? .structure : .metadata
+  }
 }
 
 /// Walks over the chunks of a list without looking into them.
@@ -25,8 +50,6 @@ struct RIFFWalker {
 
   /// More chunks than this in a list are nobody's.
   private static let largestCount = 1 << 14
-  private static let clause =
-    "Multimedia Programming Interface and Data Specifications 1.0, chapter 2"
 
   init(_ source: any ByteSource, _ layout: RIFFLayout, head: [UInt8]) {
     self.source = source
@@ -105,7 +128,9 @@ struct RIFFWalker {
       listType = FourCC(rawValue: UInt32(bigEndian: bytes))
       body = body.dropFirst(4)
     }
-    return RIFFChunk(code: code, listType: listType, offset: offset, body: body)
+    return RIFFChunk(
+      code: code, listType: listType, offset: offset, body: body,
+      isCut: size.map { $0 > cursor.remaining } ?? true)
   }
 
   private mutating func move(
@@ -113,7 +138,7 @@ struct RIFFWalker {
   ) throws(IOFailure) {
     let end = chunk.body.upperBound
     cursor.move(to: end)
-    let padding = (layout.alignment - (size ?? 0) % layout.alignment) % layout.alignment
+    let padding = layout.padding(size ?? 0)
     guard padding > 0, cursor.remaining > 0 else { return }
     let next = Array(try cursor.peek(5))
     if layout.alignment == 2, next.count == 5, Self.isPlausible(next.prefix(4)),
@@ -146,6 +171,6 @@ struct RIFFWalker {
 
   /// Notes something odd.
   mutating func odd(_ message: String, _ path: String, _ offset: Int) {
-    diagnostics.append(Diagnostic(message, clause: Self.clause, path: path, offset: offset))
+    diagnostics.append(Diagnostic(message, clause: layout.clause, path: path, offset: offset))
   }
 }

@@ -1,13 +1,13 @@
 package import BinaryIO
 package import MediaModel
 
-/// Reads WAV files, RF64, BW64 and Wave64 among them: INFO, the broadcast extension, iXML, XMP, ID3, markers.
+/// WAV files, RF64, BW64 and Wave64 among them: INFO, the broadcast extension, iXML, XMP, ID3, markers.
 ///
 /// A chunk that is no essence and has no form of its own here is kept as an item of its bytes.
 ///
 /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3285, 3306; ITU-R
 /// BS.2088; iXML 3.01; XMP specification part 3 § 1.1.
-package enum WaveReader: MetadataFormatReader {
+package enum WaveReader: RegionFormat {
   package static let fileType = FileType.wave
   package static let formatName = "WAVE"
 
@@ -15,26 +15,72 @@ package enum WaveReader: MetadataFormatReader {
     RIFFLayout.find(head)?.form == "WAVE"
   }
 
-  package static func read(
+  package static func file(
     _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata {
-    guard let (layout, _) = RIFFLayout.find(head) else { return FormatMetadata() }
+  ) throws(IOFailure) -> RegionFile {
+    guard let (layout, _) = RIFFLayout.find(head) else {
+      return RegionFile(problem: "the file is no WAV file")
+    }
+    let form = try WaveForm(source, layout, head: head)
+    let end = form.range.upperBound
+    // Samples may run to the end of the file, over tags.
+    let tags = try SoundRegions(behind: form.endOfMetadata, of: source).regions
+    let regions = tags.map { tag -> any MetadataRegion in
+      tag.range.lowerBound < end ? FixedRegion(range: end..<end, found: tag.found) : tag
+    }
+    return RegionFile(
+      regions: [form] + regions, problem: layout.isWave64 ? "Wave64 is not written" : nil)
+  }
+}
+
+/// The form of a WAV file as a part that is written anew by itself.
+struct WaveForm: MetadataRegion {
+  let range: Range<Int>
+  private(set) var found: FormatMetadata
+  let acceptsChapters = true
+  let source: any ByteSource
+  let layout: RIFFLayout
+  let text: RIFFText
+  /// The chunks of the form, and those that a program put behind it.
+  let form: ChunkFile
+  /// Whether all sizes are true.
+  let isWhole: Bool
+
+  var chunks: [RIFFChunk] { form.chunks }
+  /// Where the last chunk ends that is no sound.
+  var endOfMetadata: Int {
+    min(chunks.last { $0.code != "data" }?.body.upperBound ?? 12, source.size)
+  }
+
+  /// Reads all chunks.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  init(_ source: any ByteSource, _ layout: RIFFLayout, head: [UInt8]) throws(IOFailure) {
+    self.source = source
+    self.layout = layout
     var items = RIFFItems(source, layout, head: head)
-    let chunks = try chunks(&items)
+    let chunks = try Self.chunks(&items)
+    isWhole = items.walker.diagnostics.isEmpty
     try items.learnCharacterSet(chunks)
+    text = items.text
     var markers = CueMarkers(layout, items.text)
-    for chunk in chunks { try take(chunk, &items, &markers) }
-    if let list = try list(markers, chunks, items) { items.found.chapters.append(list) }
-    // Not inside of the chunk that is read already.
-    let end = chunks.last { $0.code != "data" }?.body.upperBound ?? 12
-    items.found.append(try TrailingMetadata.read(source, notBefore: min(end, source.size)))
-    return items.result
+    for chunk in chunks { try Self.take(chunk, &items, &markers) }
+    if let list = try Self.list(markers, chunks, items) { items.found.chapters.append(list) }
+    found = items.result
+    var form = ChunkFile(chunks, layout, in: source)
+    let used = Set(found.items.compactMap(\.carrier?.offset))
+    form.fillers = Set(
+      chunks.indices.filter {
+        ["JUNK", "PAD ", "FLLR"].contains(chunks[$0].code) && !used.contains(chunks[$0].offset)
+      })
+    self.form = form
+    range = 0..<form.end
   }
 
   /// All chunks: those of the form, and those that a program put behind it.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
-  static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {
+  private static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {
     let (source, layout) = (items.source, items.layout)
     let header = try source.read(0..<40)
     guard !layout.isWave64 else {
@@ -65,7 +111,7 @@ package enum WaveReader: MetadataFormatReader {
     _ chunk: RIFFChunk, _ items: inout RIFFItems, _ markers: inout CueMarkers
   ) throws(IOFailure) {
     let carrier = MetadataItem.Carrier(
-      path: "WAVE.\(RIFFItems.name(chunk))", offset: chunk.offset)
+      path: "WAVE.\(chunk.name)", offset: chunk.offset)
     switch (chunk.code, chunk.listType) {
     case ("bext", _):
       let part = BroadcastExtension(
@@ -82,7 +128,7 @@ package enum WaveReader: MetadataFormatReader {
     case (_, "adtl"?):
       for text in try items.walker.chunks(in: chunk.body, path: carrier.path) {
         let place = MetadataItem.Carrier(
-          path: "\(carrier.path).\(RIFFItems.name(text))", offset: text.offset)
+          path: "\(carrier.path).\(text.name)", offset: text.offset)
         if !markers.takeText(text.code, try items.bytes(text), carrier: place) {
           try items.keep(text, place)
         }
@@ -115,5 +161,11 @@ package enum WaveReader: MetadataFormatReader {
     // Where samples are packed, their count does not follow from that of the bytes.
     let count = isPlain && width > 0 ? data.map { $0 / width } : nil
     return markers.chapterList(sampleRate: rate, sampleCount: count)
+  }
+
+  var parts: [FormatPart] {
+    let start = FormatPart(0..<min(layout.isWave64 ? 40 : 12, source.size), .structure, "RIFF")
+    return [start]
+      + chunks.flatMap { $0.parts($0.kind(essence: "data"), layout, to: source.size) }
   }
 }

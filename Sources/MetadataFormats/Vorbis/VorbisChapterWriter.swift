@@ -17,16 +17,13 @@ enum VorbisChapterWriter {
     _ file: inout RewrittenFile
   ) -> [VorbisComments.Comment] {
     for list in lists.dropFirst() {
-      file.losses.append(
-        FormatLoss(
-          chapters: "chapters '\(list.origin)'", reason: "comments hold one list of chapters"))
+      file.lose("chapters '\(list.origin)'", "comments hold one list of chapters")
     }
     guard let list = lists.first else { return [] }
     if let language = list.languageTag {
-      file.losses.append(
-        FormatLoss(
-          languageOf: "the chapters '\(list.origin)'", language,
-          reason: "chapters in comments have no language"))
+      file.lose(
+        languageOf: "the chapters '\(list.origin)'", language,
+        "chapters in comments have no language")
     }
     var result: [VorbisComments.Comment] = []
     var used: Set<String> = []
@@ -52,8 +49,8 @@ enum VorbisChapterWriter {
       return told
     }
     var number = index + 1
-    while !used.insert(padded(number, 3)).inserted { number += 1 }
-    return padded(number, 3)
+    while !used.insert(String(number).padded(to: 3)).inserted { number += 1 }
+    return String(number).padded(to: 3)
   }
 
   private static func made(
@@ -61,15 +58,13 @@ enum VorbisChapterWriter {
   ) -> [VorbisComments.Comment] {
     let (time, isExact) = chapter.timeRange.start.milliseconds
     guard let time, time >= 0 else {
-      file.losses.append(
-        FormatLoss(chapters: "the chapter '\(chapter.title)'", reason: "its start is not known"))
+      file.lose("the chapter '\(chapter.title)'", "its start is not known")
       return []
     }
     if !isExact {
-      file.losses.append(
-        FormatLoss(
-          chapters: "times of the chapter '\(chapter.title)' below a millisecond",
-          reason: "comments count milliseconds"))
+      file.lose(
+        "times of the chapter '\(chapter.title)' below a millisecond", "comments count milliseconds"
+      )
     }
     func comment(_ suffix: String, _ value: [UInt8]) -> VorbisComments.Comment {
       VorbisComments.Comment(name: Array("CHAPTER\(digits)\(suffix)".utf8), value: value)
@@ -81,7 +76,7 @@ enum VorbisChapterWriter {
       if item.identifier.keySpace == .vorbis, key.hasPrefix("CHAPTER"), key.hasSuffix("URL") {
         result.append(comment("URL", item.payload))
       } else {
-        file.losses.append(FormatLoss(item, reason: "chapters in comments have a link at most"))
+        file.lose(item, "chapters in comments have a link at most")
       }
     }
     return result
@@ -91,8 +86,7 @@ enum VorbisChapterWriter {
     _ chapter: ChapterList.Chapter, next: ChapterList.Chapter?, _ file: inout RewrittenFile
   ) {
     func lose(_ what: String, _ reason: String) {
-      file.losses.append(
-        FormatLoss(chapters: "\(what) the chapter '\(chapter.title)'", reason: reason))
+      file.lose("\(what) the chapter '\(chapter.title)'", reason)
     }
     if chapter.depth > 0 { lose("the place within others of", "chapters in comments are flat") }
     if !chapter.overlappingItems.isEmpty {
@@ -108,14 +102,10 @@ enum VorbisChapterWriter {
 
   /// Hours, minutes, seconds and thousandths.
   private static func text(_ milliseconds: Int64) -> String {
-    let seconds = Int(milliseconds / 1000)
-    return padded(seconds / 3600, 2) + ":" + padded(seconds / 60 % 60, 2) + ":"
-      + padded(seconds % 60, 2) + "." + padded(Int(milliseconds % 1000), 3)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    let seconds = milliseconds / 1000
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
+    return parts.map { String($0).padded(to: 2) }.joined(separator: ":") + "."
+      + String(milliseconds % 1000).padded(to: 3)
   }
 }
 

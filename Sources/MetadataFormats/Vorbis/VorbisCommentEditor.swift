@@ -1,15 +1,15 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Changes the items and chapters of Vorbis comments; comments that say what they said stay bit for bit.
+/// Vorbis comments with what they say, so that it can be changed; comments that say what they said stay bit for bit.
 struct VorbisCommentEditor {
   private let comments: VorbisComments
   private let source: any ByteSource
+  /// What they say, at its places in the file.
+  let found: FormatMetadata
   /// The items of the vendor, and of each comment.
   private let units: [[MetadataItem]]
   private let vendorItems: [MetadataItem]
-  /// The chapter list of the comments.
-  let list: ChapterList?
   /// Which comments tell of its chapters.
   private let isChapter: [Bool]
   /// Why the comments cannot be written again.
@@ -17,7 +17,7 @@ struct VorbisCommentEditor {
   /// Whether pictures that have no place yet go into comments.
   private let takesPictures: Bool
 
-  /// Prepares comments.
+  /// Reads comments.
   ///
   /// - Parameters:
   ///   - range: where they lie.
@@ -25,29 +25,28 @@ struct VorbisCommentEditor {
   ///   - path: their path, as the reader was told.
   ///   - duration: how long the stream lasts.
   ///   - takesPictures: whether pictures that have no place yet go here.
-  ///   - placing: brings the places of what was found to those of the file.
   /// - Throws: `IOFailure` where the source cannot be read.
   init(
     _ range: Range<Int>, of source: any ByteSource, path: String, duration: MediaTime?,
-    takesPictures: Bool, placing: (FormatMetadata) -> FormatMetadata = { $0 }
+    takesPictures: Bool
   ) throws(IOFailure) {
     var oddities: [Diagnostic] = []
     var cursor = SourceCursor(source, range, pieceSize: 1 << 14)
     comments = try VorbisComments.read(
       &cursor, path: path, keeping: StoredItem.largestInMemory, oddities: &oddities)
     problem = oddities.first?.message
-    let found = placing(
-      try VorbisItems(
-        comments: comments, source: source, path: path, offset: range.lowerBound,
-        duration: duration
-      ).read())
+    var found = try VorbisItems(
+      comments: comments, source: source, path: path, offset: range.lowerBound,
+      duration: duration
+    ).read()
+    found.diagnostics = oddities + found.diagnostics
+    self.found = found.placed(in: source)
+    found = self.found
     self.source = source
     self.takesPictures = takesPictures
     vendorItems = Array(found.items.prefix(comments.vendor.isEmpty ? 0 : 1))
     units = found.items.dropFirst(vendorItems.count).map { [$0] }
-    let list = found.chapters.first
-    self.list = list
-    let numbers = Set(list?.chapters.compactMap(\.identifier) ?? [])
+    let numbers = Set(found.chapters.first?.chapters.compactMap(\.identifier) ?? [])
     isChapter = comments.comments.map { comment in
       guard comment.value != nil, let digits = VorbisChapters.split(comment.name)?.digits else {
         return false
@@ -60,14 +59,15 @@ struct VorbisCommentEditor {
   init(takesPictures: Bool) {
     comments = VorbisComments()
     source = MemorySource([])
+    found = FormatMetadata()
     self.takesPictures = takesPictures
-    (units, vendorItems, list, isChapter, problem) = ([], [], nil, [], nil)
+    (units, vendorItems, isChapter, problem) = ([], [], [], nil)
   }
 
-  /// All items, as the reader gives them.
-  var items: [MetadataItem] { vendorItems + units.flatMap(\.self) }
-  /// Whether nothing can be told.
-  var isEmpty: Bool { vendorItems.isEmpty && units.isEmpty }
+  /// All items.
+  var items: [MetadataItem] { found.items }
+  /// The chapter list of the comments.
+  var list: ChapterList? { found.chapters.first }
 
   /// Whether an item that has no place yet can be put here.
   func accepts(_ item: MetadataItem) -> Bool {
@@ -126,7 +126,7 @@ struct VorbisCommentEditor {
           if result.vendor.isEmpty {
             result.vendor = item.payload
           } else {
-            file.losses.append(FormatLoss(item, reason: "the file names an encoder of its own"))
+            file.lose(item, "the file names an encoder of its own")
           }
         } else if let comment = try Self.comment(item, nil, &file) {
           result.comments.append(comment)
@@ -149,7 +149,7 @@ struct VorbisCommentEditor {
     for item in zip(units, isChapter).filter(\.1).flatMap(\.0) {
       let same = told.filter { ItemPlace($0) == ItemPlace(item) }
       if try !MetadataItem.areSame([item], same) {
-        file.losses.append(FormatLoss(item, reason: "not changed: the chapter list tells it"))
+        file.lose(item, "not changed: the chapter list tells it")
       }
     }
   }
@@ -160,7 +160,7 @@ struct VorbisCommentEditor {
     let item = try item.inMemory()
     let name = old?.name ?? item.identifier.keyBytes
     func lose(_ reason: String) -> VorbisComments.Comment? {
-      file.losses.append(FormatLoss(item, reason: reason))
+      file.lose(item, reason)
       return nil
     }
     if item.identifier.key.isEmpty {

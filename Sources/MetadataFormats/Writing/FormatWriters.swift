@@ -6,21 +6,18 @@ package enum FormatWriters {
   package struct Row: Sendable {
     package let reader: any MetadataFormatReader.Type
     package let writer: any MetadataFormatWriter.Type
+
+    fileprivate init(_ format: any (MetadataFormatReader & MetadataFormatWriter).Type) {
+      (reader, writer) = (format, format)
+    }
   }
 
   /// All of them; asked in this order what a file is.
   package static let all: [Row] = [
-    Row(reader: FLACReader.self, writer: FLACWriter.self),
-    Row(reader: OggReader.self, writer: OggWriter.self),
-    Row(reader: WaveReader.self, writer: WaveWriter.self),
-    Row(reader: WebMReader.self, writer: MatroskaWriter.self),
-    Row(reader: MatroskaReader.self, writer: MatroskaWriter.self),
-    Row(reader: AIFFReader.self, writer: AIFFWriter.self),
-    Row(reader: MPEGAudioReader.self, writer: SoundWriter<MPEGAudioReader>.self),
-    Row(reader: ADTSReader.self, writer: SoundWriter<ADTSReader>.self),
-    Row(reader: MonkeysAudioReader.self, writer: SoundWriter<MonkeysAudioReader>.self),
-    Row(reader: WavPackReader.self, writer: SoundWriter<WavPackReader>.self),
-    Row(reader: MusepackReader.self, writer: SoundWriter<MusepackReader>.self),
+    Row(FLACReader.self), Row(OggReader.self), Row(WaveReader.self), Row(WebMReader.self),
+    Row(MatroskaReader.self), Row(AIFFReader.self), Row(MPEGAudioReader.self),
+    Row(ADTSReader.self), Row(MonkeysAudioReader.self), Row(WavPackReader.self),
+    Row(MusepackReader.self),
   ]
 
   /// The row of a file.

@@ -85,24 +85,6 @@ package struct FormatLoss: Hashable, Sendable {
   /// Why, in one sentence without a full stop.
   package let reason: String
 
-  /// Creates a loss of an item that does not get into the file.
-  package init(_ item: MetadataItem, reason: String) {
-    self.init(.item(item), "\(item.identifier)", reason)
-  }
-
-  /// Creates a remark of an item that should go and stays.
-  package init(remaining item: MetadataItem, reason: String) {
-    self.init(.remainingItem(item), "\(item.identifier)", reason)
-  }
-
-  /// Creates a loss of something that chapters say.
-  package init(chapters what: String, reason: String) { self.init(.chapters, what, reason) }
-
-  /// Creates a loss of the language of something.
-  package init(languageOf what: String, _ language: LanguageTag, reason: String) {
-    self.init(.language, "language '\(language.bcp47)' of \(what)", reason)
-  }
-
   /// The item that does not get into the file.
   package var item: MetadataItem? {
     if case .item(let item) = subject { item } else { nil }
@@ -113,7 +95,7 @@ package struct FormatLoss: Hashable, Sendable {
     if case .remainingItem(let item) = subject { item } else { nil }
   }
 
-  private init(_ subject: Subject, _ what: String, _ reason: String) {
+  init(_ subject: Subject, _ what: String, _ reason: String) {
     (self.subject, self.what, self.reason) = (subject, what, reason)
   }
 }

@@ -1,4 +1,5 @@
 package import BinaryIO
+internal import MediaModel
 
 /// A file as pieces of new bytes and ranges that are copied from another.
 package struct RewrittenFile: Hashable, Sendable {
@@ -14,6 +15,31 @@ package struct RewrittenFile: Hashable, Sendable {
   package var remarks: [String] = []
 
   package init() {}
+
+  /// Notes an item that the format cannot hold; the reason is one sentence without a full stop.
+  mutating func lose(_ item: MetadataItem, _ reason: String) {
+    losses.append(FormatLoss(.item(item), "\(item.identifier)", reason))
+  }
+
+  mutating func lose(_ items: some Sequence<MetadataItem>, _ reason: String) {
+    for item in items { lose(item, reason) }
+  }
+
+  /// Notes an item that should go and stays.
+  mutating func leave(_ item: MetadataItem, _ reason: String) {
+    losses.append(FormatLoss(.remainingItem(item), "\(item.identifier)", reason))
+  }
+
+  /// Notes something that chapters say and the format cannot hold.
+  mutating func lose(_ what: String, _ reason: String) {
+    losses.append(FormatLoss(.chapters, what, reason))
+  }
+
+  /// Notes the language of something, where there is one.
+  mutating func lose(languageOf what: String, _ language: LanguageTag?, _ reason: String) {
+    guard let language else { return }
+    losses.append(FormatLoss(.language, "language '\(language.bcp47)' of \(what)", reason))
+  }
 
   /// The source as it is.
   init(all source: any ByteSource) { copy(0..<max(0, source.size)) }

@@ -1,81 +1,8 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Changes the items and chapters of metadata blocks of FLAC; blocks that say what they said stay bit for bit.
-///
-/// Source: RFC 9639 § 8.
-struct FLACBlockEditor {
-  /// The blocks, in order.
-  private(set) var blocks: [Block] = []
-  /// The chapter lists they tell.
-  private(set) var chapters: [ChapterList] = []
-  private var reader: FLACBlocks
-  private let path: String
-  private let placing: (any ByteSource, FormatMetadata) -> FormatMetadata
-  private var editors: [Int: VorbisCommentEditor] = [:]
-  private var cueList: ChapterList?
-  /// No block has a larger body.
-  static let largestBody = (1 << 24) - 1
-
-  /// A block with the items of its own.
-  struct Block {
-    var type: UInt8
-    var source: any ByteSource
-    var body: Range<Int>
-    var items: [MetadataItem] = []
-  }
-
-  /// Starts to collect blocks.
-  ///
-  /// - Parameters:
-  ///   - source: what the first one lies in.
-  ///   - path: where they are, as the reader was told.
-  ///   - placing: brings the places of what was found in a source to those of the file.
-  init(
-    source: any ByteSource, path: String,
-    placing: @escaping (any ByteSource, FormatMetadata) -> FormatMetadata = { $1 }
-  ) {
-    reader = FLACBlocks(source: source, path: path)
-    self.path = path
-    self.placing = placing
-  }
-
-  /// Takes one block.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
-  mutating func take(
-    type: UInt8, body: Range<Int>, of source: any ByteSource
-  ) throws(IOFailure) {
-    var block = Block(type: type, source: source, body: body)
-    if type == 4 {
-      let count = editors.count
-      let placing = placing
-      editors[blocks.count] = try VorbisCommentEditor(
-        body, of: source, path: "\(path).VORBIS_COMMENT" + (count > 0 ? "[\(count)]" : ""),
-        duration: reader.information?.duration, takesPictures: false
-      ) { placing(source, $0) }
-    }
-    reader.source = source
-    try reader.take(type: type, body: body)
-    let found = placing(source, reader.takeFound())
-    if type != 4 { block.items = found.items }
-    if type == 5 { cueList = cueList ?? found.chapters.first }
-    chapters += found.chapters
-    blocks.append(block)
-  }
-
-  /// All items, as the reader gives them.
-  var items: [MetadataItem] {
-    blocks.indices.flatMap { editors[$0]?.items ?? blocks[$0].items }
-  }
-
-  /// Where comments are, or may come to be.
-  private var home: VorbisCommentEditor {
-    firstEditor.flatMap { editors[$0] } ?? VorbisCommentEditor(takesPictures: false)
-  }
-
-  private var firstEditor: Int? { editors.keys.min() }
-
+/// Changes the items and chapters of blocks; those that say what they said stay bit for bit.
+extension FLACBlocks {
   /// Whether an item that has no place yet can be put here.
   func accepts(_ item: MetadataItem) -> Bool {
     item.identifier.keySpace == .vorbis || item.identifier.keySpace == FLACBlocks.keySpace
@@ -91,11 +18,17 @@ struct FLACBlockEditor {
   func rewriting(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [NewBlock]? {
-    // Which editor an item belongs to, or none where it is a block.
+    // Which comments an item belongs to, or none where it is a block.
     var homes: [ItemPlace: Int] = [:]
-    for (index, editor) in editors {
-      for item in editor.items { if let place = ItemPlace(item) { homes[place] = index } }
+    for (index, block) in blocks.enumerated() {
+      for place in (block.comments?.items ?? []).compactMap(ItemPlace.init) {
+        homes[place] = index
+      }
     }
+    let firstComments = blocks.firstIndex { $0.comments != nil }
+    // Where comments are, or may come to be.
+    let home =
+      firstComments.flatMap { blocks[$0].comments } ?? VorbisCommentEditor(takesPictures: false)
     let blockPlaces = Set(blocks.flatMap(\.items).compactMap(ItemPlace.init))
     var ofComments: [Int: [MetadataItem]] = [:]
     var ofBlocks: [MetadataItem] = []
@@ -105,18 +38,18 @@ struct FLACBlockEditor {
       } else if ItemPlace(item).map(blockPlaces.contains) ?? false || !home.accepts(item) {
         ofBlocks.append(item)
       } else {
-        ofComments[firstEditor ?? -1, default: []].append(item)
+        ofComments[firstComments ?? -1, default: []].append(item)
       }
     }
     let lists = wanted.chapters.flatMap { chaptersOfComments($0, ofBlocks, &file) }
     var changed: [Int: [UInt8]] = [:]
-    for (index, editor) in editors.sorted(by: { $0.key < $1.key }) {
-      let new = try editor.rewriting(
-        ofComments[index] ?? [], chapters: index == firstEditor ? lists : nil, &file)
+    for (index, block) in blocks.enumerated() {
+      let new = try block.comments?.rewriting(
+        ofComments[index] ?? [], chapters: index == firstComments ? lists : nil, &file)
       if let new { changed[index] = new.bytes }
     }
     var added: [UInt8]?
-    if firstEditor == nil, ofComments[-1] != nil || !(lists ?? []).isEmpty {
+    if firstComments == nil, ofComments[-1] != nil || !(lists ?? []).isEmpty {
       added = try home.rewriting(ofComments[-1] ?? [], chapters: lists, &file)?.bytes
     }
     let arrangement = try ItemArrangement(units: blocks.map(\.items), wanted: ofBlocks)
@@ -139,13 +72,11 @@ struct FLACBlockEditor {
       if let index = rest.firstIndex(where: { cueList.isSame(as: $0) }), isKept {
         rest.remove(at: index)
       } else if isKept {
-        file.losses.append(
-          FormatLoss(
-            chapters: "chapters 'CUESHEET'", reason: "not changed: the cue sheet tells them"))
+        file.lose("chapters 'CUESHEET'", "not changed: the cue sheet tells them")
         rest.removeAll { $0.origin == "CUESHEET" }
       }
     }
-    let old = editors.sorted { $0.key < $1.key }.compactMap { $0.value.list }
+    let old = self.blocks.compactMap { $0.comments?.list }
     return ChapterList.areSame(old, rest) ? nil : rest
   }
 
@@ -189,7 +120,7 @@ struct FLACBlockEditor {
             blocks.append(.old(old[index]))
           }
         case .replace(let index, let items):
-          if old[index].type == 5, let sheet = try FLACBlockEditor.cueSheet(items, &file) {
+          if old[index].type == 5, let sheet = try FLACBlocks.cueSheet(items, &file) {
             blocks.append(.new(type: 5, sheet))
           } else if old[index].type != 5 {
             for item in items { try append(item, &file) }
@@ -200,7 +131,7 @@ struct FLACBlockEditor {
       if let added {
         blocks.insert(.new(type: 4, added), at: blocks.first?.type == 0 ? 1 : 0)
       }
-      if let large = blocks.first(where: { $0.count > FLACBlockEditor.largestBody }) {
+      if let large = blocks.first(where: { $0.count > FLACBlocks.largestBody }) {
         throw FormatWritingError("a block of \(large.count) bytes is too large for FLAC")
       }
     }
@@ -209,12 +140,12 @@ struct FLACBlockEditor {
       _ item: MetadataItem, _ file: inout RewrittenFile
     ) throws(FormatWritingError) {
       let item = try item.inMemory()
-      if let (type, bytes) = FLACBlockEditor.block(of: item),
-        bytes.count <= FLACBlockEditor.largestBody
+      if let (type, bytes) = FLACBlocks.block(of: item),
+        bytes.count <= FLACBlocks.largestBody
       {
         blocks.append(.new(type: type, bytes))
       } else {
-        file.losses.append(FormatLoss(item, reason: "no block of FLAC can hold it"))
+        file.lose(item, "no block of FLAC can hold it")
       }
     }
   }
@@ -242,14 +173,14 @@ struct FLACBlockEditor {
   ) throws(FormatWritingError) -> [UInt8]? {
     let number = items.first { $0.identifier.key == "CATALOGNUMBER" }
     guard let sheet = items.first(where: { $0.identifier.key == "CUESHEET" }) else {
-      file.losses += items.map { FormatLoss($0, reason: "it stands in the cue sheet, which goes") }
+      file.lose(items, "it stands in the cue sheet, which goes")
       return nil
     }
     var bytes = try sheet.inMemory().payload
     let text = Array((number?.stringValue ?? "").utf8)
     guard bytes.count >= 128, text.count <= 128, text.allSatisfy({ $0 < 0x80 }) else {
       if let number {
-        file.losses.append(FormatLoss(number, reason: "it is 128 characters of ASCII at most"))
+        file.lose(number, "it is 128 characters of ASCII at most")
       }
       return bytes
     }

@@ -1,4 +1,4 @@
-package import BinaryIO
+internal import BinaryIO
 internal import MediaModel
 
 /// Writes INFO, the broadcast extension, iXML, XMP, ID3 and markers of WAV, RIFX, RF64 and BW64.
@@ -6,69 +6,7 @@ internal import MediaModel
 /// Chunks that say what they said stay bit for bit; new ones stand behind the sound. Sizes of 64 bits stay true.
 ///
 /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3285, 3306.
-package enum WaveWriter: MetadataFormatWriter {
-  package static func rewriting(
-    _ source: any ByteSource, with metadata: FormatContents
-  ) throws(FormatWritingError) -> RewrittenFile {
-    let head = try reading { () throws(IOFailure) in
-      try source.read(0..<min(4096, source.size))
-    }
-    let found = try reading { () throws(IOFailure) in try WaveReader.read(source, head: head) }
-    guard let (layout, _) = RIFFLayout.find(head) else {
-      throw FormatWritingError("the file is no WAV file")
-    }
-    if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
-    guard !layout.isWave64 else { throw FormatWritingError("Wave64 is not written") }
-    let (form, trailers) = try reading { () throws(IOFailure) in
-      let form = try WaveForm(source, layout, head: head, found)
-      return (form, try SoundRegions(behind: form.range.upperBound, of: source))
-    }
-    let writing = RegionWriting(regions: [form] + trailers.regions) {
-      "WAV has no place for '\($0.identifier.keySpace)'"
-    }
-    return try writing.rewriting(source, with: metadata)
-  }
-}
-
-/// The form of a WAV file as a part that is written anew by itself.
-private struct WaveForm: MetadataRegion {
-  let range: Range<Int>
-  let items: [MetadataItem]
-  let chapters: [ChapterList]
-  let acceptsChapters = true
-  private let source: any ByteSource
-  private let layout: RIFFLayout
-  private let chunks: [RIFFChunk]
-  private let places: [Range<Int>]
-  private let text: RIFFText
-  private let isWhole: Bool
-  private let header: [UInt8]
-
-  init(
-    _ source: any ByteSource, _ layout: RIFFLayout, head: [UInt8], _ found: FormatMetadata
-  ) throws(IOFailure) {
-    self.source = source
-    self.layout = layout
-    var items = RIFFItems(source, layout, head: head)
-    let chunks = try WaveReader.chunks(&items)
-    try items.learnCharacterSet(chunks)
-    text = items.text
-    self.chunks = chunks
-    isWhole = items.walker.diagnostics.isEmpty
-    header = try source.read(0..<12)
-    var places: [Range<Int>] = []
-    for (index, chunk) in chunks.enumerated() {
-      let next = index + 1 < chunks.count ? chunks[index + 1].offset : nil
-      let padded = chunk.body.upperBound + (chunk.body.upperBound - chunk.offset) % 2
-      places.append(chunk.offset..<(next ?? min(padded, source.size)))
-    }
-    self.places = places
-    range = 0..<(places.last?.upperBound ?? min(12, source.size))
-    let end = range.upperBound
-    self.items = found.items.filter { ($0.carrier?.offset ?? .max) < end }
-    chapters = found.chapters
-  }
-
+extension WaveForm {
   func accepts(_ item: MetadataItem) -> Bool {
     switch item.identifier.keySpace {
     case .riffInfo, .broadcastWave, .ixml, .xmp, .id3: true
@@ -79,14 +17,8 @@ private struct WaveForm: MetadataRegion {
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
-    var form = ChunkFile(
-      isBigEndian: layout.isBigEndian,
-      chunks: zip(chunks, places).map { chunk, place in
-        ChunkFile.Chunk(
-          code: chunk.code.bytes, range: place, body: chunk.body,
-          isFiller: ["JUNK", "PAD ", "FLLR"].contains(chunk.code)
-            && !items.contains { $0.carrier?.offset == chunk.offset })
-      }, end: range.upperBound)
+    var form = form
+    let places = form.places
     var byChunk: [Int: [MetadataItem]] = [:]
     var new: [MetadataItem] = []
     let known = Set(items.compactMap(ItemPlace.init))
@@ -118,7 +50,9 @@ private struct WaveForm: MetadataRegion {
     _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
     let chunk = chunks[index]
-    let old = items.filter { $0.carrier.map { places[index].contains($0.offset) } ?? false }
+    let old = items.filter {
+      $0.carrier.map { form.places[index].contains($0.offset) } ?? false
+    }
     let isHome = takesNew(index)
     let own = isHome ? new.filter { home(of: $0) == kind(index) } : []
     if isHome { new.removeAll { home(of: $0) == kind(index) } }
@@ -139,8 +73,8 @@ private struct WaveForm: MetadataRegion {
       if wanted.isEmpty {
         // Texts of markers are changed with the chapters.
         if chunk.listType == "adtl" {
-          file.losses += old.map {
-            FormatLoss(remaining: $0, reason: "not taken out: it stands among the texts of markers")
+          for item in old {
+            file.leave(item, "not taken out: it stands among the texts of markers")
           }
         } else {
           form.changes[index] = .remove
@@ -150,12 +84,10 @@ private struct WaveForm: MetadataRegion {
         if let body = body(of: item, chunk.code, old[0]) {
           form.changes[index] = .replace([.bytes(body)])
         } else {
-          file.losses.append(FormatLoss(item, reason: "the chunk cannot hold it"))
+          file.lose(item, "the chunk cannot hold it")
         }
       } else {
-        file.losses += wanted.prefix(1).map {
-          FormatLoss($0, reason: "it stands among others that cannot be changed")
-        }
+        file.lose(wanted.prefix(1), "it stands among others that cannot be changed")
       }
     }
   }
@@ -215,20 +147,16 @@ private struct WaveForm: MetadataRegion {
         guard let value = text.bytes(of: try item.inMemory()),
           item.identifier.keyBytes.count == 4
         else {
-          file.losses.append(FormatLoss(item, reason: "a list of texts cannot hold it"))
+          file.lose(item, "a list of texts cannot hold it")
           continue
         }
-        segments.append(.bytes(subchunk(item.identifier.keyBytes, value)))
+        segments.append(
+          .bytes(layout.chunk(FourCC(rawValue: UInt32(bigEndian: item.identifier.keyBytes)), value))
+        )
         count += 1
       }
     }
     return count == 0 ? .remove : .replace(segments)
-  }
-
-  private func subchunk(_ code: [UInt8], _ body: [UInt8]) -> [UInt8] {
-    let size = UInt32(clamping: body.count)
-    return code + (layout.isBigEndian ? size.bigEndianBytes : size.littleEndianBytes) + body
-      + (body.count % 2 == 1 ? [0] : [])
   }
 
   private func broadcast(
@@ -248,30 +176,27 @@ private struct WaveForm: MetadataRegion {
     for item in old where item.identifier.key != combined {
       guard let next = same(item, in: wanted) else {
         if ["TimeReference", "Version"].contains(item.identifier.key) {
-          file.losses.append(
-            FormatLoss(remaining: item, reason: "not taken out: every broadcast extension tells it")
-          )
+          file.leave(item, "not taken out: every broadcast extension tells it")
         }
         writer.clear(item.identifier.key)
         continue
       }
       if try !item.isSame(as: next), !writer.set(next) {
-        file.losses.append(FormatLoss(next, reason: "the broadcast extension cannot hold it"))
+        file.lose(next, "the broadcast extension cannot hold it")
       }
     }
     for item in new where item.identifier.key != combined {
       if !writer.set(try item.inMemory()) {
-        file.losses.append(FormatLoss(item, reason: "the broadcast extension cannot hold it"))
+        file.lose(item, "the broadcast extension cannot hold it")
       }
     }
     // Both forms of the date are one; the one that was changed counts.
     if let newDate, try !(oldDate?.isSame(as: newDate) ?? false), !writer.set(newDate) {
-      file.losses.append(FormatLoss(newDate, reason: "the broadcast extension cannot hold it"))
+      file.lose(newDate, "the broadcast extension cannot hold it")
     } else if newDate == nil, let oldDate,
       (wanted + new).contains(where: { $0.identifier.key == "OriginationDate" })
     {
-      file.losses.append(
-        FormatLoss(remaining: oldDate, reason: "not taken out: date and time tell it"))
+      file.leave(oldDate, "not taken out: date and time tell it")
     } else if let oldDate, newDate?.stringValue == oldDate.stringValue,
       old.contains(where: {
         ["OriginationDate", "OriginationTime"].contains($0.identifier.key)
@@ -286,20 +211,14 @@ private struct WaveForm: MetadataRegion {
   private func tag(
     _ chunk: RIFFChunk, _ wanted: [MetadataItem], _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ChunkFile.Change? {
-    let path = "WAVE.\(RIFFItems.name(chunk))"
     let tags = try reading { () throws(IOFailure) in
-      try ID3Metadata.tags(source, in: chunk.body, path: path).tags
+      try ID3Region.all(source, in: chunk.body, path: "WAVE.\(chunk.name)").regions
     }
-    guard tags.count == 1, let row = tags.first else {
+    guard tags.count == 1 else {
       throw FormatWritingError("the chunk of ID3 holds \(tags.count) tags")
     }
-    let region = try reading { () throws(IOFailure) in
-      try ID3Region(row.tag, path: row.path, takesMore: true)
-    }
-    guard let segments = try region.rewritten(RegionContents(items: wanted), &file) else {
-      return nil
-    }
-    return segments.isEmpty ? .remove : .replace(segments)
+    let segments = try tags[0].rewritten(RegionContents(items: wanted), &file)
+    return segments.map { $0.isEmpty ? .remove : .replace($0) }
   }
 
   /// The body of a chunk of one item; `nil` where it cannot have the value.
@@ -307,9 +226,7 @@ private struct WaveForm: MetadataRegion {
     of item: MetadataItem, _ code: FourCC, _ old: MetadataItem?
   ) -> [UInt8]? {
     if code == "DISP", item.dataType == .utf8 {
-      let format = UInt32(1)
-      let number = layout.isBigEndian ? format.bigEndianBytes : format.littleEndianBytes
-      return text.bytes(of: item).map { number + $0 }
+      return text.bytes(of: item).map { layout.bytes(UInt32(1)) + $0 }
     }
     if item.identifier.keySpace == .riffInfo, item.dataType == .utf8 { return text.bytes(of: item) }
     return item.payload
@@ -331,8 +248,9 @@ private struct WaveForm: MetadataRegion {
     }
     let frames = new.filter { home(of: $0) == .id3 }
     if !frames.isEmpty {
-      let region = try reading { () throws(IOFailure) in try ID3Region(newAt: 0) }
-      if let body = try region.rewritten(RegionContents(items: frames), &file), !body.isEmpty {
+      if let body = try ID3Region(newAt: 0).rewritten(RegionContents(items: frames), &file),
+        !body.isEmpty
+      {
         form.added.append(("id3 ", body))
       }
     }
@@ -349,7 +267,7 @@ private struct WaveForm: MetadataRegion {
         else { fallthrough }
         form.added.append((item.identifier.key, [.bytes(body)]))
       default:
-        file.losses.append(FormatLoss(item, reason: "no chunk of WAV can hold it"))
+        file.lose(item, "no chunk of WAV can hold it")
       }
     }
   }
@@ -364,14 +282,11 @@ private struct WaveForm: MetadataRegion {
       if let index = lists.firstIndex(where: { other.isSame(as: $0) }) {
         lists.remove(at: index)
       } else {
-        file.losses.append(
-          FormatLoss(
-            chapters: "chapters '\(other.origin)'", reason: "not changed: they stand in ID3"))
+        file.lose("chapters '\(other.origin)'", "not changed: they stand in ID3")
       }
     }
     for list in lists.dropFirst() {
-      file.losses.append(
-        FormatLoss(chapters: "chapters '\(list.origin)'", reason: "WAV has one list of markers"))
+      file.lose("chapters '\(list.origin)'", "WAV has one list of markers")
     }
     if ChapterList.areSame(chapters.filter { $0.origin == "cue" }, lists) { return }
     let format = try reading { () throws(IOFailure) in
@@ -389,8 +304,7 @@ private struct WaveForm: MetadataRegion {
     if let first = lists.first, !first.chapters.isEmpty {
       guard rate > 0 else { throw FormatWritingError("the sample rate is not told") }
       if let language = first.languageTag {
-        file.losses.append(
-          FormatLoss(languageOf: "the markers", language, reason: "WAV has none"))
+        file.lose(languageOf: "the markers", language, "WAV has none")
       }
       let made = CueWriter(layout: layout, text: text, sampleRate: rate).bodies(of: first, &file)
       (marks, texts) = (made.cue, made.texts)
@@ -415,7 +329,7 @@ private struct WaveForm: MetadataRegion {
       var bytes: [UInt8] = []
       for chunk in try walker.chunks(in: list.body, path: "")
       where !["labl", "note", "ltxt"].contains(chunk.code) {
-        bytes += subchunk(chunk.code.bytes, try source.read(chunk.body))
+        bytes += layout.chunk(chunk.code, try source.read(chunk.body))
       }
       return bytes
     }
@@ -424,9 +338,9 @@ private struct WaveForm: MetadataRegion {
   // MARK: Sizes
 
   private func finished(_ form: ChunkFile) throws(FormatWritingError) -> [RewrittenFile.Segment] {
-    let (segments, growth) = try form.pieces(from: 12)
-    var head = header
-    let told: UInt32 = layout.number(at: 4, of: header) ?? 0
+    let (segments, growth) = try form.pieces()
+    var head = try reading { () throws(IOFailure) in try source.read(0..<12) }
+    let told: UInt32 = layout.number(at: 4, of: head) ?? 0
     var large: (place: Int, bytes: [UInt8])?
     if layout.hasLargeSizes, let chunk = chunks.first(where: { $0.code == "ds64" }) {
       let old = try reading { () throws(IOFailure) in try source.read(chunk.body.prefix(8)) }
@@ -440,8 +354,7 @@ private struct WaveForm: MetadataRegion {
       guard let size = UInt32(exactly: size) else {
         throw FormatWritingError("a WAV file of more than 4 GB must be RF64")
       }
-      head.replaceSubrange(
-        4..<8, with: layout.isBigEndian ? size.bigEndianBytes : size.littleEndianBytes)
+      head.replaceSubrange(4..<8, with: layout.bytes(size))
     }
     guard let large else { return [.bytes(head)] + segments }
     // The sizes stand in the first chunk, which is copied.

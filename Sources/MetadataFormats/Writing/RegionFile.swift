@@ -1,0 +1,146 @@
+package import BinaryIO
+internal import MediaModel
+
+/// A format whose metadata lies in regions: what is read, what is written and what the parts of a file are follows
+/// from them.
+package protocol RegionFormat: MetadataFormatReader, MetadataFormatWriter {
+  /// The regions of a file.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func file(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> RegionFile
+}
+
+extension RegionFormat {
+  package static func read(
+    _ source: any ByteSource, head: [UInt8]
+  ) throws(IOFailure) -> FormatMetadata { try file(source, head: head).found }
+
+  package static func parts(of source: any ByteSource) throws(IOFailure) -> [FormatPart] {
+    try file(source, head: try source.head).parts
+  }
+
+  package static func rewriting(
+    _ source: any ByteSource, with metadata: FormatContents
+  ) throws(FormatWritingError) -> RewrittenFile {
+    let regions = try reading { () throws(IOFailure) in
+      try Self.file(source, head: try source.head)
+    }
+    if try metadata.isSame(as: regions.found) { return RewrittenFile(all: source) }
+    let written = try regions.rewriting(source, with: metadata, formatName)
+    // A tag may be all that tells what the file is, where the sound does not follow at once.
+    let head = try reading { () throws(IOFailure) in try written.source(over: source).head }
+    guard recognizes(head: head, name: source.name) else {
+      throw FormatWritingError("without its tags nobody could tell what the file is")
+    }
+    return written
+  }
+}
+
+extension ByteSource {
+  /// The bytes by which formats are told apart.
+  var head: [UInt8] {
+    get throws(IOFailure) { try read(0..<min(4096, size)) }
+  }
+}
+
+/// A file whose metadata lies in regions between bytes that stay as they are.
+package struct RegionFile {
+  /// The regions, those first where new items rather go.
+  var regions: [any MetadataRegion] = []
+  /// Regions that may come to be.
+  var newRegions: [any MetadataRegion] = []
+  /// Where samples lie, and nothing else.
+  var samples: Range<Int>?
+  /// What is odd about the file.
+  var diagnostics: [Diagnostic] = []
+  /// Why the file cannot be changed.
+  var problem: String?
+
+  /// All that the regions say, in the order of the file.
+  var found: FormatMetadata {
+    var found = FormatMetadata()
+    found.diagnostics = diagnostics
+    for index in Self.order(of: regions) { found.append(regions[index].found) }
+    return found
+  }
+
+  /// What is known of the bytes of the file.
+  var parts: [FormatPart] {
+    regions.flatMap(\.parts) + (samples.map { [FormatPart($0, .samples, "sound")] } ?? [])
+  }
+
+  private static func order(of regions: [any MetadataRegion]) -> [Int] {
+    regions.indices.sorted {
+      (regions[$0].range.lowerBound, regions[$0].range.upperBound)
+        < (regions[$1].range.lowerBound, regions[$1].range.upperBound)
+    }
+  }
+
+  /// The file with other metadata.
+  ///
+  /// - Throws: ``FormatWritingError``.
+  func rewriting(
+    _ source: any ByteSource, with metadata: FormatContents, _ formatName: String
+  ) throws(FormatWritingError) -> RewrittenFile {
+    if let problem { throw FormatWritingError(problem) }
+    let regions = regions + newRegions
+    var file = RewrittenFile()
+    var contents = regions.map { _ in RegionContents() }
+    var homes: [ItemPlace: Int] = [:]
+    for (index, region) in regions.enumerated() {
+      for place in region.items.compactMap(ItemPlace.init) where homes[place] == nil {
+        homes[place] = index
+      }
+    }
+    for item in metadata.items {
+      let home = ItemPlace(item).flatMap { homes[$0] }
+      if let home = home ?? regions.firstIndex(where: { $0.accepts(item) }) {
+        contents[home].items.append(item)
+      } else {
+        file.lose(item, "\(formatName) has no place for '\(item.identifier.keySpace)'")
+      }
+    }
+    for (track, items) in metadata.trackItems.sorted(by: { $0.key < $1.key }) {
+      file.lose(items, "the format has no items of tracks (track \(track + 1))")
+    }
+    Self.route(metadata.chapters, to: regions, &contents, &file)
+    let tags = regions.indices.filter { regions[$0] is ID3Region }
+    let frames = (tags.flatMap { regions[$0].items }, tags.flatMap { contents[$0].items })
+    var position = 0
+    for index in Self.order(of: regions) {
+      let region = regions[index]
+      guard region.range.lowerBound >= position else {
+        throw FormatWritingError("parts of the file that hold metadata lie in each other")
+      }
+      file.copy(position..<region.range.lowerBound)
+      contents[index].frames = frames
+      if let segments = try region.rewritten(contents[index], &file) {
+        for segment in segments { file.append(segment) }
+      } else {
+        file.copy(region.range)
+      }
+      position = region.range.upperBound
+    }
+    file.copy(position..<max(position, source.size))
+    return file
+  }
+
+  /// Chapters that are those of the file stay; others go where chapters are, or may be.
+  private static func route(
+    _ chapters: [ChapterList], to regions: [any MetadataRegion],
+    _ contents: inout [RegionContents], _ file: inout RewrittenFile
+  ) {
+    let old = regions.sorted { $0.range.lowerBound < $1.range.lowerBound }.flatMap(\.chapters)
+    if ChapterList.areSame(old, chapters) { return }
+    let home =
+      regions.firstIndex { $0.acceptsChapters && !$0.chapters.isEmpty }
+      ?? regions.firstIndex { $0.acceptsChapters }
+    for index in regions.indices where !regions[index].chapters.isEmpty || index == home {
+      contents[index].chapters = index == home ? chapters : []
+    }
+    guard home == nil else { return }
+    for list in chapters {
+      file.lose("chapters '\(list.origin)'", "the format has no place for chapters")
+    }
+  }
+}
