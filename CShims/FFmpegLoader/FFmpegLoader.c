@@ -1,4 +1,6 @@
 // The functions of FFmpeg, found by their names when they are first needed.
+// Only what Swift calls through says what may be NULL.
+#pragma clang diagnostic ignored "-Wnullability-completeness"
 #include "../CFFmpeg/CFFmpeg.h"
 
 #include <dlfcn.h>
