@@ -60,7 +60,7 @@ var targets: [Target] = [
   library("CommandLineKit"),
   .executableTarget(
     name: "mediameta",
-    dependencies: ["CommandLineKit", "MediaMetadata"],
+    dependencies: ["CommandLineKit", "CPlatform", "MediaMetadata"],
     exclude: ["Schemas"],
     swiftSettings: settings),
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -13,6 +13,10 @@ long fgetxattr(int descriptor, const char *name, void *value, size_t size);
 int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
 long syscall(long number, ...);
 
+// glibc: an allocation of this many bytes or more is the system's own, and goes back to it when it is freed.
+int mallopt(int parameter, int value);
+enum { platform_mmap_threshold = -3 };
+
 #if defined(__x86_64__)
 enum {
   platform_sys_copy_file_range = 326,

@@ -1,3 +1,4 @@
+internal import CPlatform
 internal import CommandLineKit
 internal import MediaMetadata
 
@@ -5,6 +6,8 @@ internal import MediaMetadata
 @main
 struct Main {
   static func main() async {
+    // Long arrays go back to the system when they are freed, not to a heap that keeps their room.
+    _ = mallopt(Int32(platform_mmap_threshold), 1 << 20)
     for (number, word) in CommandLine.arguments.enumerated() where !isText(number) {
       StandardStream.error.writeLine(
         "mediameta: '\(Terminal.printable(word))' is not UTF-8: give the file another name first")

@@ -19,7 +19,9 @@ struct ExpectedItems: Sendable {
     for (trackID, items) in lists {
       let own = changes[trackID] ?? []
       let gone = Set(own.compactMap(\.place))
-      kept[trackID] = items.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+      kept[trackID] =
+        gone.isEmpty
+        ? items : items.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
       new[trackID] = own.compactMap(\.after)
     }
   }
