@@ -92,7 +92,7 @@ struct BoxDumpWalker {
       let kind = BoxRegistry.kind(of: box.type, userType: box.userType, in: place.context)
     else { return false }
     do throws(ParseError) {
-      let decoded = try kind.init(payload: bytes, at: offset, context: place.context)
+      let decoded = try kind.read(bytes, at: offset, context: place.context)
       result.fields = decoded.fields.map { BoxField($0.name, shortened($0.value)) }
       let tail = decoded.tail
       if !tail.isEmpty {

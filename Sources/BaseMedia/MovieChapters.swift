@@ -49,7 +49,7 @@ package enum MovieChapters {
     }
     var lists = titles.map { list(of: $0.chapters, track: $0.track) }
     if let box = movie.tree.first("moov")?.descendant("udta", "chpl"),
-      let chapters = try? box.decode(ChapterListBox.self, allowingTrailingBytes: true)
+      let chapters = try? box.read(ChapterListBox.self)
     {
       lists.append(list(of: chapters, duration: description.duration))
     }

@@ -85,7 +85,7 @@ package enum MovieDescription {
     guard let extends = original.first("moov")?.first("mvex") else { return }
     description.announcesFragments = true
     guard let header = extends.first("mehd"),
-      let box = try? header.decode(MovieExtendsHeaderBox.self, allowingTrailingBytes: true)
+      let box = try? header.read(MovieExtendsHeaderBox.self)
     else { return }
     description.announcedDuration = time(box.duration, description.movieTimescale)
   }
@@ -95,7 +95,7 @@ package enum MovieDescription {
   ) -> T? {
     guard let box = parent.first(T.type) else { return nil }
     do throws(ParseError) {
-      return try box.decode(T.self, allowingTrailingBytes: true)
+      return try box.read(T.self)
     } catch {
       description.diagnostics.append(
         Diagnostic(

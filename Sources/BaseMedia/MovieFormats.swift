@@ -52,7 +52,7 @@ package enum MovieFormats {
     }
     // An ICC profile may stand beside the numbers.
     for node in entry.all("colr") {
-      guard let box = try? node.decode(ColorBox.self, allowingTrailingBytes: true) else { continue }
+      guard let box = try? node.read(ColorBox.self) else { continue }
       switch box.content {
       case .nclc(let points): format.color = color(points, isFullRange: nil)
       case .nclx(let points, let flags):

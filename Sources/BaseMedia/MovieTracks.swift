@@ -89,7 +89,7 @@ enum MovieTracks {
     mutating func decode<T: Box>(in parent: BoxNode?, path: String) -> T? {
       guard let box = parent?.first(T.type) else { return nil }
       do throws(ParseError) {
-        return try box.decode(T.self, allowingTrailingBytes: true)
+        return try box.read(T.self)
       } catch {
         diagnostics.append(
           Diagnostic(

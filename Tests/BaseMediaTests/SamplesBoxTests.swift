@@ -123,7 +123,6 @@ struct SampleBoxCase: Sendable, CustomTestStringConvertible {
       hex:
         "01000000 00000001 0000003F 00000001 0000000000000200 0000000000000400 00000001 00000002 00000003",
       kind: TrackFragmentRandomAccessBox.self),
-    .init(name: "mfro", hex: "00000000 00000040", kind: MovieFragmentRandomAccessOffsetBox.self),
     .init(
       name: "sidx",
       hex: "00000000 00000001 00000258 00000000 00000000 0000 0001 80000100 00000258 90000000",
@@ -161,7 +160,7 @@ enum SamplesHex {
   func `are known where they stand`(_ box: SampleBoxCase) {
     let parents: [FourCC] = ["stbl", "traf", "mvex", "moof", "mfra"]
     let kinds = parents.map { BoxRegistry.kind(of: box.kind.type, in: BoxContext(ancestors: [$0])) }
-    #expect(kinds.contains { $0 == box.kind })
+    #expect(kinds.contains { $0?.box == box.kind })
   }
 
   @Test func `take a count for what it is, an announcement`() {

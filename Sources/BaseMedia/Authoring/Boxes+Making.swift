@@ -87,14 +87,11 @@ extension SampleFlags {
 extension CompositionShiftBox {
   /// The shift that makes all offsets positive.
   init(offsets: ClosedRange<Int64>, startTime: Int64, endTime: Int64) {
-    let isWide = [startTime, endTime, offsets.lowerBound, offsets.upperBound].contains {
-      Int32(exactly: $0) == nil
-    }
-    header = FullBoxHeader(version: isWide ? 1 : 0)
     shift = max(0, -offsets.lowerBound)
     leastOffset = offsets.lowerBound
     greatestOffset = offsets.upperBound
     self.startTime = startTime
     self.endTime = endTime
+    widen()
   }
 }

@@ -20,7 +20,7 @@ package enum TrackAppending {
       throw ParseError(
         "a movie without 'mvhd'", clause: MovieHeaderBox.clause, offset: moov.offset, path: "moov")
     }
-    var header = try node.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+    var header = try node.read(MovieHeaderBox.self)
     let used = moov.all("trak").compactMap(\.trackID)
     let next = max(used.max() ?? 0, header.nextTrackID == .max ? 0 : max(header.nextTrackID, 1) - 1)
     guard next < UInt32.max - 1 else {

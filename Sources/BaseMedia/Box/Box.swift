@@ -51,6 +51,17 @@ package struct BoxField: Hashable, Sendable {
   package init(_ name: String, _ value: FourCC) { self.init(name, .text(value.description)) }
 }
 
+extension BoxField.Value {
+  /// The fields of a row: those without names as a list, or as the value where there is one.
+  init(_ fields: [BoxField]) {
+    guard fields.allSatisfy(\.name.isEmpty) else {
+      self = .record(fields)
+      return
+    }
+    self = fields.count == 1 ? fields[0].value : .list(fields.map(\.value))
+  }
+}
+
 /// The version and flags that open a full box.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 4.2.2.
@@ -93,11 +104,9 @@ extension Box {
     } catch {
       throw error.within("", clause: Self.clause)
     }
-    guard allowingTrailingBytes || reader.isAtEnd else {
-      throw ParseError(
-        "\(reader.remaining) bytes left over in '\(Self.type)'", clause: Self.clause,
-        offset: reader.offset)
-    }
+    guard !allowingTrailingBytes else { return }
+    try BoxKind.requireEnd(
+      of: Self.type, remaining: reader.remaining, clause: Self.clause, offset: reader.offset)
   }
 
   /// Reads a whole payload.
@@ -121,11 +130,6 @@ extension Box {
 }
 
 extension BoxNode {
-  /// The first child of a kind, where there is one that can be read.
-  package func child<T: Box>(_ kind: T.Type) -> T? {
-    first(T.type).flatMap { try? $0.decode(kind, allowingTrailingBytes: true) }
-  }
-
   /// Reads the payload as a box of a kind.
   ///
   /// - Throws: `ParseError` with absolute offset and clause.

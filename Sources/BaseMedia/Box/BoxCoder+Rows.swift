@@ -148,7 +148,7 @@ extension BoxCoder {
     for var row in rows {
       var coder = BoxCoder(.printing)
       try code(&coder, &row)
-      values.append(BoxCoder.value(of: coder.fields))
+      values.append(BoxField.Value(coder.fields))
     }
     return values
   }
@@ -156,11 +156,6 @@ extension BoxCoder {
   private static func value(of record: inout some CodedRecord) -> BoxField.Value {
     var coder = BoxCoder(.printing)
     _ = try? record.code(with: &coder)
-    return value(of: coder.fields)
-  }
-
-  private static func value(of fields: [BoxField]) -> BoxField.Value {
-    guard fields.allSatisfy(\.name.isEmpty) else { return .record(fields) }
-    return fields.count == 1 ? fields[0].value : .list(fields.map(\.value))
+    return BoxField.Value(coder.fields)
   }
 }

@@ -4,22 +4,21 @@ extension BoxNode {
   /// Takes a track out of a `moov`, and the references to it.
   package mutating func removeTrack(_ trackID: UInt32) {
     children.removeAll { $0.type == "trak" && $0.trackID == trackID }
-    removeReferences(to: trackID)
+    mapChildren { if $0.type == "trak" { $0.removeReferences(to: [trackID]) } }
   }
 
-  /// Takes a track out of the references that the tracks of a `moov` make.
-  package mutating func removeReferences(to trackID: UInt32) {
-    mapChildren { track in
-      guard track.type == "trak" else { return }
-      track.modify("tref") { references in
-        references.mapChildren { reference in
-          let kept = reference.trackReferences.filter { $0 != trackID }
-          reference.content = .payload(kept.flatMap(\.bigEndianBytes)[...])
-        }
-        references.children.removeAll { $0.payloadSize == 0 }
+  /// Takes tracks out of the references that a `trak` makes.
+  package mutating func removeReferences(to trackIDs: Set<UInt32>) {
+    guard !trackIDs.isEmpty else { return }
+    modify("tref") { references in
+      references.mapChildren { reference in
+        let numbers = reference.trackReferences
+        let kept = numbers.filter { !trackIDs.contains($0) }
+        if kept != numbers { reference.content = .payload(kept.flatMap(\.bigEndianBytes)[...]) }
       }
-      track.children.removeAll { $0.type == "tref" && $0.children.isEmpty }
+      references.children.removeAll { $0.payloadSize == 0 }
     }
+    children.removeAll { $0.type == "tref" && $0.children.isEmpty }
   }
 
   /// The handler of a `mdia` or `meta`; `nil` without one that can be read.

@@ -159,22 +159,15 @@ package struct BoxNode: Sendable {
   package func all(_ type: FourCC) -> [BoxNode] { children.filter { $0.type == type } }
 
   /// The box at a path of types, each the first of its kind.
-  package func descendant(_ path: FourCC...) -> BoxNode? {
+  package func descendant(_ path: FourCC...) -> BoxNode? { descendant(path) }
+
+  func descendant(_ path: [FourCC]) -> BoxNode? {
     var node = self
     for type in path {
       guard let next = node.first(type) else { return nil }
       node = next
     }
     return node
-  }
-
-  /// Changes the first child of a type in place; does nothing where there is none.
-  package mutating func modify(_ type: FourCC, _ change: (inout BoxNode) -> Void) {
-    var list = children
-    guard let index = list.firstIndex(where: { $0.type == type }) else { return }
-    children = []
-    change(&list[index])
-    children = list
   }
 
   /// Puts a box in the place of the first of its type, or at the end.

@@ -52,7 +52,7 @@ struct FragmentShortcut {
     if size > tail.count { tail = try source.read((source.size - size)..<source.size) }
     let index = BoxTree.parse(tail.suffix(size), at: source.size - size).boxes
     return index.filter { $0.type == "mfra" }.flatMap { $0.all("tfra") }.flatMap { node in
-      let box = try? node.decode(TrackFragmentRandomAccessBox.self, allowingTrailingBytes: true)
+      let box = try? node.read(TrackFragmentRandomAccessBox.self)
       return box?.rows.compactMap { Int(exactly: $0.fragmentOffset) } ?? []
     }
   }
@@ -60,7 +60,7 @@ struct FragmentShortcut {
   /// The places of the parts that a `sidx` names.
   private static func parts(of node: BoxNode) -> [Int] {
     guard node.type == "sidx", let end = node.origin?.upperBound,
-      let box = try? node.decode(SegmentIndexBox.self, allowingTrailingBytes: true),
+      let box = try? node.read(SegmentIndexBox.self),
       let first = Int(exactly: box.firstOffset)
     else { return [] }
     var place = end.addingSaturated(first)

@@ -161,7 +161,7 @@ extension MetadataCarrier {
       else { return }
       data.language = code("lang", data.language, languages)
       data.country = code("ctry", data.country, countries)
-      value.content = .payload(data.payload[...])
+      value.setPayload(data)
     }
   }
 }

@@ -30,7 +30,7 @@ extension MetadataCarrier {
       }
     case .event: throw ItemEditError("'\(type)' cannot be changed")
     case .text, .bytes, .stray:
-      if let item = new.first, let item { stored.content = .payload(item.payload[...]) }
+      if let item = new.first, let item { stored.setPayload(item.payload) }
     }
     unitItems = new.compactMap(\.self)
     isChanged = true
@@ -68,7 +68,7 @@ extension MetadataCarrier {
     for (index, place) in places.enumerated() where changed.contains(index) {
       guard let place else {
         guard let item = new[index] else { continue }
-        stored.content = .payload(item.payload[...])
+        stored.setPayload(item.payload)
         return true
       }
       guard let item = new[index] else {
@@ -78,7 +78,7 @@ extension MetadataCarrier {
       if children[place]?.type == "data" {
         try children[place]?.replaceData(item)
       } else {
-        children[place]?.content = .payload(item.payload[...])
+        children[place]?.setPayload(item.payload)
       }
     }
     stored.children = children.compactMap(\.self)
@@ -91,12 +91,12 @@ extension MetadataCarrier {
     var rows: [InternationalTextBox.Row] = []
     for case let item? in new { rows.append(try InternationalTextBox.Row(item, type: type)) }
     text.rows = rows
-    stored.content = .payload(text.payload[...])
+    stored.setPayload(text)
   }
 
   private mutating func changeNamedValues(_ new: [MetadataItem?]) throws(ItemEditError) {
     guard var xtra = try? stored.decode(WindowsMediaBox.self) else {
-      if let item = new.first, let item { stored.content = .payload(item.payload[...]) }
+      if let item = new.first, let item { stored.setPayload(item.payload) }
       return
     }
     var rest = new[...]
@@ -107,7 +107,7 @@ extension MetadataCarrier {
       }
     }
     xtra.rows.removeAll { $0.values.isEmpty }
-    stored.content = .payload(xtra.payload[...])
+    stored.setPayload(xtra)
   }
 
   /// Items in the ID3 tag of an `ID32` box.
@@ -128,7 +128,7 @@ extension MetadataCarrier {
       }
     }
     guard (try? stored.decode(ID3v2Box.self)) != nil else {
-      stored.content = .payload(whole.payload[...])
+      stored.setPayload(whole.payload)
       return true
     }
     return try editTag { _ in whole.payload }
@@ -149,7 +149,7 @@ extension MetadataCarrier {
     } catch {
       throw ItemEditError(error.reason)
     }
-    stored.content = .payload(box.payload[...])
+    stored.setPayload(box)
     isChanged = true
     return !box.data.isEmpty
   }

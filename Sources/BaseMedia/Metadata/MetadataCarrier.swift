@@ -149,7 +149,7 @@ package struct MetadataCarrier: Sendable {
     for part in parts {
       var child = part.box(numbering: table?.numbering ?? numbering)
       if let table, part.isOther, child.type == "keys" {
-        child.content = .payload(table.payload[...])
+        child.setPayload(table.payload)
       }
       if part.kind == .unit(.stray) {
         box.trailing = child.payload[...]

@@ -56,14 +56,13 @@ package struct Track: Sendable {
       throw ParseError(
         "a track without media", clause: "ISO/IEC 14496-12 § 8.4", offset: box.offset, path: path)
     }
-    let timescale = try header.decode(MediaHeaderBox.self, allowingTrailingBytes: true).timescale
+    let timescale = try header.read(MediaHeaderBox.self).timescale
     guard timescale > 0 else {
       throw ParseError(
         "media timescale 0", clause: MediaHeaderBox.clause, offset: header.offset, path: path)
     }
-    let edits = try box.descendant("edts", "elst")?.decode(
-      EditListBox.self, allowingTrailingBytes: true
-    ).rows.prefix(PresentationTimeline.mostEdits + 1)
+    let edits = try box.first(EditListBox.self, in: "edts")?.rows
+      .prefix(PresentationTimeline.mostEdits + 1)
     return Media(timescale: timescale, edits: edits.map { Array($0) } ?? [], samples: samples)
   }
 }

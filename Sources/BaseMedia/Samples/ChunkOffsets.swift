@@ -21,9 +21,9 @@ enum ChunkOffsets: Sendable {
   /// - Throws: `ParseError` where the table is cut.
   init(_ node: BoxNode) throws(ParseError) {
     if node.type == "co64" {
-      self = .wide(try node.decode(LargeChunkOffsetBox.self, allowingTrailingBytes: true).offsets)
+      self = .wide(try node.read(LargeChunkOffsetBox.self).offsets)
     } else {
-      self = .narrow(try node.decode(ChunkOffsetBox.self, allowingTrailingBytes: true).offsets)
+      self = .narrow(try node.read(ChunkOffsetBox.self).offsets)
     }
   }
 

@@ -25,7 +25,7 @@ package struct FragmentAddressing: Sendable {
   package init(moov: BoxNode, sourceSize: Int) throws(ParseError) {
     self.sourceSize = sourceSize
     for node in moov.first("mvex")?.all("trex") ?? [] {
-      let box = try node.decode(TrackExtendsBox.self, allowingTrailingBytes: true)
+      let box = try node.read(TrackExtendsBox.self)
       if defaults[box.trackID] == nil { defaults[box.trackID] = box }
     }
   }
@@ -45,7 +45,7 @@ package struct FragmentAddressing: Sendable {
       throw ParseError(
         "'traf' without 'tfhd'", clause: TrackFragmentHeaderBox.clause, offset: fragment.offset)
     }
-    let header = try node.decode(TrackFragmentHeaderBox.self, allowingTrailingBytes: true)
+    let header = try node.read(TrackFragmentHeaderBox.self)
     let extends = defaults[header.trackID]
     let base =
       header.baseDataOffset.map { Int(clamping: $0) }
@@ -55,7 +55,7 @@ package struct FragmentAddressing: Sendable {
       base: base, runs: [])
     var next = base
     for node in fragment.all("trun") {
-      let box = try node.decode(TrackRunBox.self, allowingTrailingBytes: true)
+      let box = try node.read(TrackRunBox.self)
       let start = box.dataOffset.map { base.addingSaturated(Int($0)) } ?? next
       guard start >= 0 else {
         throw ParseError(

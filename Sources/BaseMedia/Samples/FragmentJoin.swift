@@ -33,12 +33,8 @@ struct FragmentJoin {
   init(moov: BoxNode, sourceSize: Int) throws(ParseError) {
     self.moov = moov
     addressing = try FragmentAddressing(moov: moov, sourceSize: sourceSize)
-    movieTimescale =
-      try moov.first("mvhd")?.decode(MovieHeaderBox.self, allowingTrailingBytes: true).timescale
-      ?? 0
-    announcedDuration = try moov.descendant("mvex", "mehd")?.decode(
-      MovieExtendsHeaderBox.self, allowingTrailingBytes: true
-    ).duration
+    movieTimescale = try moov.first(MovieHeaderBox.self)?.timescale ?? 0
+    announcedDuration = try moov.first(MovieExtendsHeaderBox.self, in: "mvex")?.duration
     traks = moov.all("trak")
     movieMetadata = FragmentMetadata(home: moov)
     trackMetadata = traks.map(FragmentMetadata.init)
@@ -131,8 +127,7 @@ struct FragmentJoin {
     tracks[index].groups.add(fragment, before: before, count: count, path: path, notes: &notes)
     try tracks[index].parts.add(fragment, before: before, count: count)
     for run in runs { try tracks[index].append(run, defaults: defaults) }
-    if let node = fragment.first("sdtp") {
-      let box = try node.decode(SampleDependencyBox.self)
+    if let box = try fragment.first(SampleDependencyBox.self) {
       tracks[index].replaceDependencies(from: before, with: box.dependencies.prefix(count))
     }
     let end = MediaTime(tracks[index].endTime, timescale: tracks[index].timescale)
@@ -142,9 +137,7 @@ struct FragmentJoin {
 
   /// When a fragment says that it starts, in media ticks.
   private mutating func time(of fragment: BoxNode, path: String) throws(ParseError) -> Int64? {
-    let told = try fragment.first("tfdt")?.decode(
-      TrackFragmentDecodeTimeBox.self, allowingTrailingBytes: true
-    ).time
+    let told = try fragment.first(TrackFragmentDecodeTimeBox.self)?.time
     guard let time = told ?? FragmentMetadata.time(in: fragment) else { return nil }
     guard time <= Self.timeLimit else {
       notes.diagnose(
@@ -179,8 +172,7 @@ struct FragmentJoin {
   /// What the first edits add to a media time.
   private static func delay(of trak: BoxNode, timescale: UInt32, movieTimescale: UInt32) -> Int64 {
     guard
-      let edits = try? trak.descendant("edts", "elst")?.decode(
-        EditListBox.self, allowingTrailingBytes: true),
+      let edits = try? trak.first(EditListBox.self, in: "edts"),
       let first = edits.rows.firstIndex(where: { $0.mediaTime >= 0 }), movieTimescale > 0
     else { return 0 }
     let wait = edits.rows[..<first].reduce(UInt64(0)) { $0.addingSaturated($1.duration) }
@@ -215,10 +207,8 @@ struct FragmentJoin {
     for (index, track) in tracks.enumerated() {
       traks[index] = try track.trak(traks[index], movieTimescale: movieTimescale, notes: &notes)
       traks[index].children += trackMetadata[index].boxes
-      if let node = traks[index].first("tkhd") {
-        let header = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-        if header.duration != VersionedTime.unknown { duration = max(duration, header.duration) }
-      }
+      let length = try traks[index].first(TrackHeaderBox.self)?.duration
+      if let length, length != VersionedTime.unknown { duration = max(duration, length) }
     }
     var next = 0
     var children: [BoxNode] = []
@@ -228,7 +218,7 @@ struct FragmentJoin {
         children.append(traks[next])
         next += 1
       case "mvhd":
-        var header = try child.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+        var header = try child.read(MovieHeaderBox.self)
         header.duration = duration
         if duration > UInt64(UInt32.max) { header.header.version = 1 }
         children.append(header.node)

@@ -130,11 +130,11 @@ package struct JoinedAuxiliaryInformation: Sendable {
   ) throws(ParseError) -> [Found] {
     var places: [AuxiliaryOffsetsBox] = []
     for node in parent.all("saio").prefix(kindLimit) {
-      places.append(try node.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true))
+      places.append(try node.read(AuxiliaryOffsetsBox.self))
     }
     var list: [Found] = []
     for node in parent.all("saiz").prefix(kindLimit) {
-      let box = try node.decode(AuxiliarySizesBox.self, allowingTrailingBytes: true)
+      let box = try node.read(AuxiliarySizesBox.self)
       let place =
         places.first { $0.kind == box.kind } ?? (places.count == 1 ? places.first : nil)
       guard let place, !place.offsets.isEmpty else { continue }

@@ -71,7 +71,7 @@ struct JoinedSampleGroups: Sendable {
       types.append(box.groupingType)
     }
     for node in stbl.all("sbgp") {
-      guard let box = try? node.decode(SampleToGroupBox.self, allowingTrailingBytes: true) else {
+      guard let box = try? node.read(SampleToGroupBox.self) else {
         unread.append(node)
         continue
       }
@@ -105,7 +105,7 @@ struct JoinedSampleGroups: Sendable {
     var mapped: Set<FourCC> = []
     var seen: Set<Key> = []
     for node in fragment.all("sbgp") {
-      guard let box = try? node.decode(SampleToGroupBox.self, allowingTrailingBytes: true) else {
+      guard let box = try? node.read(SampleToGroupBox.self) else {
         notes.lose("sample groups of a fragment", path: path, reason: "'sbgp' is cut")
         continue
       }

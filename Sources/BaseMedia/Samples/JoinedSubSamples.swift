@@ -24,7 +24,7 @@ struct JoinedSubSamples: Sendable {
   /// - Throws: `ParseError` where a box is cut.
   mutating func add(_ parent: BoxNode, before: Int, count: Int) throws(ParseError) {
     for node in parent.all("subs") {
-      let box = try node.decode(SubSampleBox.self, allowingTrailingBytes: true)
+      let box = try node.read(SubSampleBox.self)
       var number = 0
       for row in box.rows {
         number += Int(row.sampleDelta)

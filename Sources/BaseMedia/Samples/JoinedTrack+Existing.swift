@@ -10,11 +10,8 @@ extension JoinedTrack {
     groups = JoinedSampleGroups(stbl: stbl)
     guard count > 0 else { return }
     let stored = try SampleSizes(stbl: stbl)
-    if case .each = stored {
-      try requireRoom(for: count, announcedOnly: false, at: stbl.offset)
-    } else {
-      try requireRoom(for: count, announcedOnly: true, at: stbl.offset)
-    }
+    let isEach = if case .each = stored { true } else { false }
+    try requireRoom(for: count, announcedOnly: !isEach, at: stbl.offset)
     if count < table.sampleCount {
       notes.lose(
         "\(table.sampleCount - count) samples", path: path, reason: "they lie in no chunk")
@@ -43,7 +40,7 @@ extension JoinedTrack {
     case .constant(let size, _): sizes.append(size, count: count)
     case .packets(let packets, _):
       sizes.append(UInt32(clamping: packets.bytesPerPacket), count: count)
-    case .each(let list): for size in list.prefix(count) { sizes.append(size) }
+    case .each(let list): sizes.append(contentsOf: list.prefix(count))
     }
   }
 
@@ -56,20 +53,14 @@ extension JoinedTrack {
   }
 
   private mutating func readPerSample(_ stbl: BoxNode, count: Int) throws(ParseError) {
-    if let node = stbl.first("sdtp") {
-      let box = try node.decode(SampleDependencyBox.self)
-      for value in box.dependencies.prefix(count) { dependencies.append(value) }
-    }
-    dependencies.pad(to: count, with: 0)
-    if let node = stbl.first("stdp") {
-      let box = try node.decode(DegradationPriorityBox.self, allowingTrailingBytes: true)
-      for value in box.priorities.prefix(count) { priorities.append(value) }
-    }
-    priorities.pad(to: count, with: 0)
-    if let node = stbl.first("padb") {
-      let box = try node.decode(PaddingBitsBox.self, allowingTrailingBytes: true)
-      for value in box.paddingBits.prefix(count) { paddingBits.append(value) }
-    }
+    let dependencies = try stbl.first(SampleDependencyBox.self)?.dependencies ?? []
+    self.dependencies.append(contentsOf: dependencies.prefix(count))
+    self.dependencies.pad(to: count, with: 0)
+    let priorities = try stbl.first(DegradationPriorityBox.self)?.priorities ?? []
+    self.priorities.append(contentsOf: priorities.prefix(count))
+    self.priorities.pad(to: count, with: 0)
+    let bits = try stbl.first(PaddingBitsBox.self)?.paddingBits ?? []
+    paddingBits.append(contentsOf: bits.prefix(count))
     paddingBits.pad(to: count, with: 0)
   }
 }

@@ -8,26 +8,20 @@ extension JoinedTrack {
     _ original: BoxNode, movieTimescale: UInt32, notes: inout JoinNotes
   ) throws(ParseError) -> BoxNode {
     var trak = original
-    let edits = try editBox(original.descendant("edts", "elst"), movieTimescale: movieTimescale)
+    let edits = try editBox(
+      original.first(EditListBox.self, in: "edts"), movieTimescale: movieTimescale)
     if let edits { trak.setEdits(edits) }
     guard hasFragments || sampleCount > 0 else { return trak }
     if hasFragments, let stbl = trak.descendant("mdia", "minf", "stbl") {
       let joined = try self.stbl(stbl, notes: &notes)
-      trak.modify("mdia") { $0.modify("minf") { $0.replaceOrAppend(joined) } }
+      trak.modify("mdia", "minf") { $0.replaceOrAppend(joined) }
     }
-    if let node = trak.descendant("mdia", "mdhd") {
-      var box = try node.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-      box.duration = UInt64(clamping: mediaDuration)
-      let header = box.node
-      trak.modify("mdia") { $0.replaceOrAppend(header) }
+    try trak.edit(MediaHeaderBox.self, in: "mdia") {
+      $0.duration = UInt64(clamping: mediaDuration)
     }
-    if let node = trak.first("tkhd") {
-      var box = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-      let length = movieTicks(mediaDuration, movieTimescale, .up)
-      box.duration =
-        edits.map { $0.rows.reduce(0) { $0.addingSaturated($1.duration) } }
-        ?? UInt64(clamping: length)
-      trak.replaceOrAppend(box.node)
+    let length = UInt64(clamping: movieTicks(mediaDuration, movieTimescale, .up))
+    try trak.edit(TrackHeaderBox.self) {
+      $0.duration = edits.map { $0.rows.reduce(0) { $0.addingSaturated($1.duration) } } ?? length
     }
     note(in: &notes)
     return trak
@@ -37,12 +31,9 @@ extension JoinedTrack {
   ///
   /// In fragments media time 0 is where decode time 0 is; in a plain track it is the first sample, whatever `tfdt` said.
   ///
-  /// - Throws: `ParseError` where the list cannot be read.
-  private func editBox(
-    _ node: BoxNode?, movieTimescale: UInt32
-  ) throws(ParseError) -> EditListBox? {
+  private func editBox(_ list: EditListBox?, movieTimescale: UInt32) -> EditListBox? {
     let start = sampleCount > 0 ? startTime : 0
-    guard let node else {
+    guard var box = list else {
       guard start > 0 else { return nil }
       let delay = movieTicks(start, movieTimescale, .nearest)
       let length = movieTicks(compositionTimes.end, movieTimescale, .up)
@@ -51,7 +42,6 @@ extension JoinedTrack {
         EditListBox.Row(duration: UInt64(clamping: length), mediaTime: 0),
       ])
     }
-    var box = try node.decode(EditListBox.self, allowingTrailingBytes: true)
     guard sampleCount > 0 else { return box }
     var rows: [EditListBox.Row] = []
     for (index, row) in box.rows.enumerated() {

@@ -106,14 +106,13 @@ extension JoinedTrack {
   }
 
   private func compositionShift(_ node: BoxNode) throws(ParseError) -> BoxNode {
-    var box = try node.decode(CompositionShiftBox.self, allowingTrailingBytes: true)
+    var box = try node.read(CompositionShiftBox.self)
     let values = compositionOffsets.runs.map(\.value)
     box.leastOffset = values.min() ?? 0
     box.greatestOffset = values.max() ?? 0
     box.shift = max(box.shift, -box.leastOffset)
     (box.startTime, box.endTime) = compositionTimes
-    let all = [box.shift, box.leastOffset, box.greatestOffset, box.startTime, box.endTime]
-    if all.contains(where: { Int32(exactly: $0) == nil }) { box.header.version = 1 }
+    box.widen()
     return box.node
   }
 

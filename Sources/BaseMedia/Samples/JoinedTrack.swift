@@ -52,8 +52,8 @@ struct JoinedTrack {
         "a track without 'tkhd' or 'mdhd'", clause: "ISO/IEC 14496-12 § 8.3.1",
         offset: trak.offset, path: path)
     }
-    trackID = try header.decode(TrackHeaderBox.self, allowingTrailingBytes: true).trackID
-    timescale = try media.decode(MediaHeaderBox.self, allowingTrailingBytes: true).timescale
+    trackID = try header.read(TrackHeaderBox.self).trackID
+    timescale = try media.read(MediaHeaderBox.self).timescale
     countLimit = max(sourceSize, 65536)
     let stbl = trak.descendant("mdia", "minf", "stbl")
     vectorSizes = stbl?.first("stsd")?.children.map(Self.vectorSize) ?? []
@@ -128,7 +128,7 @@ struct JoinedTrack {
     if box.sizes.isEmpty {
       sizes.append(defaults.sampleSize, count: count)
     } else {
-      for size in box.sizes { sizes.append(size) }
+      sizes.append(contentsOf: box.sizes)
     }
     if box.flags.isEmpty {
       append(box.firstSampleFlags ?? defaults.sampleFlags, count: 1)
@@ -169,7 +169,7 @@ struct JoinedTrack {
   mutating func replaceDependencies(from first: Int, with values: ArraySlice<UInt8>) {
     let kept = dependencies.count
     dependencies.padded(to: first, with: 0)
-    for value in values { dependencies.append(value) }
+    dependencies.append(contentsOf: values)
     dependencies.pad(to: kept, with: 0)
   }
 

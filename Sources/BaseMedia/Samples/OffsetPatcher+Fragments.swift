@@ -58,7 +58,7 @@ extension OffsetPatcher {
         box.rows[row].fragmentOffset = UInt64(
           clamping: map.destination(of: Int(clamping: offset)))
       }
-      table.content = .payload(box.payload[...])
+      table.setPayload(box)
     }
   }
 
@@ -73,7 +73,7 @@ extension OffsetPatcher {
     guard !target.overflow else { return }
     let end = map.destination(of: origin.lowerBound) + origin.count
     box.firstOffset = UInt64(clamping: map.destination(of: target.partialValue) - end)
-    segmentIndex.content = .payload(box.payload[...])
+    segmentIndex.setPayload(box)
   }
 }
 

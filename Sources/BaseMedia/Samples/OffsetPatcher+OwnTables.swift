@@ -36,21 +36,16 @@ extension OffsetPatcher {
         let table = track.descendant("mdia", "minf")?.place(of: "stbl")
       else { return }
       let start = place + media + information + table
-      track.modify("mdia") { media in
-        media.modify("minf") { information in
-          information.modify("stbl") { table in
-            let owner = table
-            guard let (own, at) = owner.ownTable else { return }
-            let shift = start + at - own.lowerBound
-            table.mapChildren { node in
-              guard node.type == "saio",
-                var box = try? node.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true),
-                owner.ownsAuxiliary(box.offsets.map { Int(clamping: $0) })
-              else { return }
-              change(&box, shift)
-              node.content = .payload(box.payload[...])
-            }
-          }
+      track.modify("mdia", "minf", "stbl") { table in
+        let owner = table
+        guard let (own, at) = owner.ownTable else { return }
+        let shift = start + at - own.lowerBound
+        table.mapChildren { node in
+          guard node.type == "saio", var box = try? node.read(AuxiliaryOffsetsBox.self),
+            owner.ownsAuxiliary(box.offsets.map { Int(clamping: $0) })
+          else { return }
+          change(&box, shift)
+          node.setPayload(box)
         }
       }
     }
@@ -81,9 +76,8 @@ extension BoxNode {
   /// The offsets into the encryption table of the same `stbl`, where there are any.
   fileprivate var ownOffsets: [UInt64]? {
     guard ownTable != nil else { return nil }
-    return all("saio").lazy.compactMap {
-      (try? $0.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true))?.offsets
-    }.first { ownsAuxiliary($0.map { Int(clamping: $0) }) }
+    return all(AuxiliaryOffsetsBox.self).map(\.offsets)
+      .first { ownsAuxiliary($0.map { Int(clamping: $0) }) }
   }
 
   /// Where the encryption table of an `stbl` lay in its file, and where it is from the start of the `stbl`.

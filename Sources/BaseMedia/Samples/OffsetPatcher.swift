@@ -11,32 +11,19 @@ package enum OffsetPatcher {
   package static func patch(
     _ moov: inout BoxNode, by map: OffsetMap, widensOffsets: Bool, tracks: Set<UInt32>? = nil
   ) throws(ParseError) {
-    var failure: ParseError?
-    moov.mapChildren { child in
+    try moov.mapChildren { child throws(ParseError) in
       switch child.type {
       case "meta": patch(looseBox: &child, by: map)
       case "trak":
         if let tracks, !tracks.contains(child.trackID ?? 0) { return }
         guard !child.hasExternalMedia else { return }
-        child.mapChildren { part in
-          if part.type == "meta" { patch(looseBox: &part, by: map) }
-          guard part.type == "mdia" else { return }
-          part.modify("minf") { information in
-            information.modify("stbl") { table in
-              do throws(ParseError) {
-                table = try table.movingChunks(
-                  by: map.destination(of:),
-                  forces64Bit: widensOffsets)
-              } catch {
-                failure = failure ?? error
-              }
-            }
-          }
+        child.modify("meta") { patch(looseBox: &$0, by: map) }
+        try child.modify("mdia", "minf", "stbl") { table throws(ParseError) in
+          table = try table.movingChunks(by: map.destination(of:), forces64Bit: widensOffsets)
         }
       default: break
       }
     }
-    if let failure { throw failure }
   }
 
   /// Patches the item locations of a `meta` that stands anywhere.
@@ -45,7 +32,7 @@ package enum OffsetPatcher {
     box.modify("iloc") { location in
       guard var items = try? location.decode(ItemLocationBox.self) else { return }
       _ = items.moveFileOffsets { UInt64(clamping: map.destination(of: Int(clamping: $0))) }
-      location.content = .payload(items.payload[...])
+      location.setPayload(items)
     }
   }
 }

@@ -77,7 +77,7 @@ extension BoxNode {
       case .payload(let bytes) = sizes.content,
       // The count follows version, flags and the size that all samples share, or its form.
       bytes.dropFirst(8).prefix(4).contains(where: { $0 > 0 }),
-      let runs = try? stbl.first("stsc")?.decode(SampleToChunkBox.self, allowingTrailingBytes: true)
+      let runs = stbl.child(SampleToChunkBox.self)
     else { return false }
     return !runs.rows.isEmpty
       && runs.rows.allSatisfy { run in

@@ -26,6 +26,10 @@ package struct RunList<Value: Equatable & Sendable>: Sendable {
     }
   }
 
+  package mutating func append(contentsOf values: some Sequence<Value>) {
+    for value in values { append(value) }
+  }
+
   /// Appends a value until there are `total`.
   mutating func pad(to total: Int, with value: Value) { append(value, count: total - count) }
 

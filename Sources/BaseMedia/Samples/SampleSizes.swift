@@ -14,12 +14,12 @@ package enum SampleSizes: Sendable {
   /// - Throws: `ParseError` where the table is cut.
   init(stbl: BoxNode) throws(ParseError) {
     if let node = stbl.first("stsz") {
-      let box = try node.decode(SampleSizeBox.self, allowingTrailingBytes: true)
+      let box = try node.read(SampleSizeBox.self)
       self =
         box.constantSize == 0
         ? .each(box.sizes) : .constant(box.constantSize, count: Int(box.sampleCount))
     } else if let node = stbl.first("stz2") {
-      let box = try node.decode(CompactSampleSizeBox.self, allowingTrailingBytes: true)
+      let box = try node.read(CompactSampleSizeBox.self)
       self = .each(box.sizes.map { UInt32($0) })
     } else {
       self = .each([])

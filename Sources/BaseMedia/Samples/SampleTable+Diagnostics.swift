@@ -15,9 +15,9 @@ extension SampleTable {
 
   private func coverage() -> [String] {
     var messages: [String] = []
-    let timed = durations.reduce(0) { $0.addingSaturated(Int($1.sampleCount)) }
+    let timed = durations.sampleCount
     if timed != sampleCount { messages.append("'stts' covers \(timed) of \(sampleCount) samples") }
-    let shifted = compositionOffsets.reduce(0) { $0.addingSaturated(Int($1.sampleCount)) }
+    let shifted = compositionOffsets.sampleCount
     if !compositionOffsets.isEmpty, shifted != sampleCount {
       messages.append("'ctts' covers \(shifted) of \(sampleCount) samples")
     }

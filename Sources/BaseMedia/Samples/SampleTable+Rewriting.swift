@@ -53,7 +53,7 @@ extension BoxNode {
         moved.append(
           ChunkOffsets.box(places, forces64Bit: forces64Bit || child.type == "co64"))
       case "saio":
-        let box = try child.decode(AuxiliaryOffsetsBox.self, allowingTrailingBytes: true)
+        let box = try child.read(AuxiliaryOffsetsBox.self)
         guard !ownsAuxiliary(box.offsets.map { Int(clamping: $0) }) else {
           moved.append(child)
           continue

@@ -42,18 +42,9 @@ package struct SampleTable: Sendable {
   /// - Throws: `ParseError` where a table is cut: what follows could not be found.
   package init(stbl: BoxNode) throws(ParseError) {
     var faults: [String] = []
-    durations =
-      try stbl.first("stts")?.decode(
-        TimeToSampleBox.self, allowingTrailingBytes: true
-      ).rows ?? []
-    compositionOffsets =
-      try stbl.first("ctts")?.decode(
-        CompositionOffsetBox.self, allowingTrailingBytes: true
-      ).rows ?? []
-    let chunkRows =
-      try stbl.first("stsc")?.decode(
-        SampleToChunkBox.self, allowingTrailingBytes: true
-      ).rows ?? []
+    durations = try stbl.first(TimeToSampleBox.self)?.rows ?? []
+    compositionOffsets = try stbl.first(CompositionOffsetBox.self)?.rows ?? []
+    let chunkRows = try stbl.first(SampleToChunkBox.self)?.rows ?? []
     let stored = try SampleSizes(stbl: stbl)
     let descriptions = stbl.first("stsd")?.children ?? []
     if case .constant(let size, let count) = stored, durations.count <= 1,
@@ -71,10 +62,7 @@ package struct SampleTable: Sendable {
 
     sampleCount = sizes.count
     totalBytes = sizes.byteCount(first: 0, count: sizes.count)
-    mediaDuration = durations.reduce(0) { sum, row in
-      let run = Int64(row.sampleCount).multipliedSaturated(by: Int64(row.duration))
-      return sum.addingSaturated(run)
-    }
+    mediaDuration = durations.totalDuration
     var held = 0
     for (index, run) in chunkRuns.enumerated() {
       let end = index + 1 < chunkRuns.count ? chunkRuns[index + 1].firstChunk : chunkOffsets.count
@@ -122,9 +110,7 @@ package struct SampleTable: Sendable {
   private static func syncSamples(
     _ stbl: BoxNode, count: Int, faults: inout [String]
   ) throws(ParseError) -> [UInt32]? {
-    guard let node = stbl.first("stss") else { return nil }
-    let box = try node.decode(SyncSampleBox.self, allowingTrailingBytes: true)
-    var numbers = box.sampleNumbers
+    guard var numbers = try stbl.first(SyncSampleBox.self)?.sampleNumbers else { return nil }
     if zip(numbers, numbers.dropFirst()).contains(where: { $0 >= $1 }) {
       faults.append("'stss' does not ascend")
       numbers.sort()

@@ -70,13 +70,3 @@ package enum FamilyTranslation {
     }
   }
 }
-
-extension BoxNode {
-  /// Changes every child in place.
-  package mutating func mapChildren(_ change: (inout BoxNode) -> Void) {
-    guard case .children(let prefix, var list, let trailing) = content else { return }
-    content = .payload([])
-    for index in list.indices { change(&list[index]) }
-    content = .children(prefix: prefix, list, trailing: trailing)
-  }
-}

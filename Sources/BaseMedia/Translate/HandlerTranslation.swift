@@ -12,7 +12,7 @@ enum HandlerTranslation {
     guard let handler = try? box.decode(HandlerBox.self) else { return }
     let converted = handler.converted(toQuickTime: family == .quickTime)
     guard converted != handler else { return }
-    box.content = .payload(converted.payload[...])
+    box.setPayload(converted)
     log.note(
       family == .quickTime
         ? "handler name C string -> counted string" : "handler name counted string -> C string",

@@ -16,7 +16,7 @@ enum MediaLanguageTranslation {
     else { return }
     let tag = LanguageTag(stored: header.language)
     header.language = tag.packedCode
-    media.modify("mdhd") { $0.content = .payload(header.payload[...]) }
+    media.modify("mdhd") { $0.setPayload(header) }
     log.note("language code of Macintosh -> ISO 639-2 '\(tag.iso639_2T)'", at: "\(path).mdhd")
     guard tag.bcp47.contains("-"), media.first("elng") == nil else { return }
     let extended = BoxNode("elng", payload: [0, 0, 0, 0] + Array(tag.bcp47.utf8) + [0])

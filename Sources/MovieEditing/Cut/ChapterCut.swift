@@ -11,12 +11,9 @@ enum ChapterCut {
     let scale = Int128(timescale)
     let start = Int128(range.lowerBound) * chapterTimescale / scale
     let end = (Int128(range.upperBound) * chapterTimescale + scale - 1) / scale
-    moov.mapChildren { userData in
-      guard userData.type == "udta" else { return }
+    moov.modify("udta") { userData in
       userData.mapChildren { box in
-        guard box.type == "chpl",
-          var list = try? box.decode(ChapterListBox.self, allowingTrailingBytes: true)
-        else { return }
+        guard box.type == "chpl", var list = try? box.read(ChapterListBox.self) else { return }
         let before = list.rows.lastIndex { Int128($0.start) <= start }
         list.rows = list.rows.enumerated().compactMap { index, row in
           let time = Int128(row.start)
@@ -25,12 +22,10 @@ enum ChapterCut {
           row.start = UInt64(clamping: max(0, time - start))
           return row
         }
-        box.content = .payload(list.payload[...])
+        box.setPayload(list)
       }
       userData.children.removeAll { box in
-        box.type == "chpl"
-          && (try? box.decode(ChapterListBox.self, allowingTrailingBytes: true))?.rows.isEmpty
-            == true
+        box.type == "chpl" && (try? box.read(ChapterListBox.self))?.rows.isEmpty == true
       }
     }
   }
@@ -51,7 +46,7 @@ enum ChapterCut {
       event.duration = UInt32(clamping: min(stop, end) - max(time, start))
     }
     var moved = box
-    moved.content = .payload(event.payload[...])
+    moved.setPayload(event)
     return moved
   }
 }

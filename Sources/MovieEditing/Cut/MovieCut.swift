@@ -68,7 +68,7 @@ package struct MovieCut: Sendable {
       let node = tree.boxes[place].first("mvhd")
     else { throw MovieCutError.request("has no movie header") }
     var moov = tree.boxes[place]
-    var header = try node.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
+    var header = try node.read(MovieHeaderBox.self)
     guard header.timescale > 0 else { throw MovieCutError.request("has a clock that stands still") }
     setTimescale(of: header, for: wanted)
     var part = TrackCut(
@@ -103,7 +103,8 @@ package struct MovieCut: Sendable {
       children.append(result.track)
     }
     moov.children = children
-    for trackID in emptyTracks { moov.removeReferences(to: trackID) }
+    let gone = Set(emptyTracks)
+    moov.mapChildren { if $0.type == "trak" { $0.removeReferences(to: gone) } }
     header.timescale = timescale
     header.duration = UInt64(clamping: duration)
     header.previewAndSelection = previewAndSelection(header.previewAndSelection)

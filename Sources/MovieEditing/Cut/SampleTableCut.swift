@@ -25,9 +25,7 @@ struct SampleTableCut {
 
   /// The durations of the samples that are kept, together.
   var mediaDuration: Int64 {
-    durations.reduce(0) {
-      $0.addingSaturated(Int64($1.sampleCount).multipliedSaturated(by: Int64($1.duration)))
-    }
+    durations.totalDuration
   }
 
   /// Sound in packets is cut between packets.
@@ -72,72 +70,57 @@ struct SampleTableCut {
   }
 
   private mutating func cut(_ box: BoxNode) throws(ParseError) -> BoxNode? {
-    let (first, count) = (selection.samples.lowerBound, selection.samples.count)
-    var result = box
-    func replace(_ new: some Box) { result.content = .payload(new.payload[...]) }
+    let samples = selection.samples
+    func edited<T: Box>(_ kind: T.Type, _ change: (inout T) -> Void) throws(ParseError) -> BoxNode {
+      var (table, result) = (try box.read(kind), box)
+      change(&table)
+      result.setPayload(table)
+      return result
+    }
+    func kept<T>(_ values: [T]) -> [T] {
+      Array(values.dropFirst(samples.lowerBound).prefix(samples.count))
+    }
     switch box.type {
-    case "stts":
-      var table = try box.decode(TimeToSampleBox.self, allowingTrailingBytes: true)
-      table.rows = durations
-      replace(table)
-    case "ctts":
-      var table = try box.decode(CompositionOffsetBox.self, allowingTrailingBytes: true)
-      table.rows = Self.slice(table.rows.map { ($0.sampleCount, $0) }, first, count).map {
-        CompositionOffsetBox.Row(sampleCount: $0.count, offset: $0.row.offset)
-      }
-      replace(table)
-    case "cslg": replace(try shift(box))
+    case "stts": return try edited(TimeToSampleBox.self) { $0.rows = durations }
+    case "ctts": return try edited(CompositionOffsetBox.self) { $0.rows.keep(samples) }
+    case "cslg": return try edited(CompositionShiftBox.self, shift)
     case "stss", "stps":
-      var table = try box.decode(SyncSampleBox.self, allowingTrailingBytes: true)
-      table.sampleNumbers = table.sampleNumbers.compactMap { renumbered($0) }
-      replace(table)
-    case "stsh":
-      var table = try box.decode(ShadowSyncSampleBox.self, allowingTrailingBytes: true)
-      let numbers = table.sampleNumbers
-      table.sampleNumbers = stride(from: 0, to: numbers.count - numbers.count % 2, by: 2)
-        .flatMap { at -> [UInt32] in
-          guard let shadowed = renumbered(numbers[at]), let sync = renumbered(numbers[at + 1])
-          else { return [] }
-          return [shadowed, sync]
-        }
-      replace(table)
-    case "stsz":
-      let table = try box.decode(SampleSizeBox.self, allowingTrailingBytes: true)
-      replace(
-        table.constantSize == 0
-          ? SampleSizeBox(sizes: Array(table.sizes.dropFirst(first).prefix(count)))
-          : SampleSizeBox(
-            constantSize: table.constantSize, sampleCount: UInt32(clamping: count)))
-    case "stz2":
-      var table = try box.decode(CompactSampleSizeBox.self, allowingTrailingBytes: true)
-      table.sizes = Array(table.sizes.dropFirst(first).prefix(count))
-      table.padding = 0
-      replace(table)
-    case "sdtp":
-      var table = try box.decode(SampleDependencyBox.self)
-      table.dependencies = Array(table.dependencies.dropFirst(first).prefix(count))
-      replace(table)
-    case "stdp":
-      var table = try box.decode(DegradationPriorityBox.self, allowingTrailingBytes: true)
-      table.priorities = Array(table.priorities.dropFirst(first).prefix(count))
-      replace(table)
-    case "padb":
-      let table = try box.decode(PaddingBitsBox.self, allowingTrailingBytes: true)
-      replace(
-        PaddingBitsBox(paddingBits: Array(table.paddingBits.dropFirst(first).prefix(count))))
-    case "sbgp":
-      var table = try box.decode(SampleToGroupBox.self, allowingTrailingBytes: true)
-      table.rows = Self.slice(table.rows.map { ($0.sampleCount, $0) }, first, count).map {
-        SampleToGroupBox.Row(sampleCount: $0.count, descriptionIndex: $0.row.descriptionIndex)
+      return try edited(SyncSampleBox.self) {
+        $0.sampleNumbers = $0.sampleNumbers.compactMap { renumbered($0) }
       }
-      replace(table)
-    case "subs": replace(try parts(box))
+    case "stsh":
+      return try edited(ShadowSyncSampleBox.self) {
+        $0.rows = $0.rows.compactMap { row in
+          guard let shadowed = renumbered(row.shadowedSample), let sync = renumbered(row.syncSample)
+          else { return nil }
+          return ShadowSyncSampleBox.Row(shadowedSample: shadowed, syncSample: sync)
+        }
+      }
+    case "stsz":
+      return try edited(SampleSizeBox.self) {
+        $0.sizes = kept($0.sizes)
+        $0.sampleCount = UInt32(clamping: $0.constantSize == 0 ? $0.sizes.count : samples.count)
+      }
+    case "stz2":
+      return try edited(CompactSampleSizeBox.self) {
+        $0.sizes = kept($0.sizes)
+        $0.padding = 0
+      }
+    case "sdtp":
+      return try edited(SampleDependencyBox.self) { $0.dependencies = kept($0.dependencies) }
+    case "stdp":
+      return try edited(DegradationPriorityBox.self) { $0.priorities = kept($0.priorities) }
+    case "padb":
+      return try edited(PaddingBitsBox.self) {
+        $0 = PaddingBitsBox(paddingBits: kept($0.paddingBits))
+      }
+    case "sbgp": return try edited(SampleToGroupBox.self) { $0.rows.keep(samples) }
+    case "subs": return try edited(SubSampleBox.self, parts)
     case "csgp":
       losses.append("sample groups in the compact form ('csgp')")
       return nil
-    default: break
+    default: return box
     }
-    return result
   }
 
   /// A sample number, counted from 1, after the cut; `nil` for one that is not kept.
@@ -147,34 +130,15 @@ struct SampleTableCut {
     return UInt32(clamping: index - selection.samples.lowerBound + 1)
   }
 
-  /// The rows of a table of runs that tell of some samples, with how many of these.
-  private static func slice<Row>(
-    _ rows: [(count: UInt32, row: Row)], _ first: Int, _ count: Int
-  ) -> [(count: UInt32, row: Row)] {
-    var result: [(count: UInt32, row: Row)] = []
-    var position = 0
-    for (size, row) in rows {
-      let range = position..<position.addingSaturated(Int(size))
-      let common = range.clamped(to: first..<(first + count))
-      if !common.isEmpty { result.append((UInt32(clamping: common.count), row)) }
-      position = range.upperBound
-      if position >= first + count { break }
-    }
-    return result
-  }
-
   /// The durations after the cut.
   private var durations: [TimeToSampleBox.Row] {
-    let (first, count) = (selection.samples.lowerBound, selection.samples.count)
-    var rows = Self.slice(table.durations.map { ($0.sampleCount, $0) }, first, count).map {
-      TimeToSampleBox.Row(sampleCount: $0.count, duration: $0.row.duration)
-    }
+    var rows = table.durations
+    rows.keep(selection.samples)
     // After the last row the last duration goes on, as players take it.
-    let told = rows.reduce(0) { $0 + Int($1.sampleCount) }
-    if told < count, let last = table.durations.last {
+    let missing = selection.samples.count - rows.sampleCount
+    if missing > 0, let last = table.durations.last {
       rows.append(
-        TimeToSampleBox.Row(
-          sampleCount: UInt32(clamping: count - told), duration: last.duration))
+        TimeToSampleBox.Row(sampleCount: UInt32(clamping: missing), duration: last.duration))
     }
     if let duration = selection.firstDuration { rows.setFirst(UInt32(clamping: duration)) }
     if let duration = selection.lastDuration {
@@ -219,35 +183,26 @@ struct SampleTableCut {
     return result
   }
 
-  private func shift(_ box: BoxNode) throws(ParseError) -> CompositionShiftBox {
-    var shift = try box.decode(CompositionShiftBox.self, allowingTrailingBytes: true)
-    guard let kept = clock.composition(of: selection.samples) else { return shift }
+  private func shift(_ shift: inout CompositionShiftBox) {
+    guard let kept = clock.composition(of: selection.samples) else { return }
     shift.leastOffset = kept.offsets.lowerBound
     shift.greatestOffset = kept.offsets.upperBound
     shift.startTime = kept.times.lowerBound.subtractingSaturated(selection.origin)
     shift.endTime = kept.times.upperBound.subtractingSaturated(selection.origin)
-    let values = [shift.leastOffset, shift.greatestOffset, shift.startTime, shift.endTime]
-    if values.contains(where: { Int32(exactly: $0) == nil }) { shift.header.version = 1 }
-    return shift
+    shift.widen()
   }
 
-  private func parts(_ box: BoxNode) throws(ParseError) -> SubSampleBox {
-    var table = try box.decode(SubSampleBox.self, allowingTrailingBytes: true)
-    var rows: [SubSampleBox.Row] = []
+  private func parts(_ table: inout SubSampleBox) {
     var number = 0
     var last = 0
-    for row in table.rows {
+    table.rows = table.rows.compactMap { row in
       number = number.addingSaturated(Int(row.sampleDelta))
-      let index = number - 1
-      guard selection.samples.contains(index) else { continue }
-      let new = index - selection.samples.lowerBound + 1
+      guard let new = renumbered(UInt32(clamping: number)).map({ Int($0) }) else { return nil }
       var row = row
       row.sampleDelta = UInt32(clamping: new - last)
       last = new
-      rows.append(row)
+      return row
     }
-    table.rows = rows
-    return table
   }
 }
 

@@ -72,7 +72,7 @@ struct TrackCut {
     let origin = tables.selection.origin
     let rows = edits.map { $0.row(mediaOrigin: origin) }
     var result = track
-    result.modify("mdia") { $0.modify("minf") { $0.replaceOrAppend(stbl) } }
+    result.modify("mdia", "minf") { $0.replaceOrAppend(stbl) }
     result = try withHeaders(result, edits: rows, mediaDuration: tables.mediaDuration)
     return Result(
       track: result, duration: edits.last?.range.upperBound ?? 0, media: media,
@@ -108,30 +108,21 @@ struct TrackCut {
     _ track: BoxNode, edits: [EditListBox.Row]?, mediaDuration: Int64
   ) throws(ParseError) -> BoxNode {
     var result = track
-    if let node = track.first("tkhd") {
-      var header = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-      header.duration = edits?.reduce(0) { $0.addingSaturated($1.duration) } ?? 0
-      result.replaceOrAppend(header.node)
+    try result.edit(TrackHeaderBox.self) {
+      $0.duration = edits?.reduce(0) { $0.addingSaturated($1.duration) } ?? 0
     }
-    if let node = track.descendant("mdia", "mdhd") {
-      var header = try node.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-      header.duration = UInt64(clamping: mediaDuration)
-      let box = header.node
-      result.modify("mdia") { $0.replaceOrAppend(box) }
+    try result.edit(MediaHeaderBox.self, in: "mdia") {
+      $0.duration = UInt64(clamping: mediaDuration)
     }
     if let edits {
-      result.replaceEdits(EditListBox(rows: edits))
+      result.setEdits(EditListBox(rows: edits))
     } else {
       result.modify("edts") { $0.children.removeAll { $0.type == "elst" } }
       result.children.removeAll { $0.type == "edts" && $0.children.isEmpty }
     }
-    if let load = track.first("load"),
-      var box = try? load.decode(LoadSettingsBox.self, allowingTrailingBytes: true)
-    {
-      let kept = MovieCut.part(
-        start: box.preloadStart, duration: box.preloadDuration, scale: scale, range: range)
-      (box.preloadStart, box.preloadDuration) = kept
-      result.replaceOrAppend(box.node)
+    try? result.edit(LoadSettingsBox.self) {
+      ($0.preloadStart, $0.preloadDuration) = MovieCut.part(
+        start: $0.preloadStart, duration: $0.preloadDuration, scale: scale, range: range)
     }
     return result
   }
@@ -154,15 +145,12 @@ extension TrackCut {
     init?(_ parsed: Track, _ cut: TrackCut) throws(ParseError) {
       let track = parsed.box
       guard let stbl = track.descendant("mdia", "minf", "stbl"), let table = try parsed.samples(),
-        let header = try track.descendant("mdia", "mdhd")?.decode(
-          MediaHeaderBox.self, allowingTrailingBytes: true), header.timescale > 0
+        let header = try track.first(MediaHeaderBox.self, in: "mdia"), header.timescale > 0
       else { return nil }
       (self.stbl, self.table) = (stbl, table)
       clock = SampleClock(table)
       clocks = CutEdit.Clocks(movie: cut.movieTimescale, media: header.timescale)
-      let rows = try track.descendant("edts", "elst")?.decode(
-        EditListBox.self, allowingTrailingBytes: true
-      ).rows
+      let rows = try track.first(EditListBox.self, in: "edts")?.rows
       edits = CutEdit.all(
         rows, scale: cut.scale, mediaEnd: max(clock.endTime, clock.compositionEnd), clocks: clocks)
       isSound = parsed.handlerType == "soun"
@@ -182,13 +170,9 @@ extension TrackCut {
     }
 
     private func rollDistance(of sample: Int, _ type: FourCC) -> Int? {
-      let groups = stbl.all("sbgp").compactMap {
-        try? $0.decode(SampleToGroupBox.self, allowingTrailingBytes: true)
-      }
-      guard let group = groups.first(where: { $0.groupingType == type }),
-        let descriptions = stbl.all("sgpd").lazy.compactMap({
-          try? $0.decode(SampleGroupDescriptionBox.self, allowingTrailingBytes: true)
-        }).first(where: { $0.groupingType == type })
+      guard let group = stbl.all(SampleToGroupBox.self).first(where: { $0.groupingType == type }),
+        let descriptions = stbl.all(SampleGroupDescriptionBox.self)
+          .first(where: { $0.groupingType == type })
       else { return nil }
       var end = 0
       for row in group.rows {
@@ -214,19 +198,6 @@ extension CutSelection {
     if let duration = firstDuration { choice.firstDuration = duration + self.origin - origin }
     choice.origin = origin
     return choice
-  }
-}
-
-extension BoxNode {
-  /// Gives a track another edit list, in the place of the one it has, or in an `edts` of its own after the header.
-  fileprivate mutating func replaceEdits(_ box: EditListBox) {
-    let list = box.node
-    guard first("edts") == nil else {
-      modify("edts") { $0.replaceOrAppend(list) }
-      return
-    }
-    let index = children.firstIndex { $0.type == "tkhd" }.map { $0 + 1 } ?? 0
-    children.insert(BoxNode("edts", children: [list]), at: index)
   }
 }
 

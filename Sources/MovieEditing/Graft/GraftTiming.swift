@@ -71,14 +71,11 @@ package struct GraftTiming: Hashable, Sendable {
   ///
   /// - Throws: ``GraftError`` where the times cannot be written; `ParseError` where they cannot be read.
   func retime(_ track: inout BoxNode) throws {
-    guard let headerBox = track.first("tkhd"), let mediaBox = track.descendant("mdia", "mdhd")
-    else { throw GraftError("a track of the original has no 'tkhd' or 'mdhd'") }
-    var header = try headerBox.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
     let factor = try scaleMedia(&track)
-    let media = try (track.descendant("mdia", "mdhd") ?? mediaBox).decode(
-      MediaHeaderBox.self, allowingTrailingBytes: true)
-    let list = try track.descendant("edts", "elst")?.decode(
-      EditListBox.self, allowingTrailingBytes: true)
+    guard var header = try track.first(TrackHeaderBox.self),
+      let media = try track.first(MediaHeaderBox.self, in: "mdia")
+    else { throw GraftError("a track of the original has no 'tkhd' or 'mdhd'") }
+    let list = try track.first(EditListBox.self, in: "edts")
     if isIdentity, donorTimescale == recipientTimescale { return }
     let isUnknown = header.duration >= UInt64(UInt32.max)
     let length = isUnknown ? mediaLength(media) : header.duration
@@ -164,22 +161,15 @@ package struct GraftTiming: Hashable, Sendable {
   ///
   /// - Returns: what media times are multiplied by.
   private func scaleMedia(_ track: inout BoxNode) throws -> UInt32 {
-    guard scale != .one, let box = track.descendant("mdia", "mdhd") else { return 1 }
-    var media = try box.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-    let (timescale, factor) = try scaled(media.timescale)
-    media.timescale = timescale
-    if media.duration < UInt64(UInt32.max) { media.duration *= UInt64(factor) }
-    let header = media.node
-    var failure: (any Error)?
-    track.modify("mdia") { media in
-      media.replaceOrAppend(header)
-      media.modify("minf") { information in
-        information.modify("stbl") { table in
-          do { try scaleTable(&table, by: factor) } catch { failure = error }
-        }
-      }
+    guard scale != .one, let media = try track.first(MediaHeaderBox.self, in: "mdia") else {
+      return 1
     }
-    if let failure { throw failure }
+    let (timescale, factor) = try scaled(media.timescale)
+    try track.edit(MediaHeaderBox.self, in: "mdia") { media in
+      media.timescale = timescale
+      if media.duration < UInt64(UInt32.max) { media.duration *= UInt64(factor) }
+    }
+    try track.modify("mdia", "minf", "stbl") { try scaleTable(&$0, by: factor) }
     return factor
   }
 
@@ -202,8 +192,7 @@ package struct GraftTiming: Hashable, Sendable {
 
   private func scaleTable(_ table: inout BoxNode, by factor: UInt32) throws {
     let tooLong = GraftError("a sample of the original is too long to be scaled")
-    if factor != 1, let node = table.first("stts") {
-      var box = try node.decode(TimeToSampleBox.self, allowingTrailingBytes: true)
+    if factor != 1, var box = try table.first(TimeToSampleBox.self) {
       for index in box.rows.indices {
         let (duration, overflow) = box.rows[index].duration.multipliedReportingOverflow(by: factor)
         guard !overflow else { throw tooLong }
@@ -211,8 +200,7 @@ package struct GraftTiming: Hashable, Sendable {
       }
       table.replaceOrAppend(box.node)
     }
-    if factor != 1, let node = table.first("ctts") {
-      var box = try node.decode(CompositionOffsetBox.self, allowingTrailingBytes: true)
+    if factor != 1, var box = try table.first(CompositionOffsetBox.self) {
       for index in box.rows.indices {
         guard let by = Int32(exactly: factor) else { throw tooLong }
         let (offset, overflow) = box.rows[index].offset.multipliedReportingOverflow(by: by)
@@ -242,9 +230,7 @@ package struct GraftTiming: Hashable, Sendable {
 
   /// Gives a list of chapters the times of the recipient; those that end before it starts go, and those after its end.
   func retime(chapters box: inout BoxNode) {
-    guard !isIdentity,
-      var list = try? box.decode(ChapterListBox.self, allowingTrailingBytes: true)
-    else { return }
+    guard !isIdentity, var list = try? box.read(ChapterListBox.self) else { return }
     // The box counts in units of 100 nanoseconds.
     let clock: UInt32 = 10_000_000
     let limit = end?.converted(to: clock).value ?? .max
@@ -257,6 +243,6 @@ package struct GraftTiming: Hashable, Sendable {
       rows.append(ChapterListBox.Row(start: UInt64(max(0, start)), title: row.title))
     }
     list.rows = rows
-    box.content = .payload(list.payload[...])
+    box.setPayload(list)
   }
 }

@@ -73,13 +73,10 @@ package struct MovieGraft: Sendable {
     movie.children = movie.children.filter { MetadataCarrier.isCarrier($0.type) } + additions
     var userData = movie
     if !instructions.timing.isIdentity {
-      userData.modify("udta") { box in
-        box.modify("chpl") { instructions.timing.retime(chapters: &$0) }
-      }
+      userData.modify("udta", "chpl") { instructions.timing.retime(chapters: &$0) }
     }
     self.donor = userData
-    self.donorHeader = try donor.first("moov")?.first("mvhd")?.decode(
-      MovieHeaderBox.self, allowingTrailingBytes: true)
+    donorHeader = try donor.first("moov")?.first(MovieHeaderBox.self)
   }
 
   private let donorHeader: MovieHeaderBox?
@@ -101,7 +98,8 @@ package struct MovieGraft: Sendable {
         continue
       }
       guard !instructions.removals.contains(trackID) else { continue }
-      var track = child.withoutReferences(to: instructions.removals)
+      var track = child
+      track.removeReferences(to: instructions.removals)
       if let match = instructions.matches.first(where: { $0.recipient == trackID }),
         let donor = donors[match.donor]
       {
@@ -155,25 +153,24 @@ package struct MovieGraft: Sendable {
 
   /// Dates, rate and volume of the donor; a duration that covers all tracks, and a number for the next.
   private func setHeader(of movie: inout BoxNode) throws(ParseError) {
-    guard let node = movie.first("mvhd") else { return }
-    var header = try node.decode(MovieHeaderBox.self, allowingTrailingBytes: true)
-    if instructions.takesHeaders, let donorHeader {
-      header.creationTime = donorHeader.creationTime
-      header.modificationTime = donorHeader.modificationTime
-      header.rate = donorHeader.rate
-      header.volume = donorHeader.volume
-    }
-    for track in movie.all("trak") {
-      guard let box = track.first("tkhd") else { continue }
-      let mine = try box.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-      if mine.trackID >= header.nextTrackID, mine.trackID < .max {
-        header.nextTrackID = mine.trackID + 1
+    let tracks = movie.all("trak")
+    try movie.edit(MovieHeaderBox.self) { header throws(ParseError) in
+      if instructions.takesHeaders, let donorHeader {
+        header.creationTime = donorHeader.creationTime
+        header.modificationTime = donorHeader.modificationTime
+        header.rate = donorHeader.rate
+        header.volume = donorHeader.volume
       }
-      if mine.duration < UInt64(UInt32.max) {
-        header.duration = max(header.duration, mine.duration)
+      for track in tracks {
+        guard let mine = try track.first(TrackHeaderBox.self) else { continue }
+        if mine.trackID >= header.nextTrackID, mine.trackID < .max {
+          header.nextTrackID = mine.trackID + 1
+        }
+        if mine.duration < UInt64(UInt32.max) {
+          header.duration = max(header.duration, mine.duration)
+        }
       }
     }
-    movie.replaceOrAppend(header.node)
   }
 
   /// The donor's boxes for the top of the file, with places in the file that is written.
@@ -194,33 +191,8 @@ package struct MovieGraft: Sendable {
 extension BoxNode {
   /// The alternate group of a `trak`.
   fileprivate var alternateGroup: Int16? {
-    get {
-      first("tkhd").flatMap { try? $0.decode(TrackHeaderBox.self, allowingTrailingBytes: true) }?
-        .alternateGroup
-    }
-    set {
-      guard let newValue, let node = first("tkhd"),
-        var header = try? node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-      else { return }
-      header.alternateGroup = newValue
-      replaceOrAppend(header.node)
-    }
-  }
-
-  /// The same track without references to some others.
-  fileprivate func withoutReferences(to trackIDs: Set<UInt32>) -> BoxNode {
-    guard !trackIDs.isEmpty, first("tref") != nil else { return self }
-    var copy = self
-    copy.modify("tref") { list in
-      list.mapChildren { reference in
-        let numbers = reference.trackReferences
-        let kept = numbers.filter { !trackIDs.contains($0) }
-        if kept != numbers { reference.content = .payload(kept.flatMap(\.bigEndianBytes)[...]) }
-      }
-      list.children.removeAll { $0.payloadSize == 0 }
-    }
-    copy.children.removeAll { $0.type == "tref" && $0.children.isEmpty }
-    return copy
+    get { child(TrackHeaderBox.self)?.alternateGroup }
+    set { try? edit(TrackHeaderBox.self) { $0.alternateGroup = newValue ?? $0.alternateGroup } }
   }
 
   fileprivate mutating func removeMirrorRecord() {

@@ -16,14 +16,10 @@ struct TrackGraft {
     _ donor: BoxNode, onto recipient: BoxNode, match: GraftInstructions.Match
   ) throws(ParseError) -> BoxNode {
     var track = recipient
-    if !instructions.takesHeaders, let matrix = match.matrix, let mine = track.first("tkhd") {
-      var header = try mine.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-      header.matrix = matrix
-      track.replaceOrAppend(header.node)
-    }
-    if instructions.takesHeaders, let mine = track.first("tkhd"), let theirs = donor.first("tkhd") {
-      var header = try mine.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-      let source = try theirs.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
+    let source = instructions.takesHeaders ? try donor.first(TrackHeaderBox.self) : nil
+    try track.edit(TrackHeaderBox.self) { header in
+      if let matrix = match.matrix { header.matrix = matrix }
+      guard let source else { return }
       header.creationTime = source.creationTime
       header.modificationTime = source.modificationTime
       // Enabled, in the movie, in the preview; whether the size is an aspect ratio is the picture's own.
@@ -32,19 +28,11 @@ struct TrackGraft {
       header.layer = source.layer
       header.alternateGroup = source.alternateGroup
       header.volume = source.volume
-      if let matrix = match.matrix { header.matrix = matrix }
-      track.replaceOrAppend(header.node)
     }
     if let media = donor.first("mdia") {
-      var failure: ParseError?
-      track.modify("mdia") { mine in
-        do throws(ParseError) {
-          try graft(media: media, onto: &mine, trackID: match.donor)
-        } catch {
-          failure = error
-        }
+      try track.modify("mdia") { mine throws(ParseError) in
+        try graft(media: media, onto: &mine, trackID: match.donor)
       }
-      if let failure { throw failure }
     }
     graftCarriers(of: donor, onto: &track, trackID: match.donor)
     setReferences(of: &track, from: donor)
@@ -54,21 +42,18 @@ struct TrackGraft {
   private func graft(
     media donor: BoxNode, onto media: inout BoxNode, trackID: UInt32
   ) throws(ParseError) {
-    if let mine = media.first("mdhd"), let theirs = donor.first("mdhd") {
-      var header = try mine.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-      let source = try theirs.decode(MediaHeaderBox.self, allowingTrailingBytes: true)
-      if instructions.takesHeaders {
-        header.creationTime = source.creationTime
-        header.modificationTime = source.modificationTime
-      }
+    if let source = try donor.first(MediaHeaderBox.self), media.first("mdhd") != nil {
       // A language that is not told is no better than the transcode's.
       let isTold =
         donor.first("elng") != nil || source.language & 0x7FFF != LanguageTag.undeterminedCode
-      if isTold {
-        header.language = source.language
-        media.children.removeAll { $0.type == "elng" }
+      if isTold { media.children.removeAll { $0.type == "elng" } }
+      try media.edit(MediaHeaderBox.self) { header in
+        if instructions.takesHeaders {
+          header.creationTime = source.creationTime
+          header.modificationTime = source.modificationTime
+        }
+        if isTold { header.language = source.language }
       }
-      media.replaceOrAppend(header.node)
     }
     if let tag = donor.first("elng") {
       let place = media.children.firstIndex { $0.type == "mdhd" }.map { $0 + 1 } ?? 0
@@ -113,13 +98,10 @@ struct TrackGraft {
   func added(_ donor: BoxNode, as trackID: UInt32) throws -> BoxNode {
     var track = donor
     try instructions.timing.retime(&track)
-    guard let node = track.first("tkhd") else {
+    guard let number = try track.first(TrackHeaderBox.self)?.trackID else {
       throw GraftError("a track of the original has no 'tkhd'")
     }
-    var header = try node.decode(TrackHeaderBox.self, allowingTrailingBytes: true)
-    let number = header.trackID
-    header.trackID = trackID
-    track.replaceOrAppend(header.node)
+    try track.edit(TrackHeaderBox.self) { $0.trackID = trackID }
     if let references = track.first("tref") {
       let trackIDs = instructions.trackIDs
       track.children.removeAll { $0.type == "tref" }

@@ -90,7 +90,7 @@ struct CarrierStripper {
     guard !tag.frames.isEmpty, let data = try? tag.encoded() else { return nil }
     stored.data = data
     var box = box
-    box.content = .payload(stored.payload[...])
+    box.setPayload(stored)
     return box
   }
 }

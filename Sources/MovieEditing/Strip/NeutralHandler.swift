@@ -44,6 +44,6 @@ enum NeutralHandler {
       }
       box.reserved = Array(repeating: 0, count: box.reserved.count)
     }
-    node.content = .payload(box.payload[...])
+    node.setPayload(box)
   }
 }

@@ -134,7 +134,7 @@ struct StructureStripper {
       }
       let old = box.data
       box.data = []
-      reference.content = .payload(box.payload[...])
+      reference.setPayload(box)
       guard old.contains(where: { $0 != 0 }) else { return }
       log.found(.path, text: "'\(reference.type)'", path: path, bytes: old)
     }
@@ -167,7 +167,7 @@ struct StructureStripper {
   private func clearTimes<T: TimedHeader>(
     _ kind: T.Type, of box: inout BoxNode, path: String, log: inout StripLog
   ) {
-    guard var header = try? box.decode(kind, allowingTrailingBytes: true),
+    guard var header = try? box.read(kind),
       header.creationTime != 0 || header.modificationTime != 0
     else { return }
     log.found(
@@ -175,7 +175,7 @@ struct StructureStripper {
       path: path, byteCount: 8)
     header.creationTime = 0
     header.modificationTime = 0
-    box.content = .payload(header.payload[...])
+    box.setPayload(header)
   }
 }
 

@@ -173,16 +173,11 @@ package struct TimedTrackFilter: Sendable {
 
   private func rewritten(_ work: Work, entries: [BoxNode]) -> BoxNode {
     var track = track.box
-    track.modify("mdia") { media in
-      media.modify("minf") { information in
-        information.modify("stbl") { box in
-          var children = box.children.filter { Self.tableTypes.contains($0.type) }
-          children.append(SampleSizeBox(sizes: work.sizes).node)
-          box.children = children
-          box.modify("stsd") { $0.children = entries }
-          box = SampleTable.stbl(box, replacingChunks: work.chunks)
-        }
-      }
+    track.modify("mdia", "minf", "stbl") { box in
+      box.children.removeAll { !Self.tableTypes.contains($0.type) }
+      box.children.append(SampleSizeBox(sizes: work.sizes).node)
+      box.modify("stsd") { $0.children = entries }
+      box = SampleTable.stbl(box, replacingChunks: work.chunks)
     }
     return track
   }

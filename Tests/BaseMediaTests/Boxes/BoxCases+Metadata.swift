@@ -59,7 +59,7 @@ extension BoxCase {
       "name", MetadataStringBox.self, at: ["udta", "meta", "ilst", "----"], "00000000 'iTunNORM'",
       openFrom: 4, [BoxField("text", "iTunNORM")]),
     BoxCase(
-      "itif", ItemInformationBox.self, at: item, "00000000 0000002A", [BoxField("item ID", 42)]),
+      "itif", nil, at: item, "00000000 0000002A", [BoxField("item ID", 42)]),
     BoxCase(
       "ctry", LocaleListBox.self, at: ["moov", "meta"],
       "00000000 00000002 0002 5553 4742 0001 4445",
@@ -111,13 +111,13 @@ extension BoxCase {
           ]))
       ]),
     BoxCase(
-      "name", UserDataTextBox.self, at: ["trak", "udta"], "'Main'", openFrom: 0,
+      "name", nil, at: ["trak", "udta"], "'Main'", openFrom: 0,
       [BoxField("text", "Main")]),
     BoxCase(
-      "tagc", UserDataTextBox.self, at: ["trak", "udta"], "'public.main-program-content'",
+      "tagc", nil, at: ["trak", "udta"], "'public.main-program-content'",
       openFrom: 0, [BoxField("text", "public.main-program-content")]),
     BoxCase(
-      "XMP_", UserDataTextBox.self, at: udta, "'<x:xmpmeta/>'", openFrom: 0,
+      "XMP_", nil, at: udta, "'<x:xmpmeta/>'", openFrom: 0,
       [BoxField("text", "<x:xmpmeta/>")]),
     BoxCase(
       "kind", KindBox.self, at: ["trak", "udta"], "00000000 'urn:mpeg:dash:role:2011' 00 'main' 00",

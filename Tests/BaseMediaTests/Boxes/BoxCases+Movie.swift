@@ -10,6 +10,8 @@ private let identityValue: BoxField.Value = .list(
 extension BoxCase {
   static let movie: [BoxCase] = [
     BoxCase(
+      "mfro", nil, at: ["mfra"], "00000000 00000040", [BoxField("parent size", 64)]),
+    BoxCase(
       "ftyp", FileTypeBox.self, "'qt  ' 20050300 'qt  ' 'mp42'", openFrom: 8,
       [
         BoxField("major brand", "qt  "), BoxField("minor version", 0x2005_0300),
@@ -19,7 +21,7 @@ extension BoxCase {
       "styp", FileTypeBox.self, "'msdh' 00000000 'msdh' 'msix'", openFrom: 8,
       [BoxField("major brand", "msdh")]),
     BoxCase(
-      "pdin", ProgressiveDownloadBox.self, "00000000 00001000 000003E8 00002000 000001F4",
+      "pdin", nil, "00000000 00001000 000003E8 00002000 000001F4",
       openFrom: 4,
       [
         BoxField(
@@ -41,7 +43,7 @@ extension BoxCase {
         BoxField("next track ID", 3), BoxField("matrix", identityValue),
       ]),
     BoxCase(
-      "iods", ObjectDescriptorBox.self, at: ["moov"], "00000000 1007004FFFFF297FFF", openFrom: 4,
+      "iods", nil, at: ["moov"], "00000000 1007004FFFFF297FFF", openFrom: 4,
       [BoxField("descriptor", bytes: Bytes.written("1007004FFFFF297FFF"))]),
   ]
 
@@ -87,13 +89,13 @@ extension BoxCase {
         BoxField("preload flags", 1), BoxField("hints", 0x104),
       ]),
     BoxCase(
-      "clef", TrackApertureBox.self, at: ["moov", "trak", "tapt"], "00000000 07800000 04380000",
+      "clef", nil, at: ["moov", "trak", "tapt"], "00000000 07800000 04380000",
       [BoxField("width", 1920.0), BoxField("height", 1080.0)]),
     BoxCase(
-      "prof", TrackApertureBox.self, at: ["moov", "trak", "tapt"], "00000000 07840000 04388000",
+      "prof", nil, at: ["moov", "trak", "tapt"], "00000000 07840000 04388000",
       [BoxField("width", 1924.0), BoxField("height", 1080.5)]),
     BoxCase(
-      "enof", TrackApertureBox.self, at: ["moov", "trak", "tapt"], "00000000 07800000 04400000",
+      "enof", nil, at: ["moov", "trak", "tapt"], "00000000 07800000 04400000",
       [BoxField("height", 1088.0)]),
     BoxCase(
       "elst", EditListBox.self, "version 0", at: ["moov", "trak", "edts"],
@@ -179,22 +181,22 @@ extension BoxCase {
       "smhd", SoundMediaHeaderBox.self, at: ["mdia", "minf"], "00000000 FF80 0000",
       [BoxField("balance", -0.5)]),
     BoxCase(
-      "nmhd", NullMediaHeaderBox.self, at: ["mdia", "minf"], "00000000",
+      "nmhd", nil, at: ["mdia", "minf"], "00000000",
       [BoxField("version", 0), BoxField("flags", 0)]),
     BoxCase(
-      "sthd", NullMediaHeaderBox.self, at: ["mdia", "minf"], "00000002", [BoxField("flags", 2)]),
+      "sthd", nil, at: ["mdia", "minf"], "00000002", [BoxField("flags", 2)]),
     BoxCase(
-      "gmin", BaseMediaInformationBox.self, at: ["minf", "gmhd"],
+      "gmin", nil, at: ["minf", "gmhd"],
       "00000000 0040 8000 8001 8002 0100 0000",
       [
         BoxField("graphics mode", 0x40), BoxField("balance", 1.0),
         BoxField("color", .list([.number(0x8000), .number(0x8001), .number(0x8002)])),
       ]),
     BoxCase(
-      "text", TextMediaInformationBox.self, at: ["minf", "gmhd"], identity,
+      "text", nil, at: ["minf", "gmhd"], identity,
       [BoxField("matrix", identityValue)]),
     BoxCase(
-      "tcmi", TimecodeMediaInformationBox.self, at: ["gmhd", "tmcd"],
+      "tcmi", nil, at: ["gmhd", "tmcd"],
       "00000000 0001 0002 000C 0000 0000 0001 0002 FFFF FFFE FFFD 09 'Helvetica'", openFrom: 24,
       [
         BoxField("font", 1), BoxField("face", 2), BoxField("size", 12),
@@ -213,7 +215,7 @@ extension BoxCase {
       "zzzz", TrackReferenceBox.self, "a kind nobody knows", at: ["trak", "tref"], "FFFFFFFF",
       openFrom: 0, [BoxField("track IDs", .list([.number(0xFFFF_FFFF)]))]),
     BoxCase(
-      "alte", TrackGroupBox.self, at: ["trak", "trgr"], "00000000 00000005 0102", openFrom: 8,
+      "alte", nil, at: ["trak", "trgr"], "00000000 00000005 0102", openFrom: 8,
       [BoxField("group ID", 5), BoxField("data", bytes: [1, 2])]),
     BoxCase(
       "url ", DataReferenceBox.self, "in the file", at: ["dinf", "dref"], "00000001",
@@ -229,12 +231,12 @@ extension BoxCase {
       "alis", DataReferenceBox.self, at: ["dinf", "dref"], "00000001",
       [BoxField("self-contained", "yes"), BoxField("flags", 1)]),
     BoxCase(
-      "dref", CountedContainerHead.self, at: ["minf", "dinf"], "00000000 00000002",
+      "dref", nil, at: ["minf", "dinf"], "00000000 00000002",
       [BoxField("count", 2)]),
     BoxCase(
-      "stsd", CountedContainerHead.self, at: ["minf", "stbl"], "01000000 00000001",
+      "stsd", nil, at: ["minf", "stbl"], "01000000 00000001",
       [BoxField("version", 1), BoxField("count", 1)]),
     BoxCase(
-      "meta", MetadataContainerHead.self, at: ["moov"], "00000000", [BoxField("version", 0)]),
+      "meta", nil, at: ["moov"], "00000000", [BoxField("version", 0)]),
   ]
 }

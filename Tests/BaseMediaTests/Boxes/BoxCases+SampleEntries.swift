@@ -77,7 +77,7 @@ extension BoxCase {
           .list([.record([BoxField("language", 0), BoxField("text", "A001")])]))
       ]),
     BoxCase(
-      "text", TextSampleEntry.self, at: stsd, handler: "text",
+      "text", nil, at: stsd, handler: "text",
       """
       000000000000 0001 00000001 FFFFFFFF 0000 0001 0002 0000 0001 0078 00A0 0000000000000000
       0015 0001 00 0000 FFFF FFFE FFFD 05 'Arial'
@@ -91,7 +91,7 @@ extension BoxCase {
         BoxField("font name", "Arial"),
       ]),
     BoxCase(
-      "tx3g", TimedTextSampleEntry.self, at: stsd, handler: "sbtl",
+      "tx3g", nil, at: stsd, handler: "sbtl",
       """
       000000000000 0001 00040000 01 FF 000000FF 0000 0000 003C 0190 0000 0002 0001 02 12 FFFFFFFF
       """,
@@ -121,19 +121,19 @@ extension BoxCase {
       "stxt", MIMESampleEntry.self, at: stsd, handler: "text",
       "000000000000 0001 00 'text/plain' 00", openFrom: 8, [BoxField("MIME type", "text/plain")]),
     BoxCase(
-      "metx", XMLMetadataSampleEntry.self, at: stsd, handler: "meta",
+      "metx", nil, at: stsd, handler: "meta",
       "000000000000 0001 00 'urn:x' 00 'x.xsd' 00", openFrom: 8,
       [BoxField("namespaces", "urn:x"), BoxField("schema locations", "x.xsd")]),
     BoxCase(
-      "stpp", XMLSubtitleSampleEntry.self, at: stsd, handler: "subt",
+      "stpp", nil, at: stsd, handler: "subt",
       "000000000000 0001 'urn:ttml' 00 00 'image/png' 00", openFrom: 8,
       [BoxField("namespaces", "urn:ttml"), BoxField("auxiliary types", "image/png")]),
     BoxCase(
-      "urim", URISampleEntry.self, at: stsd, handler: "meta",
+      "urim", nil, at: stsd, handler: "meta",
       "000000000000 0001 00000012 'uri ' 00000000 'urn:a' 00", openFrom: 8,
       [BoxField("URI", "urn:a")]),
     BoxCase(
-      "uri ", URIBox.self, at: stsd + ["urim"], "00000000 'urn:a' 00", openFrom: 4,
+      "uri ", nil, at: stsd + ["urim"], "00000000 'urn:a' 00", openFrom: 4,
       [BoxField("URI", "urn:a")]),
     BoxCase(
       "keyd", MetadataKeyDeclarationBox.self, at: ["mebx", "keys", "\u{0}\u{0}\u{0}\u{1}"],
@@ -155,7 +155,7 @@ extension BoxCase {
 
   static let codecs: [BoxCase] = [
     BoxCase(
-      "btrt", BitRateBox.self, at: stsd + ["mp4a"], "00001800 0001F400 0001F3FF",
+      "btrt", nil, at: stsd + ["mp4a"], "00001800 0001F400 0001F3FF",
       [
         BoxField("buffer size", 6144), BoxField("maximum bit rate", 128_000),
         BoxField("average bit rate", 127_999),
@@ -188,13 +188,13 @@ extension BoxCase {
         BoxField("vertical offset numerator", 4), BoxField("vertical offset denominator", 5),
       ]),
     BoxCase(
-      "fiel", FieldBox.self, at: stsd + ["avc1"], "02 09",
+      "fiel", nil, at: stsd + ["avc1"], "02 09",
       [BoxField("count", 2), BoxField("order", 9)]),
     BoxCase(
-      "gama", GammaBox.self, at: stsd + ["avc1"], "00023333",
+      "gama", nil, at: stsd + ["avc1"], "00023333",
       [BoxField("gamma", Double(0x23333) / 65536)]),
     BoxCase(
-      "mdcv", MasteringDisplayBox.self, at: stsd + ["hvc1"],
+      "mdcv", nil, at: stsd + ["hvc1"],
       "33C2 86C4 1D4C 0BB8 84D0 3E80 3D13 4042 00989680 00000032",
       [
         BoxField("green x", 0.265), BoxField("green y", 0.69), BoxField("blue x", 0.15),
@@ -203,7 +203,7 @@ extension BoxCase {
         BoxField("maximum luminance", 1000.0), BoxField("minimum luminance", 0.005),
       ]),
     BoxCase(
-      "clli", ContentLightLevelBox.self, at: stsd + ["hvc1"], "03E8 0190",
+      "clli", nil, at: stsd + ["hvc1"], "03E8 0190",
       [BoxField("maximum content level", 1000), BoxField("maximum average level", 400)]),
     BoxCase(
       "esds", ElementaryStreamBox.self, at: stsd + ["mp4a"],
@@ -222,7 +222,7 @@ extension BoxCase {
       "00000000 03 1C 0007 E0 0001 03 'a:b' 0002 04 0F 6B 15 000000 00000001 00000002 05 00",
       [BoxField("ES ID", 7), BoxField("object type", 0x6B), BoxField("average bit rate", 2)]),
     BoxCase(
-      "avcC", AVCConfigurationBox.self, at: stsd + ["avc1"],
+      "avcC", nil, at: stsd + ["avc1"],
       "01 64 00 28 FF E1 0004 67640028 01 0003 68EE3C",
       [
         BoxField("profile", 100), BoxField("level", 40), BoxField("length size", 4),
@@ -230,11 +230,11 @@ extension BoxCase {
         BoxField("picture parameter sets", .list([.bytes([0x68, 0xEE, 0x3C])])),
       ]),
     BoxCase(
-      "avcC", AVCConfigurationBox.self, "extensions of a high profile", at: stsd + ["avc1"],
+      "avcC", nil, "extensions of a high profile", at: stsd + ["avc1"],
       "01 64 00 28 03 01 0001 67 00 FD F8 F8 00", openFrom: 10,
       [BoxField("extensions", bytes: [0xFD, 0xF8, 0xF8, 0x00])]),
     BoxCase(
-      "hvcC", HEVCConfigurationBox.self, at: stsd + ["hvc1"],
+      "hvcC", nil, at: stsd + ["hvc1"],
       """
       01 22 20000000 B00000000000 99 F000 FC FD FA FA 0000 0F 02
       A0 0001 0003 400101 22 0002 0001 42 0002 4201
@@ -256,30 +256,30 @@ extension BoxCase {
           ])),
       ]),
     BoxCase(
-      "dvcC", DolbyVisionBox.self, at: stsd + ["dvh1"],
+      "dvcC", nil, at: stsd + ["dvh1"],
       "01 00 0A35 00 00000000 00000000 00000000 00000000 000000", openFrom: 4,
       [
         BoxField("profile", 5), BoxField("level", 6), BoxField("reference data", 1),
         BoxField("enhancement layer", 0), BoxField("base layer", 1),
       ]),
     BoxCase(
-      "dvvC", DolbyVisionBox.self, at: stsd + ["hvc1"], "01 00 1025 40 0000", openFrom: 4,
+      "dvvC", nil, at: stsd + ["hvc1"], "01 00 1025 40 0000", openFrom: 4,
       [BoxField("profile", 8), BoxField("level", 4), BoxField("base layer compatibility", 4)]),
     BoxCase(
-      "dvwC", DolbyVisionBox.self, at: stsd + ["hvc1"], "01 00 1425", openFrom: 4,
+      "dvwC", nil, at: stsd + ["hvc1"], "01 00 1425", openFrom: 4,
       [BoxField("profile", 10)]),
     BoxCase(
-      "dac3", AC3SpecificBox.self, at: stsd + ["ac-3"], "10 3D C0",
+      "dac3", nil, at: stsd + ["ac-3"], "10 3D C0",
       [
         BoxField("sample rate code", 0), BoxField("stream ID", 8), BoxField("mode", 0),
         BoxField("channel mode", 7), BoxField("low frequency channel", 1),
         BoxField("bit rate code", 14),
       ]),
     BoxCase(
-      "dec3", EnhancedAC3SpecificBox.self, at: stsd + ["ec-3"], "1400 200F00", openFrom: 2,
+      "dec3", nil, at: stsd + ["ec-3"], "1400 200F00", openFrom: 2,
       [BoxField("data rate", 640), BoxField("substream count", 1)]),
     BoxCase(
-      "frma", OriginalFormatBox.self, at: stsd + ["mp4a", "wave"], "'mp4a'",
+      "frma", nil, at: stsd + ["mp4a", "wave"], "'mp4a'",
       [BoxField("format", "mp4a")]),
   ]
 }

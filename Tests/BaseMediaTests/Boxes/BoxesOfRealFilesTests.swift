@@ -80,18 +80,18 @@ struct `Boxes of real files` {
       guard let kind = BoxRegistry.kind(of: box.type, userType: box.userType, in: context) else {
         return
       }
-      let bytes: [UInt8]
+      let bytes: ArraySlice<UInt8>
       switch box.content {
       case .external: return
-      case .payload(let payload): bytes = Array(payload)
+      case .payload(let payload): bytes = payload
       case .children(let prefix, _, _):
         if prefix.isEmpty { return }
-        bytes = Array(prefix)
+        bytes = prefix
       }
       do {
-        let decoded = try kind.init(payload: bytes, at: box.payloadOffset, context: context)
+        let decoded = try kind.read(bytes, at: box.payloadOffset, context: context)
         decodedCount += 1
-        if decoded.payload != bytes { changed.append(path) }
+        if let written = decoded.box?.payload, written[...] != bytes { changed.append(path) }
       } catch {
         failures.append("\(path): \(error)")
       }

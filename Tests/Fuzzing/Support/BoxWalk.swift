@@ -16,18 +16,17 @@ package struct BoxWalk {
   }
 
   private mutating func check(_ box: BoxNode, in context: BoxContext) {
-    let bytes: [UInt8]
+    let bytes: ArraySlice<UInt8>
     switch box.content {
     case .external: return
-    case .payload(let payload): bytes = Array(payload)
-    case .children(let prefix, _, _): bytes = Array(prefix)
+    case .payload(let payload): bytes = payload
+    case .children(let prefix, _, _): bytes = prefix
     }
     guard let kind = BoxRegistry.kind(of: box.type, userType: box.userType, in: context),
-      let decoded = try? kind.init(payload: bytes, at: box.payloadOffset, context: context)
+      let decoded = try? kind.read(bytes, at: box.payloadOffset, context: context)
     else { return }
     decodedCount += 1
-    _ = decoded.fields
-    if decoded.payload != bytes {
+    if let written = decoded.box?.payload, written[...] != bytes {
       FuzzDriver.fail("'\(box.type)' at \(box.offset) is written differently: \(kind)")
     }
   }

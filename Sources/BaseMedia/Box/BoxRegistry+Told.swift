@@ -1,0 +1,118 @@
+internal import BinaryIO
+
+/// Boxes that are only told of, outside of sample descriptions: their fields in the order of the bytes.
+extension BoxRegistry {
+  static let told: [Row] = [
+    // How long to wait before playback while downloading, by rate.
+    Row("pdin", clause: "ISO/IEC 14496-12 § 8.1.3") {
+      $0.header()
+      $0.rows("rows") {
+        $0.number("rate")
+        $0.number("delay")
+      }
+    },
+    // The groups that a track belongs to.
+    Row(at: .inside(["trgr"]), clause: "ISO/IEC 14496-12 § 8.3.4") {
+      $0.header()
+      $0.number("group ID")
+      $0.rest("data")
+    },
+    // The media header of tracks that need none.
+    Row("nmhd", "sthd", at: .inside(["minf"]), clause: "ISO/IEC 14496-12 § 8.4.5.2") {
+      $0.header()
+    },
+    // How many boxes follow.
+    Row("stsd", at: .inside(["stbl"]), clause: "ISO/IEC 14496-12 § 8.5.2", fields: countedHead),
+    Row("dref", at: .inside(["dinf"]), clause: "ISO/IEC 14496-12 § 8.7.2", fields: countedHead),
+    // The size of the `mfra` that it ends.
+    Row("mfro", at: .inside(["mfra"]), clause: "ISO/IEC 14496-12 § 8.8.11") {
+      $0.header()
+      $0.number("parent size")
+    },
+    // What comes before the boxes of a `meta` of ISO files; QuickTime's has nothing there.
+    Row("meta", clause: "ISO/IEC 14496-12 § 8.11.1") { $0.header() },
+    Row("pitm", at: .inside(["meta"]), clause: "ISO/IEC 14496-12 § 8.11.4") {
+      if $0.header().version == 0 {
+        $0.number("item ID", UInt16.self)
+      } else {
+        $0.number("item ID")
+      }
+    },
+    Row("iinf", at: .inside(["meta"]), clause: "ISO/IEC 14496-12 § 8.11.6", fields: itemTypes),
+    Row("iods", at: .inside(["moov"]), clause: "ISO/IEC 14496-14 § 5.3") {
+      $0.header()
+      $0.rest("descriptor")
+    },
+    // What a protection system needs to get at the keys.
+    Row("pssh", clause: "ISO/IEC 23001-7 § 8.1") {
+      let version = $0.header().version
+      $0.bytes("system ID", 16)
+      let count = version > 0 ? Int($0.number(nil)) : 0
+      $0.rows("key IDs", count: count) { $0.bytes("", 16) }
+      $0.counted("data", UInt32.self)
+    },
+    // The size of a track in its clean, production and encoded aperture; 16.16.
+    Row(
+      "clef", "prof", "enof", at: .inside(["tapt"]), clause: "QTFF, Track Aperture Mode Dimensions"
+    ) {
+      $0.header()
+      $0.fixed16("width")
+      $0.fixed16("height")
+    },
+    // The media header of what is neither video nor sound.
+    Row("gmin", at: .inside(["gmhd"]), clause: "QTFF, Base Media Info Atoms") {
+      $0.header()
+      $0.number("graphics mode", UInt16.self)
+      $0.numbers("color", UInt16.self, count: 3)
+      $0.fixed8("balance")
+      $0.bytes(nil, 2)
+    },
+    // Where QuickTime draws text.
+    Row("text", at: .inside(["gmhd"]), clause: "QTFF, Text Media") { $0.matrix() },
+    // How QuickTime draws a timecode. The font name is counted, but files that leave the count out exist.
+    Row("tcmi", at: .inside(["tmcd"]), clause: "QTFF, Timecode Media Information Atom") {
+      $0.header()
+      $0.number("font", Int16.self)
+      $0.number("face", Int16.self)
+      $0.number("size", Int16.self)
+      $0.bytes(nil, 2)
+      $0.numbers("text color", UInt16.self, count: 3)
+      $0.numbers("background color", UInt16.self, count: 3)
+      $0.rest("font name") { .readable(Array($0.dropFirst())) }
+    },
+    Row("itif", at: .twoBelow("ilst"), clause: "QTFF, Metadata Item Information Atom") {
+      $0.header()
+      $0.number("item ID")
+    },
+    // Text without any structure.
+    Row("name", "tagc", "XMP_", at: .inside(["udta"]), clause: "QTFF, User Data Atoms") {
+      $0.rest("text") { .readable($0.last == 0 ? Array($0.dropLast()) : $0) }
+    },
+  ]
+
+  private static let countedHead: @Sendable (inout FieldReader) -> Void = {
+    $0.header()
+    $0.number("count")
+  }
+
+  /// What the items of a `meta` are.
+  ///
+  ///     full box; u16 count (u32 from version 1); boxes infe {
+  ///       full box; version 0 and 1: u16 item ID, u16 protection index, name, NUL, content type, NUL, more
+  ///       version 2 and 3: u16 item ID (u32 in version 3), u16 protection index, 4cc type, name, NUL, more }
+  private static let itemTypes: @Sendable (inout FieldReader) -> Void = { box in
+    if box.header().version == 0 { box.number("count", UInt16.self) } else { box.number("count") }
+    box.tail = box.rest(nil)
+    let rows = BoxTree.parse(box.tail[...], at: 0).boxes.filter { $0.type == "infe" }
+      .compactMap { node -> BoxField.Value? in
+        var row = FieldReader(node.payload[...])
+        let version = row.number(nil) >> 24
+        if version == 3 { row.number("item ID") } else { row.number("item ID", UInt16.self) }
+        row.bytes(nil, 2)
+        if version >= 2 { row.code("type") }
+        row.text("name")
+        return row.failure == nil ? .record(row.fields) : nil
+      }
+    box.show("rows", .list(rows))
+  }
+}
