@@ -6,7 +6,7 @@ internal import MediaModel
 /// Layout of an object: GUID of 16 bytes, u64 size of the whole, body. All integers are little-endian.
 struct ASFFile {
   var found = FormatMetadata()
-  var window: SourceWindow
+  var window: SourceCursor
   let source: any ByteSource
   /// The languages that attributes name by their place.
   var languages: [String] = []
@@ -39,7 +39,7 @@ struct ASFFile {
 
   init(_ source: any ByteSource, head: [UInt8]) {
     self.source = source
-    window = SourceWindow(source, head: head)
+    window = SourceCursor(source, 0..<source.size, head: head)
   }
 
   /// Reads all metadata.
@@ -56,8 +56,8 @@ struct ASFFile {
       note("the header is cut", at: 0)
       return found
     }
-    if end > window.size { note("the header ends past the file", at: 0) }
-    try walk(30..<max(30, min(end, window.size)), depth: 0)
+    if end > window.range.upperBound { note("the header ends past the file", at: 0) }
+    try walk(30..<max(30, min(end, window.range.upperBound)), depth: 0)
     describeStreams()
     for record in records { try read(record) }
     return found
@@ -89,8 +89,9 @@ struct ASFFile {
     }
   }
 
-  private mutating func header(at position: Int) throws(IOFailure) -> (kind: [UInt8], size: Int)? {
-    let bytes = try window.read(position..<min(window.size, position + 24))
+  /// GUID and size of the object at an offset; `nil` where there is none.
+  mutating func header(at position: Int) throws(IOFailure) -> (kind: [UInt8], size: Int)? {
+    let bytes = try window.read(position..<min(window.range.upperBound, position + 24))
     var reader = ByteReader(bytes, at: position)
     do throws(ParseError) {
       return (try reader.readBytes(16), try reader.readLittleOffset())
@@ -153,7 +154,7 @@ struct ASFFile {
       else { return }
       file.found.items.append(
         ASFFile.item(
-          "CreationDate", .utf8, Array(date.description.utf8), path: "File Properties",
+          "CreationDate", text: date.description, path: "File Properties",
           offset: offset))
     }
   }
@@ -198,7 +199,7 @@ struct ASFFile {
     for told in streamNames {
       guard let place = places[told.number] else { continue }
       var item = Self.item(
-        "StreamName", .utf8, Array(told.name.utf8), path: "Extended Stream Properties",
+        "StreamName", text: told.name, path: "Extended Stream Properties",
         offset: told.offset)
       item.languageTag = language(at: told.language)
       found.trackItems[place, default: []].append(item)
@@ -230,12 +231,8 @@ struct ASFFile {
   // MARK: Items
 
   /// An item of the key space.
-  static func item(
-    _ key: String, _ type: DataType, _ payload: [UInt8], path: String, offset: Int
-  ) -> MetadataItem {
-    MetadataItem(
-      MetadataIdentifier(key: key, keySpace: "asf"), payload: payload, dataType: type,
-      carrier: MetadataItem.Carrier(path: "Header.\(path)", offset: offset))
+  static func item(_ key: String, text: String, path: String, offset: Int) -> MetadataItem {
+    MetadataItem(key, "asf", text: text, at: .init(path: "Header.\(path)", offset: offset))
   }
 
   mutating func note(_ message: String, at offset: Int, _ clause: String? = nil, path: String = "")

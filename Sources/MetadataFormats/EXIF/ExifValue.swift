@@ -128,11 +128,8 @@ struct ExifValue {
       extra.append(.init("byteOrder", bytes.order.rawValue))
     }
     return MetadataItem(
-      MetadataIdentifier(key: name, keySpace: "exif"), payload: payload, dataType: dataType,
-      extraAttributes: extra,
-      carrier: MetadataItem.Carrier(
-        path: "\(place.path).\(directory.rawValue).\(name)",
-        offset: place.offset.addingReportingOverflow(offset).partialValue))
+      name, "exif", payload, dataType, extra,
+      at: place.carrier("\(directory.rawValue).\(name)", at: offset))
   }
 
   private var numberType: DataType {

@@ -123,10 +123,7 @@ extension WaveForm {
     _ list: RIFFChunk, _ old: [MetadataItem], _ wanted: [MetadataItem],
     _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ChunkFile.Change {
-    let chunks = try reading { () throws(IOFailure) in
-      var walker = RIFFWalker(source, layout, head: [])
-      return try walker.chunks(in: list.body, path: "")
-    }
+    let chunks = read.lists[list.offset] ?? []
     let units = chunks.map { chunk in old.filter { $0.carrier?.offset == chunk.offset } }
     let arrangement = try ItemArrangement(units: units, wanted: wanted)
     var segments: [RewrittenFile.Segment] = [.bytes((list.listType ?? "INFO").bytes)]
@@ -166,8 +163,12 @@ extension WaveForm {
     let bytes = try reading { () throws(IOFailure) in
       try chunk.map { chunk throws(IOFailure) in try source.read(chunk.body) } ?? []
     }
-    var writer = BroadcastWriter(bytes, layout, text)
-    let combined = "OriginationDateTime"
+    var writer = BroadcastExtension(bytes, layout, text)
+    writer.pad()
+    let combined = BroadcastExtension.date
+    func set(_ item: MetadataItem) {
+      if !writer.set(item) { file.lose(item, "the broadcast extension cannot hold it") }
+    }
     func same(_ item: MetadataItem, in list: [MetadataItem]) -> MetadataItem? {
       list.first { $0.identifier == item.identifier }
     }
@@ -181,18 +182,12 @@ extension WaveForm {
         writer.clear(item.identifier.key)
         continue
       }
-      if try !item.isSame(as: next), !writer.set(next) {
-        file.lose(next, "the broadcast extension cannot hold it")
-      }
+      if try !item.isSame(as: next) { set(next) }
     }
-    for item in new where item.identifier.key != combined {
-      if !writer.set(try item.inMemory()) {
-        file.lose(item, "the broadcast extension cannot hold it")
-      }
-    }
+    for item in new where item.identifier.key != combined { set(try item.inMemory()) }
     // Both forms of the date are one; the one that was changed counts.
-    if let newDate, try !(oldDate?.isSame(as: newDate) ?? false), !writer.set(newDate) {
-      file.lose(newDate, "the broadcast extension cannot hold it")
+    if let newDate, try !(oldDate?.isSame(as: newDate) ?? false) {
+      set(newDate)
     } else if newDate == nil, let oldDate,
       (wanted + new).contains(where: { $0.identifier.key == "OriginationDate" })
     {
@@ -205,15 +200,13 @@ extension WaveForm {
     {
       file.remarks.append("the date of the broadcast extension follows its parts")
     }
-    return .replace([.bytes(writer.body)])
+    return .replace([.bytes(writer.bytes)])
   }
 
   private func tag(
     _ chunk: RIFFChunk, _ wanted: [MetadataItem], _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ChunkFile.Change? {
-    let tags = try reading { () throws(IOFailure) in
-      try ID3Region.all(source, in: chunk.body, path: "WAVE.\(chunk.name)").regions
-    }
+    let tags = read.tags[chunk.offset] ?? []
     guard tags.count == 1 else {
       throw FormatWritingError("the chunk of ID3 holds \(tags.count) tags")
     }
@@ -238,7 +231,7 @@ extension WaveForm {
     _ new: [MetadataItem], _ form: inout ChunkFile, _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
     let texts = new.filter { home(of: $0) == .texts }
-    let list = RIFFChunk(code: "LIST", listType: "INFO", offset: 0, body: 0..<0)
+    let list = RIFFChunk(code: "LIST", listType: "INFO", offset: -1, body: 0..<0)
     if !texts.isEmpty, case .replace(let body) = try self.texts(list, [], texts, &file) {
       form.added.append(("LIST", body))
     }
@@ -303,9 +296,8 @@ extension WaveForm {
     var (marks, texts): ([UInt8]?, [UInt8]) = (nil, [])
     if let first = lists.first, !first.chapters.isEmpty {
       guard rate > 0 else { throw FormatWritingError("the sample rate is not told") }
-      if let language = first.languageTag {
-        file.lose(languageOf: "the markers", language, "WAV has none")
-      }
+      file.lose(
+        languageOf: "the markers", first.languageTag, "WAV has none")
       let made = CueWriter(layout: layout, text: text, sampleRate: rate).bodies(of: first, &file)
       (marks, texts) = (made.cue, made.texts)
     }
@@ -325,9 +317,8 @@ extension WaveForm {
   /// What stands in `adtl` beside the texts of markers, as it is stored.
   private func otherTexts(_ list: RIFFChunk) throws(FormatWritingError) -> [UInt8] {
     try reading { () throws(IOFailure) in
-      var walker = RIFFWalker(source, layout, head: [])
       var bytes: [UInt8] = []
-      for chunk in try walker.chunks(in: list.body, path: "")
+      for chunk in read.lists[list.offset] ?? []
       where !["labl", "note", "ltxt"].contains(chunk.code) {
         bytes += layout.chunk(chunk.code, try source.read(chunk.body))
       }

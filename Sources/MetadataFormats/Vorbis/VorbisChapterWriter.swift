@@ -20,11 +20,9 @@ enum VorbisChapterWriter {
       file.lose("chapters '\(list.origin)'", "comments hold one list of chapters")
     }
     guard let list = lists.first else { return [] }
-    if let language = list.languageTag {
-      file.lose(
-        languageOf: "the chapters '\(list.origin)'", language,
-        "chapters in comments have no language")
-    }
+    file.lose(
+      languageOf: "the chapters '\(list.origin)'", list.languageTag,
+      "chapters in comments have no language")
     var result: [VorbisComments.Comment] = []
     var used: Set<String> = []
     for (index, chapter) in list.chapters.enumerated() {
@@ -56,7 +54,7 @@ enum VorbisChapterWriter {
   private static func made(
     _ chapter: ChapterList.Chapter, _ digits: String, _ file: inout RewrittenFile
   ) -> [VorbisComments.Comment] {
-    let (time, isExact) = chapter.timeRange.start.milliseconds
+    let (time, isExact) = chapter.timeRange.start.units(perSecond: 1000)
     guard let time, time >= 0 else {
       file.lose("the chapter '\(chapter.title)'", "its start is not known")
       return []
