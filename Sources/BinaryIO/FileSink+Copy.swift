@@ -11,7 +11,6 @@ extension FileSink {
   private static let blockSize = 4096
   /// The kernel fills its largest pages fastest when writes begin at their boundaries.
   private static let pageSize = 1 << 20
-  private static let pieceSize = 1 << 20
 
   /// Copies a range of a source to `offset`: of a file inside the kernel, without its holes; piece by piece of others.
   ///
@@ -19,24 +18,17 @@ extension FileSink {
   public func copyWholly(
     _ range: Range<Int>, of source: any ByteSource, to offset: Int
   ) throws(IOFailure) {
-    func requireAll(_ count: Int, of range: Range<Int>) throws(IOFailure) {
-      guard count == range.count else {
-        throw IOFailure(
-          .read, path: source.name, reason: "became shorter while it was being read")
-      }
-    }
-    guard let file = source as? FileSource else {
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
-        let part = start..<min(start + Self.pieceSize, range.upperBound)
-        let bytes = try source.read(part)
-        try requireAll(bytes.count, of: part)
-        try write(bytes, at: offset + (start - range.lowerBound))
+    guard let other = source as? FileSource else {
+      guard try file.copy(range, of: source, to: offset) == range.count else {
+        throw IOFailure.shorter(source)
       }
       return
     }
-    for part in file.dataRanges(in: range) {
+    for part in other.dataRanges(in: range) {
       let to = offset + (part.lowerBound - range.lowerBound)
-      try requireAll(try copy(part, of: file, to: to), of: part)
+      guard try copy(part, of: other, to: to) == part.count else {
+        throw IOFailure.shorter(source)
+      }
     }
   }
 
@@ -74,7 +66,7 @@ extension FileSink {
   ///
   /// - Throws: ``IOFailure``.
   public func clear(_ range: Range<Int>) throws(IOFailure) {
-    try writeZeros(range, of: descriptor, path: path)
+    try file.clear(range)
   }
 
   /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system
@@ -90,7 +82,7 @@ extension FileSink {
     }
     let head = (Self.pageSize - offset % Self.pageSize) % Self.pageSize
     let middle = range.lowerBound + head
-    var done = try copyThroughMemory(range.lowerBound..<middle, of: source, to: offset)
+    var done = try file.copy(range.lowerBound..<middle, of: source, to: offset)
     guard done == head else { return done }
     done += share(middle..<range.upperBound, of: source, to: offset + done)
     let rest = (range.lowerBound + done)..<range.upperBound
@@ -149,24 +141,10 @@ extension FileSink {
           throw IOFailure(.write, path: path, code: code)
         }
         let rest = (range.lowerBound + done)..<range.upperBound
-        return done + (try copyThroughMemory(rest, of: source, to: offset + done))
+        return done + (try file.copy(rest, of: source, to: offset + done))
       }
       if count == 0 { break }
       done += Int(count)
-    }
-    return done
-  }
-
-  private func copyThroughMemory(
-    _ range: Range<Int>, of source: FileSource, to offset: Int
-  ) throws(IOFailure) -> Int {
-    var done = 0
-    while done < range.count {
-      let start = range.lowerBound + done
-      let part = try source.read(start..<min(start + Self.pieceSize, range.upperBound))
-      if part.isEmpty { break }
-      try write(part, at: offset + done)
-      done += part.count
     }
     return done
   }

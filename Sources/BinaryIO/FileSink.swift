@@ -45,9 +45,10 @@ public struct FileSink: ~Copyable {
   }
 
   /// Where the file will appear, symbolic links followed.
-  public let path: String
+  public var path: String { file.path }
   /// The open descriptor, for transports that write by themselves.
-  public let descriptor: Int32
+  public var descriptor: Int32 { file.descriptor }
+  let file: OpenFile
   /// How many other names the file that is replaced has; they keep the old content.
   public let otherHardLinks: Int
   /// Whether a file of that name is replaced.
@@ -80,11 +81,7 @@ public struct FileSink: ~Copyable {
     var status = stat()
     let exists = unsafe lstat(target, &status) == 0
     if exists {
-      guard status.st_mode & S_IFMT == S_IFREG else {
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        throw IOFailure(
-          .open, path: path, reason: isFolder ? "is a folder" : "is not a regular file")
-      }
+      guard status.st_mode & S_IFMT == S_IFREG else { throw IOFailure.notRegular(path, status) }
       guard replacing else { throw IOFailure(.open, path: path, code: EEXIST) }
     }
     let folder = FileSink.folder(of: target)
@@ -95,7 +92,7 @@ public struct FileSink: ~Copyable {
         unsafe open(folder, Int32(platform_open_unnamed) | O_RDWR | O_CLOEXEC, 0o600)
       }
     if nameless >= 0, unsafe access("/proc/self/fd/\(nameless)", F_OK) == 0 {
-      descriptor = nameless
+      file = OpenFile(descriptor: nameless, path: target)
       temporaryName = nil
     } else {
       if nameless >= 0 { close(nameless) }
@@ -104,17 +101,15 @@ public struct FileSink: ~Copyable {
         unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       }
       guard opened >= 0 else { throw IOFailure(.create, path: path, code: errno) }
-      descriptor = opened
+      file = OpenFile(descriptor: opened, path: target)
       temporaryName = name
     }
-    self.path = target
     self.abilities = abilities
     replaces = exists
     otherHardLinks = exists ? Int(status.st_nlink) - 1 : 0
   }
 
   deinit {
-    close(descriptor)
     if let temporaryName { unsafe unlink(temporaryName) }
   }
 
@@ -122,16 +117,14 @@ public struct FileSink: ~Copyable {
   ///
   /// - Throws: ``IOFailure``, a full disk among the reasons.
   public func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
-    try writeWholly(bytes, at: offset, of: descriptor, path: path)
+    try file.write(bytes, at: offset)
   }
 
   /// Cuts the file at `size` bytes.
   ///
   /// - Throws: ``IOFailure``.
   public func truncate(to size: Int) throws(IOFailure) {
-    guard retryingOnInterrupt({ ftruncate(descriptor, off_t(size)) }) == 0 else {
-      throw IOFailure(.truncate, path: path, code: errno)
-    }
+    try file.truncate(to: size)
   }
 
   /// Makes the file durable and gives it its name.
@@ -148,9 +141,7 @@ public struct FileSink: ~Copyable {
   /// - Throws: ``IOFailure``.
   public borrowing func prepare(_ attributes: Attributes) throws(IOFailure) -> [String] {
     let refusals = try takeOver(attributes)
-    if attributes.isDurable, retryingOnInterrupt({ fsync(descriptor) }) != 0 {
-      throw IOFailure(.sync, path: path, code: errno)
-    }
+    if attributes.isDurable { try file.synchronize() }
     return refusals
   }
 
@@ -211,10 +202,7 @@ public struct FileSink: ~Copyable {
       _ = try refused.isDone(fchmod(descriptor, 0o666 & ~mask), "the permissions of a new file")
       return refused.remarks
     }
-    var status = stat()
-    guard unsafe fstat(source.descriptor, &status) == 0 else {
-      throw IOFailure(.stat, path: source.name, code: errno)
-    }
+    let status = try source.status()
     // An owner that may not be given away is not worth failing for; the mode must not then grant more.
     var mode = status.st_mode & 0o777
     let owner = fchown(descriptor, status.st_uid, status.st_gid)
@@ -273,10 +261,10 @@ public struct FileSink: ~Copyable {
   }
 
   private static func syncFolder(of path: String) {
-    let folder = unsafe open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
+    guard let folder = try? OpenFile(folder(of: path), flags: O_RDONLY | O_DIRECTORY) else {
+      return
+    }
+    _ = try? folder.synchronize()
   }
 
   /// The path that writing to `path` would reach, whether or not a file is there yet.

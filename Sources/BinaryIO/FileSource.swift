@@ -17,7 +17,8 @@ public final class FileSource: ByteSource {
   /// Which file this is and what it looked like when it was opened.
   public let identity: FileIdentity
   /// The open descriptor; valid as long as the source lives.
-  public let descriptor: Int32
+  public var descriptor: Int32 { file.descriptor }
+  private let file: OpenFile
   /// Whether every block of the file is on the disk, so that it need not be asked where there is data.
   private let hasNoHoles: Bool
   private let requestCount = Atomic(0)
@@ -34,30 +35,14 @@ public final class FileSource: ByteSource {
   ///
   /// - Throws: ``IOFailure`` where the file is missing, unreadable, or no regular file.
   public init(path: String) throws(IOFailure) {
-    let opened = retryingOnInterrupt {
-      unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    }
-    guard opened >= 0 else { throw IOFailure(.open, path: path, code: errno) }
-    var status = stat()
-    guard unsafe fstat(opened, &status) == 0 else {
-      let code = errno
-      close(opened)
-      throw IOFailure(.stat, path: path, code: code)
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(opened)
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw IOFailure(
-        .open, path: path, reason: isFolder ? "is a folder" : "is not a regular file")
-    }
+    file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK)
+    let status = try file.status()
+    guard status.st_mode & S_IFMT == S_IFREG else { throw IOFailure.notRegular(path, status) }
     name = path
     size = Int(status.st_size)
     identity = FileIdentity(status)
     hasNoHoles = Int(status.st_blocks) * 512 >= Int(status.st_size)
-    descriptor = opened
   }
-
-  deinit { close(descriptor) }
 
   /// Reads the bytes of `range`; fewer where the file ends before.
   ///
@@ -69,15 +54,14 @@ public final class FileSource: ByteSource {
     return bytes
   }
 
+  /// What the system says of the file.
+  func status() throws(IOFailure) -> stat { try file.status() }
+
   /// Throws where the file is no longer what it was when it was opened, or another one has its name.
   ///
   /// - Throws: ``IOFailure`` that says so.
   public func requireUnchanged() throws(IOFailure) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw IOFailure(.stat, path: name, code: errno)
-    }
-    guard FileIdentity(status) == identity,
+    guard FileIdentity(try file.status()) == identity,
       FileIdentity.ofFile(at: name)?.isSameFile(as: identity) == true
     else { throw IOFailure(.read, path: name, reason: "changed while it was being read") }
   }

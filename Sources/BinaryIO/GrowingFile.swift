@@ -7,34 +7,26 @@
 /// A new file that grows under its final name, so that whatever happens keeps what was written.
 public struct GrowingFile: ~Copyable {
   /// The path, as it was given.
-  public let path: String
+  public var path: String { file.path }
   /// How many bytes have been written.
   public private(set) var size = 0
-  private let descriptor: Int32
+  private let file: OpenFile
 
   /// Creates the file.
   ///
   /// - Throws: ``IOFailure`` where one of that name is there, or the folder cannot be written.
   public init(path: String) throws(IOFailure) {
-    self.path = path
-    descriptor = retryingOnInterrupt {
-      unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    }
-    guard descriptor >= 0 else {
-      throw IOFailure(.create, path: path, code: errno)
-    }
+    file = try OpenFile(path, flags: O_RDWR | O_CREAT | O_EXCL, mode: 0o666, for: .create)
   }
-
-  deinit { close(descriptor) }
 
   /// Writes bytes at the end.
   ///
   /// - Throws: ``IOFailure``, a full disk among the reasons; the file is then cut where it was.
   public mutating func append(_ bytes: [UInt8]) throws(IOFailure) {
     do throws(IOFailure) {
-      try writeWholly(bytes, at: size, of: descriptor, path: path)
+      try file.write(bytes, at: size)
     } catch {
-      _ = ftruncate(descriptor, off_t(size))
+      _ = try? file.truncate(to: size)
       throw error
     }
     size += bytes.count
@@ -43,11 +35,7 @@ public struct GrowingFile: ~Copyable {
   /// Waits until everything is on the disk.
   ///
   /// - Throws: ``IOFailure``.
-  public func synchronize() throws(IOFailure) {
-    guard retryingOnInterrupt({ fsync(descriptor) }) == 0 else {
-      throw IOFailure(.sync, path: path, code: errno)
-    }
-  }
+  public func synchronize() throws(IOFailure) { try file.synchronize() }
 
   /// Takes the file away again.
   public consuming func discard() { _ = unsafe unlink(path) }

@@ -54,6 +54,19 @@ struct SourceCursor {
     return bytes
   }
 
+  /// The bytes of a range, fewer where the part ends before; the cursor stands at its start.
+  mutating func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+    let range = range.clamped(to: self.range)
+    position = range.lowerBound
+    return Array(try peek(range.count))
+  }
+
+  /// So many bytes from an offset on; fewer where the part ends before.
+  mutating func read(_ count: Int, at offset: Int) throws(IOFailure) -> [UInt8] {
+    guard range.contains(offset), count > 0 else { return [] }
+    return try read(offset..<min(range.upperBound, offset + min(count, range.count)))
+  }
+
   /// The next integer, least significant byte first; `nil` where too few bytes are left.
   mutating func littleEndian<T: FixedWidthInteger & BitwiseCopyable>(
     _ type: T.Type

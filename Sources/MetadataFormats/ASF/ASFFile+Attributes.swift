@@ -2,9 +2,6 @@ internal import BinaryIO
 internal import MediaModel
 
 extension ASFFile {
-  /// Payloads larger than this are read when somebody asks for them.
-  private static let largestPayload = 64 << 10
-
   /// The five texts of a content description: u16 sizes, then the texts.
   ///
   /// Source: ASF § 3.10.
@@ -79,45 +76,31 @@ extension ASFFile {
     }
     position += 2
     for _ in 0..<count {
-      let attribute =
-        try isLong
-        ? longAttribute(at: position, in: range, path) : shortAttribute(at: position, in: range)
-      guard let attribute, attribute.value.upperBound <= range.upperBound else {
-        return note("an attribute is cut; the rest is not read", at: position, path: path)
-      }
+      guard let attribute = try attribute(at: position, in: range, isLong: isLong),
+        attribute.value.upperBound <= range.upperBound
+      else { return note("an attribute is cut; the rest is not read", at: position, path: path) }
       position = attribute.value.upperBound
       try add(attribute, path: path)
     }
   }
 
-  private mutating func shortAttribute(
-    at start: Int, in range: Range<Int>
+  private mutating func attribute(
+    at start: Int, in range: Range<Int>, isLong: Bool
   ) throws(IOFailure) -> Attribute? {
-    guard let nameSize = try little(start, 2, in: range),
-      let type = try little(start + 2 + nameSize, 2, in: range),
-      let size = try little(start + 4 + nameSize, 2, in: range)
+    // The name stands behind the numbers of the long layout, and among those of the short one.
+    guard let nameSize = try little(start + (isLong ? 4 : 0), 2, in: range) else { return nil }
+    let name = start + (isLong ? 12 : 2)
+    let numbers = isLong ? start + 6 : name + nameSize
+    guard let type = try little(numbers, 2, in: range),
+      let size = try little(numbers + 2, isLong ? 4 : 2, in: range),
+      nameSize <= range.upperBound - name
     else { return nil }
-    let name = try window.read(start + 2..<start + 2 + nameSize)
-    let value = start + 6 + nameSize
+    let value = isLong ? name + nameSize : numbers + 4
     return Attribute(
-      key: ASFText.decode(name), type: UInt16(type), stream: 0, value: value..<value + size)
-  }
-
-  private mutating func longAttribute(
-    at start: Int, in range: Range<Int>, _ path: String
-  ) throws(IOFailure) -> Attribute? {
-    guard let language = try little(start, 2, in: range),
-      let stream = try little(start + 2, 2, in: range),
-      let nameSize = try little(start + 4, 2, in: range),
-      let type = try little(start + 6, 2, in: range),
-      let size = try little(start + 8, 4, in: range),
-      nameSize <= range.upperBound - start - 12
-    else { return nil }
-    let name = try window.read(start + 12..<start + 12 + nameSize)
-    let value = start + 12 + nameSize
-    return Attribute(
-      key: ASFText.decode(name), type: UInt16(type), language: UInt16(language),
-      stream: UInt16(stream & 0x7F), value: value..<value + size)
+      key: ASFText.decode(try window.read(name..<(name + nameSize))), type: UInt16(type),
+      language: isLong ? try little(start, 2, in: range).map { UInt16($0) } : nil,
+      stream: isLong ? try little(start + 2, 2, in: range).map { UInt16($0 & 0x7F) } ?? 0 : 0,
+      value: value..<(value + size))
   }
 
   /// A little-endian number; `nil` where it does not lie in the object.
@@ -153,52 +136,35 @@ extension ASFFile {
     let names = ["Unicode", "BYTE array", "BOOL", "DWORD", "QWORD", "WORD", "GUID"]
     let range = attribute.value
     let type = Int(attribute.type)
-    let name = type < names.count ? names[type] : "type \(type)"
-    var item: MetadataItem
-    switch attribute.type {
-    case 1 where range.count > Self.largestPayload:
-      item = deferred(attribute.key, range, .rawData, path)
-    case 1:
-      item = Self.item(
-        attribute.key, .rawData, try window.read(range), path: path, offset: range.lowerBound)
+    let text: String
+    switch type {
     case 0:
       guard range.count <= Self.largestObject else { return nil }
-      let text = ASFText.decode(try window.read(range))
-      item = Self.item(
-        attribute.key, .utf8, Array(text.utf8), path: path, offset: range.lowerBound)
+      text = ASFText.decode(try window.read(range))
     case 2...5:
       guard (1...8).contains(range.count) else { return nil }
-      let bytes = Array(try window.read(range).reversed())
-      let isFlag = attribute.type == 2
-      item = Self.item(
-        attribute.key, .unsignedInteger,
-        isFlag ? [bytes.contains { $0 != 0 } ? 1 : 0] : bytes, path: path,
-        offset: range.lowerBound)
+      var bytes = Array(try window.read(range).reversed())
+      if type == 2 { bytes = [bytes.contains { $0 != 0 } ? 1 : 0] }
+      return Self.item(
+        attribute.key, .unsignedInteger, bytes, path: path, offset: range.lowerBound
+      ).adding("type", names[type])
     case 6:
       guard range.count == 16 else { return nil }
-      let text = ASFObject.text(ofGUID: try window.read(range))
-      item = Self.item(
-        attribute.key, .utf8, Array(text.utf8), path: path, offset: range.lowerBound)
+      text = ASFObject.text(ofGUID: try window.read(range))
     default:
-      guard range.count <= Self.largestPayload else {
-        return deferred(attribute.key, range, .rawData, path)
-      }
-      item = Self.item(
-        attribute.key, .rawData, try window.read(range), path: path, offset: range.lowerBound)
+      return try stored(attribute.key, range, .rawData, path)
+        .adding("type", type == 1 ? names[1] : "type \(type)")
     }
-    item.extraAttributes = [.init("type", name)]
-    return item
+    return Self.item(
+      attribute.key, .utf8, Array(text.utf8), path: path, offset: range.lowerBound
+    ).adding("type", names[type])
   }
 
-  private func deferred(
+  private func stored(
     _ key: String, _ range: Range<Int>, _ type: DataType, _ path: String
-  ) -> MetadataItem {
-    let source = source
-    return MetadataItem(
-      MetadataIdentifier(key: key, keySpace: "asf"),
-      deferredPayload: DeferredPayload(
-        byteCount: range.count, origin: "\(source.name) at \(range.lowerBound)"
-      ) { try source.read(range) }, dataType: type,
+  ) throws(IOFailure) -> MetadataItem {
+    try StoredItem.make(
+      MetadataIdentifier(key: key, keySpace: "asf"), of: range, in: source, dataType: type,
       carrier: MetadataItem.Carrier(path: "Header.\(path)", offset: range.lowerBound))
   }
 
@@ -226,8 +192,7 @@ extension ASFFile {
     let start = range.lowerBound + position
     guard start + size <= range.upperBound else { return nil }
     let type = DataType(mediaType: texts[0]) ?? .rawData
-    var item = deferred(attribute.key, start..<start + size, type, path)
-    if size <= Self.largestPayload, let loaded = try? item.loadingPayload() { item = loaded }
+    var item = try stored(attribute.key, start..<start + size, type, path)
     item.extraAttributes = [
       .init("pictureType", "\(head[0])"), .init("mimeType", texts[0]),
       .init("description", texts[1]),

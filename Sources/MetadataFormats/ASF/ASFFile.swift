@@ -6,7 +6,7 @@ internal import MediaModel
 /// Layout of an object: GUID of 16 bytes, u64 size of the whole, body. All integers are little-endian.
 struct ASFFile {
   var found = FormatMetadata()
-  var window: SourceWindow
+  var window: SourceCursor
   let source: any ByteSource
   /// The languages that attributes name by their place.
   var languages: [String] = []
@@ -39,7 +39,7 @@ struct ASFFile {
 
   init(_ source: any ByteSource, head: [UInt8]) {
     self.source = source
-    window = SourceWindow(source, head: head)
+    window = SourceCursor(source, 0..<source.size, head: head)
   }
 
   /// Reads all metadata.
@@ -56,8 +56,8 @@ struct ASFFile {
       note("the header is cut", at: 0)
       return found
     }
-    if end > window.size { note("the header ends past the file", at: 0) }
-    try walk(30..<max(30, min(end, window.size)), depth: 0)
+    if end > window.range.upperBound { note("the header ends past the file", at: 0) }
+    try walk(30..<max(30, min(end, window.range.upperBound)), depth: 0)
     describeStreams()
     for record in records { try read(record) }
     return found
@@ -90,7 +90,7 @@ struct ASFFile {
   }
 
   private mutating func header(at position: Int) throws(IOFailure) -> (kind: [UInt8], size: Int)? {
-    let bytes = try window.read(position..<min(window.size, position + 24))
+    let bytes = try window.read(position..<min(window.range.upperBound, position + 24))
     var reader = ByteReader(bytes, at: position)
     do throws(ParseError) {
       return (try reader.readBytes(16), try reader.readLittleOffset())

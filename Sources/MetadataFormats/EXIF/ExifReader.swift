@@ -167,12 +167,21 @@ package struct ExifPlace: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The same place some bytes further on.
-  func advanced(by count: Int) -> ExifPlace { ExifPlace(path: path, offset: offset + count) }
+  /// Where something lies some bytes further on, in a box of its own where it has a type.
+  func advanced(by count: Int, _ type: String? = nil) -> ExifPlace {
+    ExifPlace(
+      path: type.map { "\(path).\($0)" } ?? path,
+      offset: offset.addingReportingOverflow(count).partialValue)
+  }
+
+  /// Where a value lies.
+  func carrier(_ name: String, at start: Int) -> MetadataItem.Carrier {
+    let place = advanced(by: start, name)
+    return MetadataItem.Carrier(path: place.path, offset: place.offset)
+  }
 
   /// Something odd at an offset of the structure.
   func diagnostic(_ message: String, at start: Int) -> Diagnostic {
-    Diagnostic(
-      message, path: path, offset: offset.addingReportingOverflow(start).partialValue)
+    Diagnostic(message, path: path, offset: advanced(by: start).offset)
   }
 }

@@ -130,9 +130,7 @@ struct ExifValue {
     return MetadataItem(
       MetadataIdentifier(key: name, keySpace: "exif"), payload: payload, dataType: dataType,
       extraAttributes: extra,
-      carrier: MetadataItem.Carrier(
-        path: "\(place.path).\(directory.rawValue).\(name)",
-        offset: place.offset.addingReportingOverflow(offset).partialValue))
+      carrier: place.carrier("\(directory.rawValue).\(name)", at: offset))
   }
 
   private var numberType: DataType {

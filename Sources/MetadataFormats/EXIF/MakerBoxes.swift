@@ -9,35 +9,31 @@ package import MediaModel
 package enum MakerBoxes {
   /// What lies inside an item; nothing for an item that is no box of a maker.
   package static func read(_ item: MetadataItem) -> FormatMetadata {
-    let bytes = item.payload[...]
     let place = ExifPlace(path: item.carrier?.path ?? "", offset: payloadOffset(of: item))
-    switch item.identifier.rawValue {
-    case "udta/MVTG":
-      return ExifReader.readDirectory(
-        bytes.dropFirst(16), at: 0, order: .littleEndian, place: place.advanced(by: 16))
-    case "udta/QVMI":
-      return ExifReader.readDirectory(bytes, at: 10, order: .bigEndian, place: place)
-    case "udta/RMKN": return ExifReader.read(bytes, place: place)
-    case "udta/CNTH": return canon(bytes, place: place)
-    case "uuid/85c0b687-820f-11e0-8111-f4ce462b6a48": return canon(bytes, place: place)
-    case "udta/NCDT": return NikonRecords.read(bytes, place: place)
-    case "udta/PANA", "udta/LEIC": return panasonic(bytes, place: place)
-    case "udta/TAGS": return MakerText.read(bytes, place: place)
-    case "udta/GPMF": return GoProSettings.read(bytes, place: place)
-    default: return FormatMetadata()
-    }
+    return readers[item.identifier.rawValue]?(item.payload[...], place) ?? FormatMetadata()
   }
 
   /// Whether ``read(_:)`` knows the layout of an item, so that others need not be asked for their payload.
   package static func knows(_ identifier: MetadataIdentifier) -> Bool {
-    known.contains(identifier.rawValue)
+    readers[identifier.rawValue] != nil
   }
 
-  private static let known: Set<String> = [
-    "udta/MVTG", "udta/QVMI", "udta/RMKN", "udta/CNTH",
-    "uuid/85c0b687-820f-11e0-8111-f4ce462b6a48", "udta/NCDT", "udta/PANA", "udta/LEIC",
-    "udta/TAGS", "udta/GPMF",
-  ]
+  private static let readers: [String: @Sendable (ArraySlice<UInt8>, ExifPlace) -> FormatMetadata] =
+    [
+      "udta/MVTG": {
+        ExifReader.readDirectory(
+          $0.dropFirst(16), at: 0, order: .littleEndian, place: $1.advanced(by: 16))
+      },
+      "udta/QVMI": { ExifReader.readDirectory($0, at: 10, order: .bigEndian, place: $1) },
+      "udta/RMKN": { ExifReader.read($0, place: $1) },
+      "udta/CNTH": { canon($0, place: $1) },
+      "uuid/85c0b687-820f-11e0-8111-f4ce462b6a48": { canon($0, place: $1) },
+      "udta/NCDT": { NikonRecords.read($0, place: $1) },
+      "udta/PANA": { panasonic($0, place: $1) },
+      "udta/LEIC": { panasonic($0, place: $1) },
+      "udta/TAGS": { MakerText.read($0, place: $1) },
+      "udta/GPMF": { GoProSettings.read($0, place: $1) },
+    ]
 
   /// Where the payload starts: behind the header of its box.
   private static func payloadOffset(of item: MetadataItem) -> Int {
@@ -49,9 +45,7 @@ package enum MakerBoxes {
   private static func canon(_ bytes: ArraySlice<UInt8>, place: ExifPlace) -> FormatMetadata {
     var found = FormatMetadata()
     for box in SmallBoxes(bytes) {
-      let place = ExifPlace(
-        path: "\(place.path).\(box.type)",
-        offset: place.offset.addingReportingOverflow(box.start).partialValue)
+      let place = place.advanced(by: box.start, box.type)
       switch box.type {
       case "CMT1": found.append(ExifReader.read(box.payload, place: place))
       case "CMT2":

@@ -63,9 +63,7 @@ enum MakerText {
   ) -> MetadataItem {
     MetadataItem(
       MetadataIdentifier(key: name, keySpace: keySpace), payload: payload, dataType: dataType,
-      carrier: MetadataItem.Carrier(
-        path: "\(place.path).\(name)",
-        offset: place.offset.addingReportingOverflow(start).partialValue))
+      carrier: place.carrier(name, at: start))
   }
 }
 
@@ -87,9 +85,7 @@ enum NikonRecords {
   static func read(_ bytes: ArraySlice<UInt8>, place: ExifPlace) -> FormatMetadata {
     var found = FormatMetadata()
     for box in SmallBoxes(bytes) where box.type == "NCTG" {
-      let place = ExifPlace(
-        path: "\(place.path).NCTG",
-        offset: place.offset.addingReportingOverflow(box.start).partialValue)
+      let place = place.advanced(by: box.start, box.type)
       readRecords(ExifBytes(box.payload, order: .bigEndian), place: place, into: &found)
     }
     return found

@@ -287,7 +287,7 @@ struct ID3ChapterWriter {
   private func milliseconds(
     _ time: MediaTime, _ chapter: ChapterList.Chapter, _ file: inout RewrittenFile
   ) -> Int {
-    let (number, isExact) = time.milliseconds
+    let (number, isExact) = time.units(perSecond: 1000)
     guard let number, number >= 0, number < Int64(UInt32.max) else {
       file.lose("times of the chapter '\(chapter.title)'", "beyond what ID3 can count")
       return 0
@@ -301,10 +301,10 @@ struct ID3ChapterWriter {
 }
 
 extension MediaTime {
-  /// The time in milliseconds, the nearest one; `nil` where it is not known or too large.
-  var milliseconds: (number: Int64?, isExact: Bool) {
+  /// The nearest number of so many units a second; `nil` where the time is not known or too large.
+  func units(perSecond rate: Int64) -> (number: Int64?, isExact: Bool) {
     guard timescale > 0 else { return (nil, true) }
-    let scaled = Int128(value) * 1000
+    let scaled = Int128(value) * Int128(rate)
     let scale = Int128(timescale)
     let number = (scaled + (scaled < 0 ? -scale / 2 : scale / 2)) / scale
     return (Int64(exactly: number), number * scale == scaled)

@@ -73,83 +73,69 @@ extension ID3Layout {
     let name = ID3Names.current(identifier)
     if let row = identifier.count == 3 ? old[name] ?? rows[name] : rows[name] { return row }
     switch name.utf8.first {
-    case 0x54: return ID3Layout(parts: [.encoding], value: .texts)
-    case 0x57: return ID3Layout(parts: [], value: .link)
-    default: return ID3Layout(parts: [], value: .data)
+    case 0x54: return row(.texts, .encoding)
+    case 0x57: return row(.link)
+    default: return row(.data)
     }
   }
 
-  private static let commentary = ID3Layout(
-    parts: [.encoding, .language, .text("info")], value: .texts)
-  private static let people = ID3Layout(parts: [.encoding], value: .pairs)
-  private static let volumes = ID3Layout(parts: [.latin("info")], value: .described(.volume))
+  private static func row(_ value: Value, _ parts: Part...) -> ID3Layout {
+    ID3Layout(parts: parts, value: value)
+  }
+
+  private static let commentary = row(.texts, .encoding, .language, .text("info"))
+  private static let people = row(.pairs, .encoding)
+  private static let volumes = row(.described(.volume), .latin("info"))
 
   /// Rows of frames that version 2.2 laid out in another way.
   private static let old: [String: ID3Layout] = [
-    "APIC": ID3Layout(
-      parts: [
-        .encoding, .fixed("imageFormat", 3), .word("pictureType", .pictureType), .text("info"),
-      ], value: .image),
-    "LINK": ID3Layout(parts: [.fixed("linkedKey", 3), .latin("url")], value: .whole),
+    "APIC": row(
+      .image, .encoding, .fixed("imageFormat", 3), .word("pictureType", .pictureType), .text("info")
+    ),
+    "LINK": row(.whole, .fixed("linkedKey", 3), .latin("url")),
   ]
 
   private static let rows: [String: ID3Layout] = [
-    "APIC": ID3Layout(
-      parts: [
-        .encoding, .latin("mimeType"), .word("pictureType", .pictureType), .text("info"),
-      ], value: .image),
-    "AENC": ID3Layout(
-      parts: [.latin("info"), .number("previewStart", 2), .number("previewLength", 2)],
-      value: .whole),
-    "ASPI": ID3Layout(
-      parts: [
-        .number("start", 4), .number("length", 4), .number("count", 2), .number("bits", 1),
-      ], value: .whole),
-    "ATXT": ID3Layout(
-      parts: [.encoding, .latin("mimeType"), .number("flags", 1), .text("info")], value: .data),
+    "APIC": row(
+      .image, .encoding, .latin("mimeType"), .word("pictureType", .pictureType), .text("info")),
+    "AENC": row(.whole, .latin("info"), .number("previewStart", 2), .number("previewLength", 2)),
+    "ASPI": row(
+      .whole, .number("start", 4), .number("length", 4), .number("count", 2), .number("bits", 1)),
+    "ATXT": row(.data, .encoding, .latin("mimeType"), .number("flags", 1), .text("info")),
     "COMM": commentary,
-    "COMR": ID3Layout(
-      parts: [
-        .encoding, .latin("price"), .fixed("validUntil", 8), .latin("url"),
-        .word("receivedAs", .delivery), .text("seller"), .text("info"), .latin("mimeType"),
-      ], value: .whole),
-    "ENCR": ID3Layout(parts: [.latin("info"), .number("method", 1)], value: .whole),
-    "EQU2": ID3Layout(
-      parts: [.word("interpolation", .interpolation), .latin("info")], value: .whole),
-    "ETCO": ID3Layout(
-      parts: [.word("timestampFormat", .timestampFormat)], value: .described(.events)),
-    "GEOB": ID3Layout(
-      parts: [.encoding, .latin("mimeType"), .text("fileName"), .text("info")], value: .data),
-    "GRID": ID3Layout(parts: [.latin("info"), .number("group", 1)], value: .whole),
-    "GRP1": ID3Layout(parts: [.encoding], value: .texts),
+    "COMR": row(
+      .whole, .encoding, .latin("price"), .fixed("validUntil", 8), .latin("url"),
+      .word("receivedAs", .delivery), .text("seller"), .text("info"), .latin("mimeType")),
+    "ENCR": row(.whole, .latin("info"), .number("method", 1)),
+    "EQU2": row(.whole, .word("interpolation", .interpolation), .latin("info")),
+    "ETCO": row(.described(.events), .word("timestampFormat", .timestampFormat)),
+    "GEOB": row(.data, .encoding, .latin("mimeType"), .text("fileName"), .text("info")),
+    "GRID": row(.whole, .latin("info"), .number("group", 1)),
+    "GRP1": row(.texts, .encoding),
     "IPLS": people,
-    "LINK": ID3Layout(parts: [.fixed("linkedKey", 4), .latin("url")], value: .whole),
-    "MVIN": ID3Layout(parts: [.encoding], value: .texts),
-    "MVNM": ID3Layout(parts: [.encoding], value: .texts),
-    "OWNE": ID3Layout(
-      parts: [.encoding, .latin("price"), .fixed("date", 8), .text("seller")], value: .whole),
-    "PCNT": ID3Layout(parts: [], value: .counter),
-    "POPM": ID3Layout(parts: [.latin("info")], value: .rating),
-    "POSS": ID3Layout(
-      parts: [.word("timestampFormat", .timestampFormat), .number("position", 4)], value: .whole),
-    "PRIV": ID3Layout(parts: [.latin("info")], value: .data),
-    "RBUF": ID3Layout(parts: [.number("size", 3), .number("flags", 1)], value: .whole),
+    "LINK": row(.whole, .fixed("linkedKey", 4), .latin("url")),
+    "MVIN": row(.texts, .encoding),
+    "MVNM": row(.texts, .encoding),
+    "OWNE": row(.whole, .encoding, .latin("price"), .fixed("date", 8), .text("seller")),
+    "PCNT": row(.counter),
+    "POPM": row(.rating, .latin("info")),
+    "POSS": row(.whole, .word("timestampFormat", .timestampFormat), .number("position", 4)),
+    "PRIV": row(.data, .latin("info")),
+    "RBUF": row(.whole, .number("size", 3), .number("flags", 1)),
     "RVA2": volumes,
-    "SEEK": ID3Layout(parts: [.number("offset", 4)], value: .whole),
-    "SIGN": ID3Layout(parts: [.number("group", 1)], value: .whole),
-    "SYLT": ID3Layout(
-      parts: [
-        .encoding, .language, .word("timestampFormat", .timestampFormat),
-        .word("contentType", .lyricsType), .text("info"),
-      ], value: .described(.lyrics)),
-    "SYTC": ID3Layout(parts: [.word("timestampFormat", .timestampFormat)], value: .whole),
+    "SEEK": row(.whole, .number("offset", 4)),
+    "SIGN": row(.whole, .number("group", 1)),
+    "SYLT": row(
+      .described(.lyrics), .encoding, .language, .word("timestampFormat", .timestampFormat),
+      .word("contentType", .lyricsType), .text("info")),
+    "SYTC": row(.whole, .word("timestampFormat", .timestampFormat)),
     "TIPL": people,
     "TMCL": people,
-    "TXXX": ID3Layout(parts: [.encoding, .text("info")], value: .texts),
-    "UFID": ID3Layout(parts: [.latin("info")], value: .name),
-    "USER": ID3Layout(parts: [.encoding, .language], value: .texts),
+    "TXXX": row(.texts, .encoding, .text("info")),
+    "UFID": row(.name, .latin("info")),
+    "USER": row(.texts, .encoding, .language),
     "USLT": commentary,
-    "WFED": ID3Layout(parts: [.encoding], value: .texts),
-    "WXXX": ID3Layout(parts: [.encoding, .text("info")], value: .link),
+    "WFED": row(.texts, .encoding),
+    "WXXX": row(.link, .encoding, .text("info")),
   ]
 }

@@ -8,7 +8,7 @@ package import BinaryIO
 /// Source: id3.org, ID3v2.4.0 structure § 3.2; ID3v2.3.0 § 3.2.
 extension ID3Tag {
   mutating func readExtendedHeader(
-    _ window: inout SourceWindow, at position: Int, path: String
+    _ window: inout SourceCursor, at position: Int, path: String
   ) throws(IOFailure) -> [UInt8] {
     let start = try window.read(6, at: position)
     // A flag without its header: the first frame follows.
@@ -16,7 +16,7 @@ extension ID3Tag {
     let size =
       header.version == 4
       ? ID3Bytes.synchsafe(start.prefix(4)) ?? 0 : ID3Bytes.plain(start.prefix(4)) + 4
-    guard !isMissing, size >= 6, size <= window.limit.upperBound - position else {
+    guard !isMissing, size >= 6, size <= window.range.upperBound - position else {
       diagnose("the extended header is missing or damaged", path: path, at: place(position))
       return []
     }

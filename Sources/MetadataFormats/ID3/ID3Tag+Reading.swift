@@ -71,7 +71,7 @@ extension ID3Tag {
   }
 
   private mutating func readFrames(in range: Range<Int>, path: String) throws(IOFailure) {
-    var window = SourceWindow(content, limit: range, chunkSize: 1 << 16)
+    var window = SourceCursor(content, range, pieceSize: 1 << 16)
     var position = range.lowerBound
     if header.hasExtendedHeader {
       extendedHeader = try readExtendedHeader(&window, at: position, path: path)
@@ -108,7 +108,7 @@ extension ID3Tag {
   func place(_ position: Int) -> Int { isStoredPlainly ? position : range.lowerBound }
 
   private func readContent(
-    of frame: ID3Frame, _ body: Range<Int>, _ window: inout SourceWindow, path: String
+    of frame: ID3Frame, _ body: Range<Int>, _ window: inout SourceCursor, path: String
   ) throws(IOFailure) -> ID3Frame.Content {
     guard body.count > Self.largestBody else { return .bytes(try window.read(body)) }
     let isWanted =
@@ -125,9 +125,9 @@ extension ID3Tag {
   ///
   /// Programs have written version 2.4 with plain sizes, and version 2.3 with seven bits a byte.
   private func bodySize(
-    _ start: [UInt8], at position: Int, _ window: inout SourceWindow
+    _ start: [UInt8], at position: Int, _ window: inout SourceCursor
   ) throws(IOFailure) -> (count: Int, isForeign: Bool)? {
-    let end = window.limit.upperBound
+    let end = window.range.upperBound
     let left = end - position - start.count
     if header.version == 2 {
       let size = ID3Bytes.plain(start[3..<6])
@@ -154,7 +154,7 @@ extension ID3Tag {
   }
 
   private mutating func readRest(
-    from position: Int, to end: Int, _ window: inout SourceWindow, path: String
+    from position: Int, to end: Int, _ window: inout SourceCursor, path: String
   ) throws(IOFailure) {
     guard position < end else { return }
     let head = try window.read((position..<end).prefix(Self.largestBody))

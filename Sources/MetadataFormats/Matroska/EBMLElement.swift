@@ -7,11 +7,13 @@ package struct EBMLElement: Hashable, Sendable {
   /// What it is.
   package var id: EBMLID
   /// Its children; empty for an element that is no master.
-  package var children: [EBMLElement] = []
+  package var children: [EBMLElement] = [] { didSet { stored = nil } }
   /// Its bytes; empty for a master.
-  package var bytes: [UInt8] = []
+  package var bytes: [UInt8] = [] { didSet { stored = nil } }
   /// Where it starts in its file; 0 for one made in memory.
   package var offset = 0
+  /// All of it as it lies in its file; `nil` for one that was made or changed in memory.
+  var stored: ArraySlice<UInt8>?
 
   /// Creates a master.
   package init(_ id: EBMLID, _ children: [EBMLElement]) {
@@ -90,8 +92,9 @@ extension EBMLElement {
   /// The children of a number, in order.
   package func children(_ id: EBMLID) -> [EBMLElement] { children.filter { $0.id == id } }
 
-  /// The element as it is written, all sizes in as few bytes as they take.
+  /// The element as it is stored, or with all sizes in as few bytes as they take.
   package func write(to writer: inout ByteWriter) {
+    if let stored { return writer.write(stored) }
     writer.write(id.bytes)
     guard bytes.isEmpty else {
       EBMLHeader.write(size: bytes.count, to: &writer)

@@ -59,6 +59,18 @@ struct EBMLHeader: Hashable {
       id: EBMLID(rawValue: id), offset: offset, bodyOffset: reader.offset, size: size)
   }
 
+  /// The head at an offset; `nil` where there is none.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func read(
+    _ cursor: inout SourceCursor, at offset: Int
+  ) throws(IOFailure) -> EBMLHeader? {
+    guard cursor.range.contains(offset) else { return nil }
+    cursor.move(to: offset)
+    var reader = ByteReader(try cursor.peek(largest), at: offset)
+    return try? read(&reader)
+  }
+
   /// Reads a size; `nil` for one that is not known.
   ///
   /// - Throws: `ParseError` where the bytes are none, end too soon, or tell a size that no file has.

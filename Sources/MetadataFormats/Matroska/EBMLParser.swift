@@ -13,8 +13,14 @@ struct EBMLParser {
   static let most = 200_000
 
   private(set) var diagnostics: [Diagnostic] = []
+  /// Whether elements could not be told from each other.
+  private(set) var isDamaged = false
   /// How many elements may still come.
   private(set) var countLeft: Int
+
+  /// What is read, and where it starts in the file.
+  private var bytes: ArraySlice<UInt8> = []
+  private var base = 0
 
   init(masters: Set<EBMLID>, most: Int = Self.most) {
     self.masters = masters
@@ -31,6 +37,7 @@ struct EBMLParser {
   mutating func children(of bytes: [UInt8], at offset: Int, path: String) -> [EBMLElement] {
     var reader = ByteReader(bytes, at: offset)
     var children: [EBMLElement] = []
+    (self.bytes, base) = (bytes[...], offset)
     read(&reader, into: &children, path: path, depth: 0)
     return children
   }
@@ -48,6 +55,7 @@ struct EBMLParser {
         }
         countLeft -= 1
         let size = header.size ?? reader.remaining
+        isDamaged = isDamaged || header.size == nil || size > reader.remaining
         if size > reader.remaining {
           note("element \(header.id) is longer than what it lies in", path, start)
         }
@@ -69,8 +77,10 @@ struct EBMLParser {
         } else {
           note("elements too deep in each other are not read", path, start)
         }
+        element.stored = bytes[(start - base)..<(reader.offset - base)]
         children.append(element)
       } catch {
+        isDamaged = true
         note(error.rule, path, error.offset, clause: error.clause)
         return
       }

@@ -8,27 +8,6 @@ struct EBMLPart: Hashable {
   /// Where its body lies.
   var body: Range<Int>
 
-  /// The elements in a body, fillers and checksums too.
-  ///
-  /// - Parameters:
-  ///   - bytes: the body.
-  ///   - offset: where it starts in the file.
-  /// - Returns: the elements; `nil` where the body is damaged.
-  static func parts(of bytes: [UInt8], at offset: Int) -> [EBMLPart]? {
-    var reader = ByteReader(bytes, at: offset)
-    var parts: [EBMLPart] = []
-    while !reader.isAtEnd {
-      guard let header = try? EBMLHeader.read(&reader), let size = header.size,
-        size <= reader.remaining, (try? reader.skip(size)) != nil
-      else { return nil }
-      parts.append(
-        EBMLPart(
-          id: header.id, range: header.offset..<reader.offset,
-          body: header.bodyOffset..<reader.offset))
-    }
-    return parts
-  }
-
   /// The head of an element whose size has a given width, or the least; `nil` where it is too narrow.
   static func head(_ id: EBMLID, size: Int, width: Int = 0) -> [UInt8]? {
     var writer = ByteWriter()

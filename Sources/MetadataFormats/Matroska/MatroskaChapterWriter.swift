@@ -10,18 +10,9 @@ struct MatroskaChapterWriter {
   private let lists: [ChapterList]
 
   init(_ file: MatroskaFile, _ lists: [ChapterList]) {
-    old = file.chapters.flatMap { $0.children(MatroskaID.editionEntry) }
+    old = file.chapters.filter { $0.id == MatroskaID.editionEntry }
     self.lists = lists
   }
-
-  private static let factNames: [String: EBMLID] = [
-    "Chapter/ChapterStringUID": MatroskaID.chapterStringUID,
-    "Chapter/ChapterFlagHidden": MatroskaID.chapterFlagHidden,
-    "Chapter/ChapterFlagEnabled": MatroskaID.chapterFlagEnabled,
-    "Chapter/ChapterSegmentUUID": MatroskaID.chapterSegmentUUID,
-    "Chapter/ChapterSegmentEditionUID": MatroskaID.chapterSegmentEditionUID,
-    "Chapter/ChapterPhysicalEquiv": MatroskaID.chapterPhysicalEquivalent,
-  ]
 
   /// The editions of lists.
   func editions(_ wanted: [ChapterList], _ file: inout RewrittenFile) -> [EBMLElement] {
@@ -89,11 +80,12 @@ struct MatroskaChapterWriter {
       MatroskaID.chapterDisplay, MatroskaID.chapterAtom,
     ]
     let facts = chapter.items.compactMap { item -> EBMLElement? in
-      Self.factNames[item.identifier.key].flatMap { MatroskaBodyEditor.element($0, item) }
+      MatroskaFields.chapter.id(ofKey: item.identifier.key)
+        .flatMap { MatroskaBodyEditor.element($0, item) }
     }
     var children = [EBMLElement(MatroskaID.chapterUID, number: uid)]
     let kept = (before?.children ?? []).filter { element in
-      !replaced.contains(element.id) && !Self.factNames.values.contains(element.id)
+      !replaced.contains(element.id) && MatroskaFields.chapter.item(of: element) == nil
     }
     children += kept + facts
     children += times(chapter, before, &file)
@@ -122,7 +114,7 @@ struct MatroskaChapterWriter {
     _ chapter: ChapterList.Chapter, _ before: EBMLElement?, _ file: inout RewrittenFile
   ) -> [EBMLElement] {
     let range = chapter.timeRange
-    guard let start = range.start.nanoseconds, start >= 0 else {
+    guard let start = range.start.units(perSecond: 1_000_000_000).number, start >= 0 else {
       file.lose("the start of the chapter '\(chapter.title)'", "it is not known")
       return [EBMLElement(MatroskaID.chapterTimeStart, number: 0)]
     }
@@ -130,7 +122,7 @@ struct MatroskaChapterWriter {
     // Where the file did not tell the end, it follows from what comes next.
     if before == nil || before?.child(MatroskaID.chapterTimeEnd) != nil,
       range.duration.timescale > 0, range.duration.value > 0,
-      let end = (range.start + range.duration).nanoseconds, end >= start
+      let end = (range.start + range.duration).units(perSecond: 1_000_000_000).number, end >= start
     {
       times.append(EBMLElement(MatroskaID.chapterTimeEnd, number: UInt64(end)))
     }
@@ -170,15 +162,5 @@ struct MatroskaChapterWriter {
       title: title, languages: [code], languagesBCP47: tag.map { [$0] } ?? [],
       countries: countries
     ).element
-  }
-}
-
-extension MediaTime {
-  /// The time in nanoseconds, the nearest one; `nil` where it is not known or too large.
-  fileprivate var nanoseconds: Int64? {
-    guard timescale > 0 else { return nil }
-    let scaled = Int128(value) * 1_000_000_000
-    let scale = Int128(timescale)
-    return Int64(exactly: (scaled + (scaled < 0 ? -scale / 2 : scale / 2)) / scale)
   }
 }

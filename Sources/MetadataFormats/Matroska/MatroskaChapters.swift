@@ -20,7 +20,7 @@ struct MatroskaChapters {
 
   /// The lists in the order of the file.
   mutating func lists() -> [ChapterList] {
-    let editions = file.chapters.flatMap { $0.children(MatroskaID.editionEntry) }
+    let editions = file.chapters.filter { $0.id == MatroskaID.editionEntry }
     return editions.enumerated().flatMap { index, edition in
       let chapters = edition.children(MatroskaID.chapterAtom).map(MatroskaChapter.init)
       let placed = place(chapters, depth: 0, end: movieEnd)
@@ -50,7 +50,7 @@ struct MatroskaChapters {
 
   /// The end of the presentation in nanoseconds, where the file tells it.
   private var movieEnd: UInt64? {
-    let told = file.info.flatMap(\.children)
+    let told = file.info
     let scale = told.first { $0.id == MatroskaID.timestampScale }?.number ?? 1_000_000
     guard let duration = told.first(where: { $0.id == MatroskaID.duration })?.double else {
       return nil
@@ -103,13 +103,13 @@ struct MatroskaChapters {
     for (index, display) in matching.enumerated() {
       // A second title of one language, as for another country.
       if index > 0, let title = display.title {
-        var item = Self.item("ChapString", title, .utf8)
+        var item = MatroskaFields.chapter.item("ChapString", title)
         item.languageTag = language
         item.extraAttributes = display.countries.map { .init("country", $0) }
         described.items.append(item)
       } else {
         described.items += display.element.children(MatroskaID.chapterCountry).map {
-          Self.item("ChapCountry", $0, .utf8)
+          MatroskaFields.chapter.item("ChapCountry", $0)
         }
       }
     }
@@ -121,30 +121,11 @@ struct MatroskaChapters {
   }
 
   private func facts(of chapter: MatroskaChapter) -> [MetadataItem] {
-    let told: [EBMLID: (String, DataType)] = [
-      MatroskaID.chapterStringUID: ("ChapterStringUID", .utf8),
-      MatroskaID.chapterFlagHidden: ("ChapterFlagHidden", .unsignedInteger),
-      MatroskaID.chapterFlagEnabled: ("ChapterFlagEnabled", .unsignedInteger),
-      MatroskaID.chapterSegmentUUID: ("ChapterSegmentUUID", .rawData),
-      MatroskaID.chapterSegmentEditionUID: ("ChapterSegmentEditionUID", .unsignedInteger),
-      MatroskaID.chapterPhysicalEquivalent: ("ChapterPhysicalEquiv", .unsignedInteger),
-    ]
-    return chapter.element.children.compactMap { element in
-      guard let (name, type) = told[element.id] else { return nil }
+    chapter.element.children.compactMap { element in
       // Flags are of interest where they are not as usual.
       if element.id == MatroskaID.chapterFlagHidden, element.number == 0 { return nil }
       if element.id == MatroskaID.chapterFlagEnabled, element.number != 0 { return nil }
-      return Self.item(name, element, type)
+      return MatroskaFields.chapter.item(of: element)
     }
-  }
-
-  private static func item(_ name: String, _ element: EBMLElement, _ type: DataType) -> MetadataItem
-  {
-    let payload =
-      type == .unsignedInteger
-      ? EBMLElement(element.id, number: element.number ?? 0).bytes : nil
-    return MatroskaItems.item(
-      "Chapter/\(name)", element, path: "Segment.Chapters.EditionEntry.ChapterAtom.\(name)",
-      type: type, payload: payload)
   }
 }

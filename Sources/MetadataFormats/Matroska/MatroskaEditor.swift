@@ -115,11 +115,11 @@ struct MatroskaEditor {
   private mutating func removeTagsOfAttachments() {
     let gone = Set(
       file.attachments.filter { attachment in
-        if case .remove? = edits[attachment.offset] { return true }
+        if case .remove? = edits[attachment.range.lowerBound] { return true }
         return false
       }.compactMap(\.uid))
     guard !gone.isEmpty else { return }
-    for tag in file.tags.flatMap({ $0.children(MatroskaID.tag) }).map(MatroskaTag.init) {
+    for tag in file.tags.filter({ $0.id == MatroskaID.tag }).map(MatroskaTag.init) {
       let uids = tag.targets(MatroskaID.tagAttachmentUID)
       guard !uids.isEmpty, uids.allSatisfy(gone.contains) else { continue }
       for value in tag.simpleTags { remove(value.element) }
@@ -139,25 +139,6 @@ struct MatroskaEditor {
     result.lose(items.prefix(1), reason)
   }
 
-  private static let infoNames: [String: EBMLID] = [
-    "Info/Title": MatroskaID.title, "Info/MuxingApp": MatroskaID.muxingApp,
-    "Info/WritingApp": MatroskaID.writingApp, "Info/SegmentFilename": MatroskaID.segmentFilename,
-    "Info/PrevFilename": MatroskaID.prevFilename, "Info/NextFilename": MatroskaID.nextFilename,
-    "Info/SegmentUUID": MatroskaID.segmentUUID, "Info/PrevUUID": MatroskaID.prevUUID,
-    "Info/NextUUID": MatroskaID.nextUUID, "Info/SegmentFamily": MatroskaID.segmentFamily,
-    "Info/DateUTC": MatroskaID.dateUTC,
-  ]
-
-  private static let trackNames: [String: EBMLID] = [
-    "Track/Name": MatroskaID.name, "Track/Language": MatroskaID.language,
-    "Track/LanguageBCP47": MatroskaID.languageBCP47, "Track/CodecName": MatroskaID.codecName,
-    "Track/FlagHearingImpaired": MatroskaID.flagHearingImpaired,
-    "Track/FlagVisualImpaired": MatroskaID.flagVisualImpaired,
-    "Track/FlagTextDescriptions": MatroskaID.flagTextDescriptions,
-    "Track/FlagOriginal": MatroskaID.flagOriginal,
-    "Track/FlagCommentary": MatroskaID.flagCommentary, "Track/FlagForced": MatroskaID.flagForced,
-  ]
-
   private static let headerPrefixes = ["Info/", "Track/", "Edition/", "Chapter/", "Attachment"]
 
   private static func isTag(_ item: MetadataItem) -> Bool {
@@ -170,15 +151,10 @@ struct MatroskaEditor {
     guard item.identifier.keySpace == .matroska else {
       return lose([item], "Matroska has no place for '\(item.identifier.keySpace)'")
     }
-    if let id = Self.infoNames[key] {
+    if let id = MatroskaFields.info.id(ofKey: key) {
       let isTwice =
         id != MatroskaID.segmentFamily
-        && file.info.contains { info in
-          info.children(id).contains { child in
-            if case .remove? = edits[child.offset] { return false }
-            return true
-          }
-        }
+        && file.info.contains { $0.id == id && !isRemoved($0) }
       guard !isTwice, let element = MatroskaBodyEditor.element(id, try item.inMemory()) else {
         return lose(
           [item], isTwice ? "the file tells it already" : "the element cannot have this value")
@@ -199,11 +175,8 @@ struct MatroskaEditor {
 
   private mutating func add(_ item: MetadataItem, to entry: EBMLElement) {
     let key = item.identifier.key
-    if item.identifier.keySpace == .matroska, let id = Self.trackNames[key] {
-      let kept = entry.children(id).contains { child in
-        if case .remove? = edits[child.offset] { return false }
-        return true
-      }
+    if item.identifier.keySpace == .matroska, let id = MatroskaFields.track.id(ofKey: key) {
+      let kept = entry.children(id).contains { !isRemoved($0) }
       if kept, let old = entry.child(id) {
         // A flag of zero is no item, and is there.
         edits[old.offset] = .replace(item)
@@ -217,9 +190,13 @@ struct MatroskaEditor {
     }
   }
 
+  private func isRemoved(_ element: EBMLElement) -> Bool {
+    if case .remove? = edits[element.offset] { true } else { false }
+  }
+
   /// The entries of tracks in the order of their places.
   private var trackEntries: [EBMLElement] {
-    file.tracks.flatMap { $0.children(MatroskaID.trackEntry) }.filter { entry in
+    file.tracks.filter { $0.id == MatroskaID.trackEntry }.filter { entry in
       [1, 2, 0x11, 0x21].contains(entry.child(MatroskaID.trackType)?.number)
         && entry.child(MatroskaID.codecID) != nil
     }
@@ -241,7 +218,7 @@ struct MatroskaEditor {
     }
     targets += uids
     if let edition = item.extraAttribute("edition").flatMap(Int.init) {
-      let editions = file.chapters.flatMap { $0.children(MatroskaID.editionEntry) }
+      let editions = file.chapters.filter { $0.id == MatroskaID.editionEntry }
       guard editions.indices.contains(edition - 1),
         let uid = editions[edition - 1].child(MatroskaID.editionUID)?.number
       else { return lose([item], "there is no edition \(edition) with a number") }
@@ -290,12 +267,7 @@ struct MatroskaEditor {
     if item.extraAttribute("default") == "false" {
       children.append(EBMLElement(MatroskaID.tagDefault, number: 0))
     }
-    let isRaw = item.dataType == .rawData
-    children.append(
-      EBMLElement(
-        isRaw ? MatroskaID.tagBinary : MatroskaID.tagString,
-        bytes: isRaw || item.dataType == .utf8
-          ? item.payload : Array((item.stringValue ?? "").utf8)))
+    children.append(MatroskaSimpleTag.value(of: item))
     elements.append(EBMLElement(MatroskaID.simpleTag, children))
   }
 
@@ -370,19 +342,19 @@ struct MatroskaEditor {
       taken.append(.bytes(attachment(item, replacing: nil).written))
     }
     for (index, part) in parts.enumerated() {
-      let own = file.attachments.filter { part.body.contains($0.offset) }
-      let isTouched = own.contains { edits[$0.offset] != nil } || index == 0 && !taken.isEmpty
+      let own = file.attachments.filter { part.body.contains($0.range.lowerBound) }
+      let isTouched =
+        own.contains { edits[$0.range.lowerBound] != nil } || index == 0 && !taken.isEmpty
       guard isTouched else { continue }
       var segments: [RewrittenFile.Segment] = []
       for attachment in own {
-        guard let last = attachment.dataRange?.upperBound else { continue }
-        switch edits[attachment.offset] {
+        guard attachment.dataRange != nil else { continue }
+        switch edits[attachment.range.lowerBound] {
         case .remove: continue
         case .replace(let item):
           segments.append(.bytes(self.attachment(item, replacing: attachment).written))
         case nil:
-          // Its head tells where it ends, which may be behind its data.
-          segments.append(.copy(attachment.offset..<(try end(of: attachment, notBefore: last))))
+          segments.append(.copy(attachment.range))
         }
       }
       if index == 0 { segments += taken }
@@ -392,20 +364,6 @@ struct MatroskaEditor {
     if parts.isEmpty, !taken.isEmpty {
       layout.add(EBMLContent(id: MatroskaID.attachments, segments: taken))
     }
-  }
-
-  private func end(
-    of attachment: MatroskaAttachment, notBefore end: Int
-  ) throws(FormatWritingError) -> Int {
-    let start = attachment.offset
-    let bytes = try reading { () throws(IOFailure) in
-      try source.read(start..<min(source.size, start + EBMLHeader.largest))
-    }
-    var reader = ByteReader(bytes, at: start)
-    guard let header = try? EBMLHeader.read(&reader), let size = header.size,
-      size >= end - header.bodyOffset, size <= source.size - header.bodyOffset
-    else { throw FormatWritingError("the attachment at \(start) is damaged") }
-    return header.bodyOffset + size
   }
 
   /// An attached file as its item tells it.

@@ -6,6 +6,7 @@ internal import MediaModel
 /// Elements that `SeekHead` names are jumped to; without one, clusters are stepped over by their heads.
 struct MatroskaFile {
   private(set) var header: EBMLElement?
+  /// What stands in elements of each kind.
   private(set) var info: [EBMLElement] = []
   private(set) var tracks: [EBMLElement] = []
   private(set) var tags: [EBMLElement] = []
@@ -13,7 +14,7 @@ struct MatroskaFile {
   private(set) var attachments: [MatroskaAttachment] = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  private var window: SourceWindow
+  private var window: SourceCursor
   private var segmentStart = 0
   private var targets: [Target] = []
   private var visited: Set<Int> = []
@@ -41,7 +42,7 @@ struct MatroskaFile {
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
-    window = SourceWindow(source, head: head)
+    window = SourceCursor(source, 0..<source.size, head: head)
     guard let first = try element(at: 0), first.id == MatroskaID.header else {
       note("no EBML header", at: 0, clause: "RFC 8794 § 11.2")
       return
@@ -84,9 +85,9 @@ struct MatroskaFile {
 
   private mutating func readSegment(_ segment: EBMLHeader) throws(IOFailure) {
     segmentStart = segment.bodyOffset
-    var end = window.size
+    var end = window.range.upperBound
     if let size = segment.size {
-      if let told = Self.sum(segment.bodyOffset, size), told <= window.size {
+      if let told = Self.sum(segment.bodyOffset, size), told <= window.range.upperBound {
         end = told
       } else {
         note("the segment ends past the file", at: segment.offset)
@@ -112,7 +113,7 @@ struct MatroskaFile {
       visited.remove(firstCluster)
       try walk(from: firstCluster, to: end)
     }
-    if end < window.size, let next = try element(at: end),
+    if end < window.range.upperBound, let next = try element(at: end),
       next.id == MatroskaID.header || next.id == MatroskaID.segment
     {
       note("another segment follows, which is not read", at: end)
@@ -166,11 +167,10 @@ struct MatroskaFile {
   private mutating func read(_ header: EBMLHeader) throws(IOFailure) {
     switch header.id {
     case MatroskaID.seekHead: try readTargets(header)
-    case MatroskaID.info: info.append(EBMLElement(header.id, try children(of: header).elements))
-    case MatroskaID.tracks: tracks.append(EBMLElement(header.id, try children(of: header).elements))
-    case MatroskaID.tags: tags.append(EBMLElement(header.id, try children(of: header).elements))
-    case MatroskaID.chapters:
-      chapters.append(EBMLElement(header.id, try children(of: header).elements))
+    case MatroskaID.info: info += try children(of: header).elements
+    case MatroskaID.tracks: tracks += try children(of: header).elements
+    case MatroskaID.tags: tags += try children(of: header).elements
+    case MatroskaID.chapters: chapters += try children(of: header).elements
     case MatroskaID.attachments: try readAttachments(header)
     default: break
     }
@@ -205,13 +205,8 @@ struct MatroskaFile {
     return nil
   }
 
-  /// The head of the element at an offset; `nil` where there is none.
   private mutating func element(at offset: Int) throws(IOFailure) -> EBMLHeader? {
-    guard offset >= 0, offset < window.size else { return nil }
-    let last = min(window.size, offset + EBMLHeader.largest)
-    let bytes = try window.read(offset..<last)
-    var reader = ByteReader(bytes, at: offset)
-    return try? EBMLHeader.read(&reader)
+    try EBMLHeader.read(&window, at: offset)
   }
 
   /// The elements in a master, and where it ends.
@@ -219,9 +214,9 @@ struct MatroskaFile {
     of header: EBMLHeader
   ) throws(IOFailure) -> (elements: [EBMLElement], end: Int) {
     let path = Self.path(of: header.id)
-    let told = header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? window.size
-    let end = min(told, window.size)
-    if told > window.size { note("\(path) ends past the file", at: header.offset) }
+    let told = header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? window.range.upperBound
+    let end = min(told, window.range.upperBound)
+    if told > window.range.upperBound { note("\(path) ends past the file", at: header.offset) }
     guard end - header.bodyOffset <= min(bytesLeft, Self.largestElement) else {
       note("\(path) is too large to be read", at: header.offset)
       return ([], end)
@@ -240,7 +235,8 @@ struct MatroskaFile {
   private mutating func readAttachments(_ header: EBMLHeader) throws(IOFailure) {
     try forEachChild(of: header) { file, child throws(IOFailure) in
       guard child.id == MatroskaID.attachedFile else { return }
-      var attachment = MatroskaAttachment(offset: child.offset)
+      var attachment = MatroskaAttachment(
+        range: child.offset..<(child.bodyOffset + (child.size ?? 0)))
       try file.forEachChild(of: child) { file, part throws(IOFailure) in
         let end = part.bodyOffset + (part.size ?? 0)
         if part.id == MatroskaID.fileData {
@@ -261,7 +257,8 @@ struct MatroskaFile {
   ) throws(IOFailure) {
     let path = Self.path(of: header.id)
     let end = min(
-      header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? window.size, window.size)
+      header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? window.range.upperBound,
+      window.range.upperBound)
     var position = header.bodyOffset
     while position < end {
       guard headersLeft > 0, let child = try element(at: position),
@@ -302,8 +299,8 @@ struct MatroskaFile {
 ///
 /// Source: RFC 9559 § 5.1.6.
 struct MatroskaAttachment: Hashable {
-  /// Where it starts in the file.
-  var offset: Int
+  /// Where it lies in the file.
+  var range: Range<Int>
   /// The elements beside the data.
   var parts: [EBMLElement] = []
   /// Where the data lies.

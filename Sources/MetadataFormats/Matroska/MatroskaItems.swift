@@ -31,46 +31,21 @@ struct MatroskaItems {
     addInfo()
     addTracks()
     addEditions()
-    for tags in file.tags {
-      for tag in tags.children(MatroskaID.tag) { add(MatroskaTag(tag)) }
-    }
+    for tag in file.tags where tag.id == MatroskaID.tag { add(MatroskaTag(tag)) }
     for attachment in file.attachments { add(attachment) }
     var chapters = MatroskaChapters(file, items: chapterItems)
     found.chapters = chapters.lists()
     found.diagnostics += chapters.diagnostics
   }
 
-  /// An item of what a header says.
-  static func item(
-    _ key: String, _ element: EBMLElement, path: String, type: DataType = .utf8,
-    payload: [UInt8]? = nil
-  ) -> MetadataItem {
-    MetadataItem(
-      MetadataIdentifier(key: key, keySpace: keySpace),
-      payload: payload ?? (type == .utf8 ? element.textBytes : element.bytes), dataType: type,
-      carrier: MetadataItem.Carrier(path: path, offset: element.offset))
-  }
-
   // MARK: Headers
 
   private mutating func addInfo() {
-    let texts: [EBMLID: String] = [
-      MatroskaID.title: "Title", MatroskaID.muxingApp: "MuxingApp",
-      MatroskaID.writingApp: "WritingApp", MatroskaID.segmentFilename: "SegmentFilename",
-      MatroskaID.prevFilename: "PrevFilename", MatroskaID.nextFilename: "NextFilename",
-    ]
-    let numbers: [EBMLID: String] = [
-      MatroskaID.segmentUUID: "SegmentUUID", MatroskaID.prevUUID: "PrevUUID",
-      MatroskaID.nextUUID: "NextUUID", MatroskaID.segmentFamily: "SegmentFamily",
-    ]
-    for element in file.info.flatMap(\.children) {
-      if let name = texts[element.id] {
-        found.items.append(Self.item("Info/\(name)", element, path: "Segment.Info.\(name)"))
-      } else if let name = numbers[element.id] {
-        found.items.append(
-          Self.item("Info/\(name)", element, path: "Segment.Info.\(name)", type: .rawData))
-      } else if element.id == MatroskaID.dateUTC {
+    for element in file.info {
+      if element.id == MatroskaID.dateUTC {
         addDate(element)
+      } else if let item = MatroskaFields.info.item(of: element) {
+        found.items.append(item)
       }
     }
   }
@@ -82,13 +57,14 @@ struct MatroskaItems {
       found.diagnostics.append(Diagnostic("no date", path: path, offset: element.offset))
       return
     }
-    found.items.append(
-      Self.item("Info/DateUTC", element, path: path, payload: Array(date.description.utf8)))
+    var item = MatroskaFields.info.item("DateUTC", element)
+    item.payload = Array(date.description.utf8)
+    found.items.append(item)
   }
 
   private mutating func addTracks() {
     var place = 0
-    for element in file.tracks.flatMap({ $0.children(MatroskaID.trackEntry) }) {
+    for element in file.tracks.filter({ $0.id == MatroskaID.trackEntry }) {
       // Tracks of other types, or without a codec, are no streams of libavformat.
       let isStream =
         [1, 2, 0x11, 0x21].contains(element.child(MatroskaID.trackType)?.number)
@@ -103,26 +79,12 @@ struct MatroskaItems {
   }
 
   private mutating func addTrack(_ element: EBMLElement, place: Int) {
-    let told: [(EBMLID, String, DataType)] = [
-      (MatroskaID.name, "Name", .utf8), (MatroskaID.language, "Language", .utf8),
-      (MatroskaID.languageBCP47, "LanguageBCP47", .utf8),
-      (MatroskaID.codecName, "CodecName", .utf8),
-      (MatroskaID.flagHearingImpaired, "FlagHearingImpaired", .unsignedInteger),
-      (MatroskaID.flagVisualImpaired, "FlagVisualImpaired", .unsignedInteger),
-      (MatroskaID.flagTextDescriptions, "FlagTextDescriptions", .unsignedInteger),
-      (MatroskaID.flagOriginal, "FlagOriginal", .unsignedInteger),
-      (MatroskaID.flagCommentary, "FlagCommentary", .unsignedInteger),
-      (MatroskaID.flagForced, "FlagForced", .unsignedInteger),
-    ]
-    for (id, name, type) in told {
-      for child in element.children(id) {
-        if type == .unsignedInteger, child.number == 0 { continue }
-        let payload = type == .unsignedInteger ? [UInt8(1)] : nil
-        found.trackItems[place, default: []].append(
-          Self.item(
-            "Track/\(name)", child, path: "Segment.Tracks.TrackEntry.\(name)", type: type,
-            payload: payload))
+    let flags = MatroskaFields.track
+    for child in flags.rows.flatMap({ element.children($0.id) }) {
+      guard let item = flags.item(of: child), item.dataType == .utf8 || child.number != 0 else {
+        continue
       }
+      found.trackItems[place, default: []].append(item)
     }
     var facts = TrackFacts()
     facts.name = element.child(MatroskaID.name)?.text
@@ -137,27 +99,20 @@ struct MatroskaItems {
 
   /// Flags and names of editions, which are lists of chapters.
   private mutating func addEditions() {
-    let told: [(EBMLID, String)] = [
-      (MatroskaID.editionFlagDefault, "EditionFlagDefault"),
-      (MatroskaID.editionFlagOrdered, "EditionFlagOrdered"),
-      (MatroskaID.editionFlagHidden, "EditionFlagHidden"),
-    ]
-    let editions = file.chapters.flatMap { $0.children(MatroskaID.editionEntry) }
+    let editions = file.chapters.filter { $0.id == MatroskaID.editionEntry }
     for (index, edition) in editions.enumerated() {
-      let path = "Segment.Chapters.EditionEntry[\(index + 1)]"
+      let fields = MatroskaFields.edition
+      let path = "\(fields.path)[\(index + 1)]"
       var items: [MetadataItem] = []
-      for (id, name) in told where edition.child(id)?.number == 1 {
-        if let element = edition.child(id) {
-          items.append(
-            Self.item(
-              "Edition/\(name)", element, path: "\(path).\(name)", type: .unsignedInteger,
-              payload: [1]))
+      for row in fields.rows {
+        if let flag = edition.child(row.id), flag.number == 1 {
+          items.append(fields.item(row.name, flag, row.type, path: "\(path).\(row.name)"))
         }
       }
       for display in edition.children(MatroskaID.editionDisplay) {
         for title in display.children(MatroskaID.editionString) {
-          var item = Self.item(
-            "Edition/EditionString", title, path: "\(path).EditionDisplay.EditionString")
+          var item = fields.item(
+            "EditionString", title, path: "\(path).EditionDisplay.EditionString")
           item.languageTag = MatroskaLanguage.tag(
             bcp47: display.child(MatroskaID.editionLanguage), code: nil)
           items.append(item)
@@ -189,41 +144,40 @@ struct MatroskaItems {
     }
     itemsLeft -= items.count
     var isOfFile = true
-    for uid in tag.targets(MatroskaID.tagTrackUID) where uid != 0 && hasRoom(for: items) {
-      isOfFile = false
-      if let place = trackPlaces[uid] ?? nil {
-        found.trackItems[place, default: []] += items
-      } else {
-        addHomeless(items, of: "track", uid: uid, tag)
-      }
-    }
-    for uid in tag.targets(MatroskaID.tagEditionUID) where uid != 0 && hasRoom(for: items) {
-      isOfFile = false
-      if let number = editionNumbers[uid] {
-        found.items += items.map { $0.adding("edition", "\(number)") }
-      } else {
-        addHomeless(items, of: "edition", uid: uid, tag)
-      }
-    }
-    for uid in tag.targets(MatroskaID.tagChapterUID) where uid != 0 && hasRoom(for: items) {
-      isOfFile = false
-      if chapterUIDs.contains(uid) {
-        chapterItems[uid, default: []] += items
-      } else {
-        addHomeless(items, of: "chapter", uid: uid, tag)
-      }
-    }
-    for uid in tag.targets(MatroskaID.tagAttachmentUID) where uid != 0 && hasRoom(for: items) {
-      isOfFile = false
-      if attachmentUIDs.contains(uid) {
-        attachmentFacts[uid, default: []] += items.map {
-          MetadataItem.ExtraAttribute($0.identifier.key, $0.stringValue ?? "")
-        }
-      } else {
-        addHomeless(items, of: "attachment", uid: uid, tag)
+    for (id, kind) in Self.targets {
+      for uid in tag.targets(id) where uid != 0 && hasRoom(for: items) {
+        isOfFile = false
+        if !place(items, at: id, uid) { addHomeless(items, of: kind, uid: uid, tag) }
       }
     }
     if isOfFile { found.items += items }
+  }
+
+  /// What tags can be about.
+  private static let targets = [
+    (MatroskaID.tagTrackUID, "track"), (MatroskaID.tagEditionUID, "edition"),
+    (MatroskaID.tagChapterUID, "chapter"), (MatroskaID.tagAttachmentUID, "attachment"),
+  ]
+
+  /// Puts items where they belong; `false` where that is not in the file.
+  private mutating func place(_ items: [MetadataItem], at target: EBMLID, _ uid: UInt64) -> Bool {
+    switch target {
+    case MatroskaID.tagTrackUID:
+      guard let place = trackPlaces[uid] ?? nil else { return false }
+      found.trackItems[place, default: []] += items
+    case MatroskaID.tagEditionUID:
+      guard let number = editionNumbers[uid] else { return false }
+      found.items += items.map { $0.adding("edition", "\(number)") }
+    case MatroskaID.tagChapterUID:
+      guard chapterUIDs.contains(uid) else { return false }
+      chapterItems[uid, default: []] += items
+    default:
+      guard attachmentUIDs.contains(uid) else { return false }
+      attachmentFacts[uid, default: []] += items.map {
+        MetadataItem.ExtraAttribute($0.identifier.key, $0.stringValue ?? "")
+      }
+    }
+    return true
   }
 
   /// Whether one more copy of items may be kept: one tag may be about very many things.
@@ -294,14 +248,11 @@ struct MatroskaItems {
 
   // MARK: Attachments
 
-  /// Payloads larger than this are read when somebody asks for them.
-  private static let largestPayload = 64 << 10
-
   private mutating func add(_ attachment: MatroskaAttachment) {
     let path = "Segment.Attachments.AttachedFile"
     guard let range = attachment.dataRange else {
       found.diagnostics.append(
-        Diagnostic("an attachment without data", path: path, offset: attachment.offset))
+        Diagnostic("an attachment without data", path: path, offset: attachment.range.lowerBound))
       return
     }
     var attributes: [MetadataItem.ExtraAttribute] = []
@@ -318,23 +269,13 @@ struct MatroskaItems {
     let type = attachment.text(MatroskaID.fileMediaType).flatMap { DataType(mediaType: $0) }
     let identifier = MetadataIdentifier(
       key: attachment.isCover ? "Attachment/Cover" : "Attachment", keySpace: Self.keySpace)
-    let carrier = MetadataItem.Carrier(path: path, offset: attachment.offset)
-    let source = source
-    let payload = DeferredPayload(
-      byteCount: range.count, origin: "\(source.name) at \(range.lowerBound)"
-    ) { try source.read(range) }
-    var item = MetadataItem(
-      identifier, deferredPayload: payload, dataType: type ?? .rawData, extraAttributes: attributes,
-      carrier: carrier)
-    if range.count <= Self.largestPayload {
-      guard let loaded = try? item.loadingPayload() else {
-        found.diagnostics.append(
-          Diagnostic("an attachment cannot be read", path: path, offset: attachment.offset))
-        return
-      }
-      item = loaded
-    }
-    found.items.append(item)
+    let item = try? StoredItem.make(
+      identifier, of: range, in: source, dataType: type ?? .rawData, extraAttributes: attributes,
+      carrier: .init(path: path, offset: attachment.range.lowerBound))
+    if let item { return found.items.append(item) }
+    found.diagnostics.append(
+      Diagnostic(
+        "an attachment cannot be read", path: path, offset: attachment.range.lowerBound))
   }
 }
 

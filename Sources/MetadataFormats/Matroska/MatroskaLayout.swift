@@ -26,13 +26,9 @@ struct MatroskaLayout {
   /// - Throws: ``FormatWritingError`` where the file is damaged.
   init(_ source: any ByteSource) throws(FormatWritingError) {
     self.source = source
-    var window = SourceWindow(source)
+    var window = SourceCursor(source, 0..<source.size)
     let read = { (offset: Int) throws(FormatWritingError) -> EBMLHeader? in
-      let bytes = try reading { () throws(IOFailure) in
-        try window.read(offset..<min(source.size, offset + EBMLHeader.largest))
-      }
-      var reader = ByteReader(bytes, at: offset)
-      return try? EBMLHeader.read(&reader)
+      try reading { () throws(IOFailure) in try EBMLHeader.read(&window, at: offset) }
     }
     var position = 0
     var found: EBMLHeader?
@@ -194,12 +190,12 @@ struct MatroskaLayout {
     let lists = all(MatroskaID.seekHead)
     for (index, list) in lists.enumerated() {
       let bytes = try reading { () throws(IOFailure) in try source.read(list.body) }
-      guard let parts = EBMLPart.parts(of: bytes, at: list.body.lowerBound) else {
-        throw FormatWritingError("the list of elements is damaged")
-      }
       var parser = EBMLParser(masters: MatroskaID.masters)
       let seeks = parser.children(of: bytes, at: list.body.lowerBound, path: "SeekHead")
         .filter { $0.id == MatroskaID.seek }
+      guard !parser.isDamaged else {
+        throw FormatWritingError("the list of elements is damaged")
+      }
       var entries: [EBMLElement] = []
       var isChanged = false
       for seek in seeks {
@@ -222,7 +218,7 @@ struct MatroskaLayout {
         return EBMLContent(
           id: MatroskaID.seekHead,
           segments: Self.withChecksum(
-            all.flatMap(\.written), wanted: parts.first?.id == MatroskaID.checksum))
+            all.flatMap(\.written), wanted: bytes.starts(with: MatroskaID.checksum.bytes)))
       }
       guard isChanged || index == 0 && !added.isEmpty else { continue }
       let room = room(of: list)

@@ -1,10 +1,17 @@
 package import BinaryIO
 package import MediaModel
 
-/// Reads Matroska: tags with targets and languages, chapters of several editions, attachments.
+/// Matroska and what is made of it: tags with targets and languages, chapters of several editions, attachments, titles
+/// and names.
+///
+/// Clusters are never moved: an element that outgrows its place and the fillers behind it goes into a filler before
+/// the first cluster, else to the end of the segment, and `SeekHead` leads to it.
 ///
 /// Source: RFC 9559; RFC 8794 for EBML; the Matroska tag registry for the names of tags.
-package enum MatroskaReader: MetadataFormatReader, MetadataFormatWriter {
+package protocol MatroskaFormat: MetadataFormatReader, MetadataFormatWriter {}
+
+/// Matroska itself.
+package enum MatroskaReader: MatroskaFormat {
   package static let fileType = FileType.matroska
   package static let formatName = "Matroska"
 
@@ -12,29 +19,67 @@ package enum MatroskaReader: MetadataFormatReader, MetadataFormatWriter {
     // A file that does not say what it is, or has been damaged there, is read like Matroska.
     MatroskaHead.isEBML(head) && !WebMReader.recognizes(head: head, name: name)
   }
-
-  package static func read(
-    _ source: any ByteSource, head: [UInt8]
-  ) throws(IOFailure) -> FormatMetadata {
-    MatroskaItems(try MatroskaFile(source, head: head), source: source).found
-  }
 }
 
-/// Reads WebM, which is Matroska with fewer codecs.
+/// WebM, which is Matroska with fewer codecs.
 ///
 /// Source: the WebM project's container guidelines.
-package enum WebMReader: MetadataFormatReader, MetadataFormatWriter {
+package enum WebMReader: MatroskaFormat {
   package static let fileType = FileType.webM
   package static let formatName = "WebM"
 
   package static func recognizes(head: [UInt8], name: String) -> Bool {
     MatroskaHead.isEBML(head) && MatroskaHead.docType(head) == "webm"
   }
+}
 
+/// Elements of a segment by what they are: those of samples may also stand in a cluster of unknown size.
+///
+/// Source: RFC 9559 § 5.1.
+private let kinds: [EBMLID: FormatPart.Kind] = [
+  MatroskaID.seekHead: .structure, MatroskaID.cues: .structure, MatroskaID.checksum: .structure,
+  MatroskaID.info: .metadata, MatroskaID.tracks: .metadata, MatroskaID.tags: .metadata,
+  MatroskaID.chapters: .metadata, MatroskaID.attachments: .metadata,
+  MatroskaID.cluster: .enclosedSamples, 0xE7: .structure, 0xA3: .enclosedSamples,
+  0xA0: .enclosedSamples, 0xA7: .structure, 0xAB: .structure,
+]
+
+extension MatroskaFormat {
   package static func read(
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> FormatMetadata {
-    try MatroskaReader.read(source, head: head)
+    MatroskaItems(try MatroskaFile(source, head: head), source: source).found
+  }
+
+  package static func rewriting(
+    _ source: any ByteSource, with metadata: FormatContents
+  ) throws(FormatWritingError) -> RewrittenFile {
+    let file = try reading { () throws(IOFailure) in
+      try MatroskaFile(source, head: try source.head)
+    }
+    let found = MatroskaItems(file, source: source).found
+    var editor = MatroskaEditor(source, file, found, metadata)
+    return try editor.rewriting()
+  }
+
+  package static func parts(of source: any ByteSource) throws(IOFailure) -> [FormatPart] {
+    let layout: MatroskaLayout
+    do throws(FormatWritingError) {
+      layout = try MatroskaLayout(source)
+    } catch {
+      if let failure = error.failure { throw failure }
+      return [FormatPart(0..<source.size, .samples, formatName)]
+    }
+    let start = layout.elements.first?.range.lowerBound ?? source.size
+    return [FormatPart(0..<start, .structure, "EBML header")]
+      + layout.elements.compactMap { element in
+        if let kind = kinds[element.id] {
+          return FormatPart(element.range, kind, "element \(element.id)")
+        }
+        guard element.id == MatroskaID.void else { return nil }
+        return FormatPart(
+          element.range.lowerBound..<element.body.lowerBound, .structure, "filler")
+      }
   }
 }
 

@@ -26,99 +26,65 @@ struct MatroskaBodyEditor {
       || additions.keys.contains(where: range.contains) || !more.isEmpty
     guard isTouched else { return nil }
     let bytes = try reading { () throws(IOFailure) in try source.read(range) }
-    guard bytes.count == range.count,
-      let parts = EBMLPart.parts(of: bytes, at: range.lowerBound)
-    else { throw FormatWritingError("the element at \(master.range.lowerBound) is damaged") }
-    var body: [UInt8] = []
-    for part in parts where part.id != MatroskaID.checksum && part.id != MatroskaID.void {
-      body += try written(part, in: bytes, at: range.lowerBound) ?? []
+    var parser = EBMLParser(masters: MatroskaID.masters)
+    let children = parser.children(of: bytes, at: range.lowerBound, path: "")
+    guard bytes.count == range.count, !parser.isDamaged else {
+      throw FormatWritingError("the element at \(master.range.lowerBound) is damaged")
     }
-    for element in more { body += element.written }
-    return body
+    return (children.compactMap(edited) + more).flatMap(\.written)
   }
 
   /// An element with its changes; `nil` where it goes.
-  private func written(
-    _ part: EBMLPart, in bytes: [UInt8], at base: Int
-  ) throws(FormatWritingError) -> [UInt8]? {
-    let raw = Array(bytes[(part.range.lowerBound - base)..<(part.range.upperBound - base)])
-    switch edits[part.range.lowerBound] {
-    case .remove:
-      // What qualifies a value that goes may stay.
-      guard part.id == MatroskaID.simpleTag else { return nil }
-      return try simpleTag(part, in: bytes, at: base, nil)
+  private func edited(_ element: EBMLElement) -> EBMLElement? {
+    let isTag = element.id == MatroskaID.simpleTag
+    switch edits[element.offset] {
+    // What qualifies a value that goes may stay.
+    case .remove: return isTag ? simpleTag(element, nil) : nil
     case .replace(let item):
-      if part.id == MatroskaID.simpleTag {
-        return try simpleTag(part, in: bytes, at: base, item)
-      }
-      return Self.element(part.id, item).map(\.written) ?? raw
+      return isTag ? simpleTag(element, item) : Self.element(element.id, item) ?? element
     case nil: break
     }
-    guard MatroskaID.masters.contains(part.id), let body = try body(of: part) else { return raw }
-    guard !body.isEmpty else { return nil }
-    // A name that only held others says nothing without them.
-    if part.id == MatroskaID.simpleTag {
-      let parts = EBMLPart.parts(of: body, at: 0) ?? []
-      let values: Set<EBMLID> = [
-        MatroskaID.tagString, MatroskaID.tagBinary, MatroskaID.simpleTag,
-      ]
-      guard parts.contains(where: { values.contains($0.id) }) else { return nil }
-    }
-    // A tag without values says nothing.
-    if part.id == MatroskaID.tag {
-      let parts = EBMLPart.parts(of: body, at: 0) ?? []
-      guard parts.contains(where: { $0.id == MatroskaID.simpleTag }) else { return nil }
-    }
-    return (EBMLPart.head(part.id, size: body.count) ?? []) + body
+    let range = element.offset..<(element.offset + (element.stored?.count ?? 0))
+    guard
+      edits.keys.contains(where: range.contains) || additions.keys.contains(where: range.contains)
+    else { return element }
+    var new = element
+    new.children =
+      element.children.compactMap(edited) + (additions[element.offset] ?? [])
+    // A name that only held others, and a tag without values, say nothing.
+    let values: [EBMLID: Set<EBMLID>] = [
+      MatroskaID.simpleTag: [MatroskaID.tagString, MatroskaID.tagBinary, MatroskaID.simpleTag],
+      MatroskaID.tag: [MatroskaID.simpleTag],
+    ]
+    let isTold = new.children.contains { values[element.id]?.contains($0.id) ?? true }
+    return isTold ? new : nil
   }
 
   /// A value with another text, or without one where others qualify it.
-  private func simpleTag(
-    _ part: EBMLPart, in bytes: [UInt8], at base: Int, _ item: MetadataItem?
-  ) throws(FormatWritingError) -> [UInt8]? {
-    let inner = Array(bytes[(part.body.lowerBound - base)..<(part.body.upperBound - base)])
-    guard let parts = EBMLPart.parts(of: inner, at: part.body.lowerBound) else { return nil }
-    var body: [UInt8] = []
-    var hasChildren = false
-    var hasValue = false
-    let old = EBMLParser.tree(inner, at: part.body.lowerBound)
-    let language = MatroskaSimpleTag(EBMLElement(MatroskaID.simpleTag, old)).language
+  private func simpleTag(_ element: EBMLElement, _ item: MetadataItem?) -> EBMLElement? {
+    let language = MatroskaSimpleTag(element).language
     let keepsLanguage = item.map { $0.languageTag?.bcp47 == language?.bcp47 } ?? true
-    func value(_ item: MetadataItem) -> [UInt8] {
-      hasValue = true
-      return EBMLElement(
-        item.dataType == .rawData ? MatroskaID.tagBinary : MatroskaID.tagString,
-        bytes: item.dataType == .utf8 || item.dataType == .rawData
-          ? item.payload : Array((item.stringValue ?? "").utf8)
-      ).writtenWhole
-    }
-    for child in parts {
-      let raw = Array(
-        inner[
-          (child.range.lowerBound - part.body.lowerBound)..<(child.range.upperBound
-            - part.body.lowerBound)])
+    var value = item.map(MatroskaSimpleTag.value)
+    var hasChildren = false
+    var new = element
+    new.children = []
+    for child in element.children {
       switch child.id {
       case MatroskaID.tagString, MatroskaID.tagBinary:
-        if let item, !hasValue { body += value(item) }
+        if let told = value { new.children.append(told) }
+        value = nil
       case MatroskaID.tagLanguage, MatroskaID.tagLanguageBCP47:
-        if keepsLanguage { body += raw }
+        if keepsLanguage { new.children.append(child) }
       case MatroskaID.simpleTag:
-        if let new = try written(child, in: inner, at: part.body.lowerBound) {
-          body += new
-          hasChildren = true
-        }
-      case MatroskaID.void, MatroskaID.checksum: break
-      default: body += raw
+        guard let child = edited(child) else { continue }
+        new.children.append(child)
+        hasChildren = true
+      default: new.children.append(child)
       }
     }
-    if let item {
-      if !hasValue { body += value(item) }
-      if !keepsLanguage {
-        for element in MatroskaLanguage.elements(of: item.languageTag) { body += element.written }
-      }
-    }
-    guard item != nil || hasChildren else { return nil }
-    return (EBMLPart.head(part.id, size: body.count) ?? []) + body
+    if let value { new.children.append(value) }
+    if !keepsLanguage { new.children += MatroskaLanguage.elements(of: item?.languageTag) }
+    return item != nil || hasChildren ? new : nil
   }
 
   /// An element of a header with another value; `nil` where it cannot have it.
@@ -138,19 +104,6 @@ struct MatroskaBodyEditor {
       return item.stringValue.map { EBMLElement(id, text: $0) }
     }
   }
-}
-
-extension EBMLParser {
-  /// The elements of a body.
-  static func tree(_ bytes: [UInt8], at offset: Int) -> [EBMLElement] {
-    var parser = EBMLParser(masters: MatroskaID.masters)
-    return parser.children(of: bytes, at: offset, path: "")
-  }
-}
-
-extension EBMLElement {
-  /// The element as it is written, an empty one that is no master too.
-  var writtenWhole: [UInt8] { (EBMLPart.head(id, size: bytes.count) ?? []) + bytes }
 }
 
 extension MatroskaLanguage {

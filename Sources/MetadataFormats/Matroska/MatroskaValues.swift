@@ -10,26 +10,6 @@ package struct MatroskaTag: Hashable, Sendable {
   /// Takes an element.
   package init(_ element: EBMLElement) { self.element = element }
 
-  /// Creates one.
-  ///
-  /// - Parameters:
-  ///   - targetTypeValue: the level, 50 where it is not told.
-  ///   - targetType: the name of the level.
-  ///   - targets: the numbers it is about, each under the element that says of what.
-  ///   - simpleTags: the names with values.
-  package init(
-    targetTypeValue: UInt64? = nil, targetType: String? = nil,
-    targets: [(EBMLID, UInt64)] = [], simpleTags: [MatroskaSimpleTag]
-  ) {
-    let told =
-      [
-        targetTypeValue.map { EBMLElement(MatroskaID.targetTypeValue, number: $0) },
-        targetType.map { EBMLElement(MatroskaID.targetType, text: $0) },
-      ].compactMap(\.self) + targets.map { EBMLElement($0, number: $1) }
-    element = EBMLElement(
-      MatroskaID.tag, [EBMLElement(MatroskaID.targets, told)] + simpleTags.map(\.element))
-  }
-
   private var targets: EBMLElement? { element.child(MatroskaID.targets) }
 
   /// Whether the level is told.
@@ -64,20 +44,13 @@ package struct MatroskaSimpleTag: Hashable, Sendable {
   /// Takes an element.
   package init(_ element: EBMLElement) { self.element = element }
 
-  /// Creates one with text.
-  package init(
-    name: String, text: String?, language: String? = nil, languageBCP47: String? = nil,
-    isDefault: Bool? = nil, simpleTags: [MatroskaSimpleTag] = []
-  ) {
-    let told: [EBMLElement?] = [
-      EBMLElement(MatroskaID.tagName, text: name),
-      language.map { EBMLElement(MatroskaID.tagLanguage, text: $0) },
-      languageBCP47.map { EBMLElement(MatroskaID.tagLanguageBCP47, text: $0) },
-      isDefault.map { EBMLElement(MatroskaID.tagDefault, number: $0 ? 1 : 0) },
-      text.map { EBMLElement(MatroskaID.tagString, text: $0) },
-    ]
-    element = EBMLElement(
-      MatroskaID.simpleTag, told.compactMap(\.self) + simpleTags.map(\.element))
+  /// The element of a value, in its tag.
+  static func value(of item: MetadataItem) -> EBMLElement {
+    switch item.dataType {
+    case .rawData: EBMLElement(MatroskaID.tagBinary, bytes: item.payload)
+    case .utf8: EBMLElement(MatroskaID.tagString, bytes: item.payload)
+    default: EBMLElement(MatroskaID.tagString, text: item.stringValue ?? "")
+    }
   }
 
   /// The bytes of the name.
@@ -112,21 +85,6 @@ package struct MatroskaChapter: Hashable, Sendable {
 
   /// Takes an element.
   package init(_ element: EBMLElement) { self.element = element }
-
-  /// Creates one.
-  package init(
-    uid: UInt64, start: UInt64, end: UInt64? = nil, displays: [MatroskaChapterDisplay] = [],
-    chapters: [MatroskaChapter] = []
-  ) {
-    let told: [EBMLElement?] = [
-      EBMLElement(MatroskaID.chapterUID, number: uid),
-      EBMLElement(MatroskaID.chapterTimeStart, number: start),
-      end.map { EBMLElement(MatroskaID.chapterTimeEnd, number: $0) },
-    ]
-    element = EBMLElement(
-      MatroskaID.chapterAtom,
-      told.compactMap(\.self) + displays.map(\.element) + chapters.map(\.element))
-  }
 
   /// The number of the chapter.
   package var uid: UInt64? { element.child(MatroskaID.chapterUID)?.number }

@@ -56,7 +56,7 @@ struct OggLink {
   }
 
   /// The streams that are described, and describe no others.
-  var essence: [Int] { streams.indices.filter { streams[$0].codec?.isEssence ?? true } }
+  var essence: [Int] { streams.indices.filter { streams[$0].isEssence } }
 
   /// Whether a page of this number belongs to the link.
   func holds(_ serial: UInt32) -> Bool { streams.contains { $0.serial == serial } }
@@ -66,13 +66,12 @@ struct OggLink {
     _ cursor: inout SourceCursor, _ path: String
   ) throws(IOFailure) -> OggPage? {
     guard cursor.remaining > 0 else { return nil }
-    if let page = try OggPage.read(&cursor) { return page }
-    let lost = cursor.position
-    let bytes = Array(try cursor.peek(OggPage.largestSize))
-    let next = OggPage.pages(in: bytes, at: lost, sourceSize: cursor.source.size).first
-    odd(next == nil ? "the pages end" : "bytes that are no page", path, lost)
-    if let next { cursor.move(to: next.offset) }
-    return next
+    let start = cursor.position
+    let page = try OggPage.next(&cursor)
+    if page?.offset != start {
+      odd(page == nil ? "the pages end" : "bytes that are no page", path, start)
+    }
+    return page
   }
 
   private mutating func odd(_ message: String, _ path: String, _ offset: Int) {

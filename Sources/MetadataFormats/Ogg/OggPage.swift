@@ -49,11 +49,16 @@ struct OggPage {
     self.offset = offset
   }
 
-  /// Reads the page that a cursor stands at and leaves the cursor there; `nil` where there is none.
+  /// The page that a cursor stands at, or the next one where bytes were lost: the cursor is brought there.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
-  static func read(_ cursor: inout SourceCursor) throws(IOFailure) -> OggPage? {
-    OggPage(try cursor.peek(headerSize + 255), at: cursor.position)
+  static func next(_ cursor: inout SourceCursor) throws(IOFailure) -> OggPage? {
+    let start = cursor.position
+    if let page = OggPage(try cursor.peek(headerSize + 255), at: start) { return page }
+    let bytes = Array(try cursor.peek(largestSize))
+    let next = pages(in: bytes, at: start, sourceSize: cursor.source.size).first
+    if let next { cursor.move(to: next.offset) }
+    return next
   }
 
   /// The pages that start in a stretch of bytes.

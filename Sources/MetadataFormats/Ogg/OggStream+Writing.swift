@@ -8,9 +8,6 @@ extension OggStream {
     content != nil && problem == nil && codec?.isEssence ?? false
   }
 
-  /// What the stream says, where that can be changed.
-  var changeable: FormatMetadata { problem == nil ? found : FormatMetadata() }
-
   /// Whether an item that has no place yet can be put here.
   func accepts(_ item: MetadataItem) -> Bool {
     switch content {

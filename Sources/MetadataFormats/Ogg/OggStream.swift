@@ -71,6 +71,9 @@ struct OggStream {
     return found
   }
 
+  /// Whether the stream is not there only to describe others.
+  var isEssence: Bool { codec?.isEssence ?? true }
+
   /// The path of the stream, as `Ogg.Vorbis`.
   private var path: String {
     let name = codec?.name ?? "stream"

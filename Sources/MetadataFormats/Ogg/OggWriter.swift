@@ -16,7 +16,9 @@ extension OggReader {
     }
     if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
     var editing = OggEditing(source, links)
-    return try editing.rewriting(metadata, found)
+    editing.route(metadata, found)
+    editing.routeChapters(metadata.chapters, found.chapters)
+    return try editing.rewritten()
   }
 }
 
@@ -25,67 +27,43 @@ private struct OggEditing {
   private let source: any ByteSource
   private let links: [OggLink]
   private var file = RewrittenFile()
+  /// The streams of all links.
+  private var rows: [Row] = []
+
+  private struct Row {
+    let link: Int
+    let stream: OggStream
+    /// What the stream says, where that can be changed.
+    let found: FormatMetadata
+    /// What it is to say.
+    var contents = RegionContents()
+    /// Which items stand for those that were told once of all streams.
+    var twins: Set<Int> = []
+
+    /// Whether the stream can hold an item that has no place yet.
+    func takes(_ item: MetadataItem) -> Bool { stream.takesItems && stream.accepts(item) }
+  }
 
   init(_ source: any ByteSource, _ links: [OggLink]) {
     self.source = source
     self.links = links
+    for (index, link) in links.enumerated() {
+      rows += link.streams.map {
+        Row(link: index, stream: $0, found: $0.problem == nil ? $0.found : FormatMetadata())
+      }
+    }
   }
+
+  /// The streams of the first link, which new items go into.
+  private var firstRows: Range<Int> { 0..<(links.first?.streams.count ?? 0) }
 
   // MARK: Routing
 
-  mutating func rewriting(
-    _ wanted: FormatContents, _ found: FormatMetadata
-  ) throws(FormatWritingError) -> RewrittenFile {
-    var contents = links.map { $0.streams.map { _ in RegionContents() } }
-    route(wanted, found, &contents)
-    routeChapters(wanted.chapters, found.chapters, &contents)
-    var replacements: [(range: Range<Int>, bytes: [UInt8])] = []
-    for (index, link) in links.enumerated() {
-      var moved: [UInt32: (after: Int, by: UInt32)] = [:]
-      for (place, stream) in link.streams.enumerated() {
-        guard let pages = try stream.rewritten(contents[index][place], &file) else { continue }
-        for (old, page) in pages.old.enumerated() {
-          // All new pages stand where the first one was.
-          replacements.append(
-            (page.offset..<page.end, old == 0 ? pages.new.flatMap(\.self) : []))
-        }
-        if let first = pages.first, let page = stream.pages.first {
-          replacements.append((page.offset..<page.end, first))
-        }
-        let change = UInt32(truncatingIfNeeded: pages.new.count - pages.old.count)
-        if change != 0, let last = pages.old.last {
-          moved[stream.serial] = (last.offset, change)
-        }
-      }
-      let end = index + 1 < links.count ? links[index + 1].start : source.size
-      if !moved.isEmpty { replacements += try renumbering(link.start..<end, moved) }
-    }
-    var position = 0
-    for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      file.copy(position..<row.range.lowerBound)
-      file.append(row.bytes)
-      position = row.range.upperBound
-    }
-    file.copy(position..<max(position, source.size))
-    return file
-  }
-
-  /// Where an item lies: the link and its stream.
-  private struct Home: Hashable {
-    var link: Int
-    var stream: Int
-  }
-
-  private mutating func route(
-    _ wanted: FormatContents, _ found: FormatMetadata, _ contents: inout [[RegionContents]]
-  ) {
-    var homes: [ItemPlace: Home] = [:]
-    for (link, row) in links.enumerated() {
-      for (stream, editor) in row.streams.enumerated() {
-        for item in editor.changeable.items {
-          if let place = ItemPlace(item) { homes[place] = Home(link: link, stream: stream) }
-        }
-      }
+  /// Hands out the items that are wanted.
+  mutating func route(_ wanted: FormatContents, _ found: FormatMetadata) {
+    var homes: [ItemPlace: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      for place in row.found.items.compactMap(ItemPlace.init) { homes[place] = index }
     }
     let trackPlaces = Set(found.trackItems.values.flatMap(\.self).compactMap(ItemPlace.init))
     // Streams that cannot be read stay as they are, and so do their items.
@@ -93,83 +71,64 @@ private struct OggEditing {
       ItemPlace(item).map { homes[$0] == nil } ?? false
     }
     let lostPlaces = Set(lost.compactMap(ItemPlace.init))
+    func isLost(_ item: MetadataItem) -> Bool {
+      ItemPlace(item).map(lostPlaces.contains) ?? false
+    }
     let all = Set(wanted.items + wanted.trackItems.values.flatMap(\.self))
     for item in lost where !all.contains(item) {
       file.leave(item, "not changed: the pages of its stream are damaged")
     }
-    var twins = Twins()
-    for item in wanted.items where !(ItemPlace(item).map(lostPlaces.contains) ?? false) {
+    for item in wanted.items where !isLost(item) {
       guard let place = ItemPlace(item), let home = homes[place] else {
-        addEverywhere(item, &contents)
+        addEverywhere(item)
         continue
       }
-      contents[home.link][home.stream].items.append(item)
-      // What all streams say alike stands in all of them, and was told once.
-      let essence = links[home.link].essence
-      guard essence.count > 1, !trackPlaces.contains(place),
-        let old = links[home.link].streams[home.stream].changeable.items.first(where: {
-          ItemPlace($0) == place
-        })
-      else { continue }
-      for other in essence where other != home.stream {
-        let twin = twins.next(
-          of: old, in: links[home.link].streams[other].changeable.items, home.link, other)
-        guard let twin else { continue }
-        var copy = item
-        copy.carrier = twin.carrier
-        contents[home.link][other].items.append(copy)
-      }
+      rows[home].contents.items.append(item)
+      if !trackPlaces.contains(place) { addTwins(of: item, at: place, in: home) }
     }
     for (track, items) in wanted.trackItems.sorted(by: { $0.key < $1.key }) {
-      for item in items where !(ItemPlace(item).map(lostPlaces.contains) ?? false) {
+      for item in items where !isLost(item) {
         if let home = ItemPlace(item).flatMap({ homes[$0] }) {
-          contents[home.link][home.stream].items.append(item)
-        } else if let streams = links.first?.streams, streams.indices.contains(track),
-          streams[track].accepts(item)
-        {
-          contents[0][track].items.append(item)
+          rows[home].contents.items.append(item)
+        } else if firstRows.contains(track), rows[track].stream.accepts(item) {
+          rows[track].contents.items.append(item)
         } else {
           file.lose(item, "the stream of track \(track + 1) cannot hold it")
         }
       }
     }
-    for link in links.indices {
-      for stream in links[link].streams.indices {
-        contents[link][stream].items = Self.ordered(
-          contents[link][stream].items, like: links[link].streams[stream].changeable.items)
-      }
+    for index in rows.indices {
+      rows[index].contents.items = Self.ordered(
+        rows[index].contents.items, like: rows[index].found.items)
     }
   }
 
-  /// Finds the items of other streams that say what one says, each once.
-  private struct Twins {
-    private struct Key: Hashable {
-      var home: Home
-      var index: Int
+  /// What all streams of a link say alike stands in all of them, and was told once.
+  private mutating func addTwins(of item: MetadataItem, at place: ItemPlace, in home: Int) {
+    let old = rows[home].found.items.first { ItemPlace($0) == place }?.withoutCarrier
+    let others = rows.indices.filter {
+      $0 != home && rows[$0].link == rows[home].link && rows[$0].stream.isEssence
     }
-    private var taken: Set<Key> = []
-
-    mutating func next(
-      of item: MetadataItem, in items: [MetadataItem], _ link: Int, _ stream: Int
-    ) -> MetadataItem? {
-      let wanted = item.withoutCarrier
-      for (index, candidate) in items.enumerated() where candidate.withoutCarrier == wanted {
-        let key = Key(home: Home(link: link, stream: stream), index: index)
-        if taken.insert(key).inserted { return candidate }
+    guard rows[home].stream.isEssence else { return }
+    for other in others {
+      let items = rows[other].found.items
+      let twin = items.indices.first {
+        !rows[other].twins.contains($0) && items[$0].withoutCarrier == old
       }
-      return nil
+      guard let twin else { continue }
+      rows[other].twins.insert(twin)
+      var copy = item
+      copy.carrier = items[twin].carrier
+      rows[other].contents.items.append(copy)
     }
   }
 
   /// A new item of the file goes into all streams of the first link.
-  private mutating func addEverywhere(
-    _ item: MetadataItem, _ contents: inout [[RegionContents]]
-  ) {
-    let streams = links.first?.streams ?? []
-    let takers = streams.indices.filter { streams[$0].takesItems && streams[$0].accepts(item) }
-    for stream in takers { contents[0][stream].items.append(item) }
+  private mutating func addEverywhere(_ item: MetadataItem) {
+    let takers = firstRows.filter { rows[$0].takes(item) }
+    for index in takers { rows[index].contents.items.append(item) }
     if takers.isEmpty {
-      let problem = streams.lazy.compactMap(\.problem).first
+      let problem = firstRows.lazy.compactMap { [rows] in rows[$0].stream.problem }.first
       file.lose(item, problem ?? "comments of Ogg have no place for '\(item.identifier.keySpace)'")
     }
   }
@@ -181,44 +140,36 @@ private struct OggEditing {
     let places = Dictionary(
       old.enumerated().compactMap { index, item in ItemPlace(item).map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
+    let numbered = items.map { item in (item, ItemPlace(item).flatMap { places[$0] }) }
     // What was taken out of the stream as shared comes first; both parts keep their orders.
-    let known = items.filter { ItemPlace($0).map { places[$0] != nil } ?? false }
-    let numbers = known.compactMap { ItemPlace($0).flatMap { places[$0] } }
-    let drops = zip(numbers, numbers.dropFirst()).count { $0 > $1 }
-    guard drops == 1 else { return items }
-    let new = items.filter { !(ItemPlace($0).map { places[$0] != nil } ?? false) }
-    return known.sorted {
-      (ItemPlace($0).flatMap { places[$0] } ?? 0) < (ItemPlace($1).flatMap { places[$0] } ?? 0)
-    } + new
+    let numbers = numbered.compactMap(\.1)
+    guard zip(numbers, numbers.dropFirst()).count(where: { $0 > $1 }) == 1 else { return items }
+    let known = numbered.filter { $0.1 != nil }.sorted { ($0.1 ?? 0) < ($1.1 ?? 0) }
+    return (known + numbered.filter { $0.1 == nil }).map(\.0)
   }
 
-  private mutating func routeChapters(
-    _ wanted: [ChapterList], _ found: [ChapterList], _ contents: inout [[RegionContents]]
-  ) {
+  /// Hands out the chapter lists that are wanted.
+  mutating func routeChapters(_ wanted: [ChapterList], _ found: [ChapterList]) {
     if ChapterList.areSame(found, wanted) { return }
     var left = wanted
     var kept: [ChapterList] = []
-    var homes: [Home] = []
-    for (link, row) in links.enumerated() {
-      for (stream, editor) in row.streams.enumerated() {
-        for list in editor.changeable.chapters {
-          if let index = left.firstIndex(where: { list.isSame(as: $0) }) {
-            kept.append(left.remove(at: index))
-          } else if !kept.contains(where: { list.isSame(as: $0) }) {
-            homes.append(Home(link: link, stream: stream))
-          }
+    var homes: [Int] = []
+    for (index, row) in rows.enumerated() {
+      for list in row.found.chapters {
+        if let index = left.firstIndex(where: { list.isSame(as: $0) }) {
+          kept.append(left.remove(at: index))
+        } else if !kept.contains(where: { list.isSame(as: $0) }) {
+          homes.append(index)
         }
       }
     }
-    for home in homes { contents[home.link][home.stream].chapters = [] }
+    for home in homes { rows[home].contents.chapters = [] }
     guard !left.isEmpty else { return }
-    let streams = links.first?.streams ?? []
     let home =
       homes.first
-      ?? streams.indices.first { streams[$0].takesItems && streams[$0].changeable.chapters.isEmpty }
-      .map { Home(link: 0, stream: $0) }
+      ?? firstRows.first { rows[$0].stream.takesItems && rows[$0].found.chapters.isEmpty }
     if let home {
-      contents[home.link][home.stream].chapters = left
+      rows[home].contents.chapters = left
     } else {
       for list in left {
         file.lose("chapters '\(list.origin)'", "no stream has a place for them")
@@ -226,7 +177,42 @@ private struct OggEditing {
     }
   }
 
-  // MARK: Numbers of pages
+  // MARK: Pages
+
+  /// The file with what was handed out.
+  ///
+  /// - Throws: ``FormatWritingError``.
+  consuming func rewritten() throws(FormatWritingError) -> RewrittenFile {
+    var file = file
+    var replacements: [(range: Range<Int>, bytes: [UInt8])] = []
+    var moved: [Int: [UInt32: (after: Int, by: UInt32)]] = [:]
+    for row in rows {
+      guard let pages = try row.stream.rewritten(row.contents, &file) else { continue }
+      for (old, page) in pages.old.enumerated() {
+        // All new pages stand where the first one was.
+        replacements.append((page.offset..<page.end, old == 0 ? pages.new.flatMap(\.self) : []))
+      }
+      if let first = pages.first, let page = row.stream.pages.first {
+        replacements.append((page.offset..<page.end, first))
+      }
+      let change = UInt32(truncatingIfNeeded: pages.new.count - pages.old.count)
+      if change != 0, let last = pages.old.last {
+        moved[row.link, default: [:]][row.stream.serial] = (last.offset, change)
+      }
+    }
+    for (index, moved) in moved {
+      let end = index + 1 < links.count ? links[index + 1].start : source.size
+      replacements += try renumbering(links[index].start..<end, moved)
+    }
+    var position = 0
+    for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      file.copy(position..<row.range.lowerBound)
+      file.append(row.bytes)
+      position = row.range.upperBound
+    }
+    file.copy(position..<max(position, source.size))
+    return file
+  }
 
   /// New numbers for pages behind those that were laid out anew.
   private func renumbering(
@@ -235,17 +221,8 @@ private struct OggEditing {
     try reading { () throws(IOFailure) in
       var rows: [(range: Range<Int>, bytes: [UInt8])] = []
       var cursor = SourceCursor(source, range, pieceSize: 1 << 16)
-      while cursor.remaining > 0 {
-        guard let page = try OggPage.read(&cursor) else {
-          // Bytes that were lost stay as they are.
-          let bytes = Array(try cursor.peek(OggPage.largestSize))
-          let next = OggPage.pages(
-            in: bytes, at: cursor.position, sourceSize: source.size
-          ).first
-          guard let next, next.offset > cursor.position else { break }
-          cursor.move(to: next.offset)
-          continue
-        }
+      // Bytes that were lost stay as they are.
+      while let page = try OggPage.next(&cursor) {
         if let change = moved[page.serial], page.offset > change.after {
           let number = page.sequence &+ change.by
           let start = page.offset + 18

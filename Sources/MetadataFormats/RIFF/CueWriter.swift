@@ -80,9 +80,8 @@ struct CueWriter {
     _ time: MediaTime, _ chapter: ChapterList.Chapter, _ file: inout RewrittenFile
   ) -> UInt32 {
     guard time.timescale > 0 else { return 0 }
-    let scaled = Int128(time.value) * Int128(sampleRate)
-    let scale = Int128(time.timescale)
-    guard let number = UInt32(exactly: (scaled + scale / 2) / scale) else {
+    let told = time.units(perSecond: Int64(sampleRate)).number
+    guard let number = told.flatMap({ UInt32(exactly: $0) }) else {
       file.lose("times of the chapter '\(chapter.title)'", "beyond what markers count")
       return 0
     }

@@ -36,6 +36,22 @@ struct RIFFText {
       ).payload, as: UTF8.self)
   }
 
+  /// The bytes of an item's text with a zero behind them; `nil` where it is no text.
+  ///
+  /// In the encoding that the item names, where that has all its characters; else in UTF-8.
+  func bytes(of item: MetadataItem) -> [UInt8]? {
+    guard let text = item.stringValue else {
+      return item.dataType == .rawData ? item.payload : nil
+    }
+    if let name = item.extraAttribute("encoding") {
+      if name == "windows-1252", let bytes = Windows1252.encode(text) { return bytes + [0] }
+      if let declared, declared.rawValue == name, let bytes = declared.encode(text) {
+        return bytes + [0]
+      }
+    }
+    return Array(text.utf8) + [0]
+  }
+
   /// The encoding of a Windows code page; `nil` for one nobody here can read.
   static func encoding(ofCodePage page: UInt16) -> TextEncoding? {
     switch page {
@@ -73,5 +89,20 @@ enum Windows1252 {
       text.append(scalar ?? "\u{FFFD}")
     }
     return String(text)
+  }
+
+  /// The bytes of a text; `nil` where it has other characters.
+  static func encode(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) {
+        bytes.append(UInt8(scalar.value))
+      } else if let place = (UInt8(0x80)..<0xA0).first(where: { decode([$0]) == String(scalar) }) {
+        bytes.append(place)
+      } else {
+        return nil
+      }
+    }
+    return bytes
   }
 }

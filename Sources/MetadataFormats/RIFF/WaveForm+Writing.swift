@@ -166,8 +166,12 @@ extension WaveForm {
     let bytes = try reading { () throws(IOFailure) in
       try chunk.map { chunk throws(IOFailure) in try source.read(chunk.body) } ?? []
     }
-    var writer = BroadcastWriter(bytes, layout, text)
-    let combined = "OriginationDateTime"
+    var writer = BroadcastExtension(bytes, layout, text)
+    writer.pad()
+    let combined = BroadcastExtension.date
+    func set(_ item: MetadataItem) {
+      if !writer.set(item) { file.lose(item, "the broadcast extension cannot hold it") }
+    }
     func same(_ item: MetadataItem, in list: [MetadataItem]) -> MetadataItem? {
       list.first { $0.identifier == item.identifier }
     }
@@ -181,18 +185,12 @@ extension WaveForm {
         writer.clear(item.identifier.key)
         continue
       }
-      if try !item.isSame(as: next), !writer.set(next) {
-        file.lose(next, "the broadcast extension cannot hold it")
-      }
+      if try !item.isSame(as: next) { set(next) }
     }
-    for item in new where item.identifier.key != combined {
-      if !writer.set(try item.inMemory()) {
-        file.lose(item, "the broadcast extension cannot hold it")
-      }
-    }
+    for item in new where item.identifier.key != combined { set(try item.inMemory()) }
     // Both forms of the date are one; the one that was changed counts.
-    if let newDate, try !(oldDate?.isSame(as: newDate) ?? false), !writer.set(newDate) {
-      file.lose(newDate, "the broadcast extension cannot hold it")
+    if let newDate, try !(oldDate?.isSame(as: newDate) ?? false) {
+      set(newDate)
     } else if newDate == nil, let oldDate,
       (wanted + new).contains(where: { $0.identifier.key == "OriginationDate" })
     {
@@ -205,7 +203,7 @@ extension WaveForm {
     {
       file.remarks.append("the date of the broadcast extension follows its parts")
     }
-    return .replace([.bytes(writer.body)])
+    return .replace([.bytes(writer.bytes)])
   }
 
   private func tag(

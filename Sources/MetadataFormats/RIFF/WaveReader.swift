@@ -114,10 +114,9 @@ struct WaveForm: MetadataRegion {
       path: "WAVE.\(chunk.name)", offset: chunk.offset)
     switch (chunk.code, chunk.listType) {
     case ("bext", _):
-      let part = BroadcastExtension(
-        try items.bytes(chunk), items.layout, items.text, carrier: carrier)
-      items.found.items += part.items
-      items.found.diagnostics += part.oddities
+      let part = BroadcastExtension(try items.bytes(chunk), items.layout, items.text)
+      items.found.items += part.items(carrier)
+      items.found.diagnostics += part.oddities(carrier)
     case ("iXML", _):
       items.found.items.append(
         try StoredItem.make(

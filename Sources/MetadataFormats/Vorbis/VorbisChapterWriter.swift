@@ -56,7 +56,7 @@ enum VorbisChapterWriter {
   private static func made(
     _ chapter: ChapterList.Chapter, _ digits: String, _ file: inout RewrittenFile
   ) -> [VorbisComments.Comment] {
-    let (time, isExact) = chapter.timeRange.start.milliseconds
+    let (time, isExact) = chapter.timeRange.start.units(perSecond: 1000)
     guard let time, time >= 0 else {
       file.lose("the chapter '\(chapter.title)'", "its start is not known")
       return []

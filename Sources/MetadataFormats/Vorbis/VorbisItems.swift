@@ -48,16 +48,8 @@ struct VorbisItems {
     if comment.name.isEmpty || !comment.name.allSatisfy({ (0x20...0x7D).contains($0) }) {
       oddities.append(odd("the name of a comment is not ASCII", at: comment.offset))
     }
-    let made: MetadataItem? =
-      if comment.isNamed("METADATA_BLOCK_PICTURE") {
-        try picture(comment, identifier)
-      } else if comment.isNamed("COVERART") {
-        try cover(comment, identifier)
-      } else {
-        nil
-      }
-    if let made { return made }
-    if comment.isNamed("METADATA_BLOCK_PICTURE") || comment.isNamed("COVERART") {
+    if comment.isNamed(Self.picture) || comment.isNamed("COVERART") {
+      if let picture = try picture(comment, identifier) { return picture }
       oddities.append(odd("a picture is not what base64 makes of one", at: comment.offset))
     }
     if let place = comment.place {
@@ -79,62 +71,52 @@ struct VorbisItems {
       identifier, payload: value, dataType: isText ? .utf8 : .rawData, carrier: carrier(offset))
   }
 
-  /// A picture with the header of FLAC's block, in base64.
+  private static let picture = "METADATA_BLOCK_PICTURE"
+
+  /// A picture in base64, with the header of FLAC's block or, as a cover, without any: its MIME type is then a comment
+  /// of its own.
   private func picture(
     _ comment: VorbisComments.Comment, _ identifier: MetadataIdentifier
   ) throws(IOFailure) -> MetadataItem? {
-    guard let place = comment.place else {
-      guard let block = Base64.decode(comment.value ?? []),
-        let header = try? PictureHeader(block, at: comment.offset),
-        header.dataCount <= block.count - header.dataOffset
+    guard let (head, total) = try head(of: comment) else { return nil }
+    var part = 0..<total
+    var attributes: [MetadataItem.ExtraAttribute] = []
+    let type: DataType
+    if comment.isNamed(Self.picture) {
+      guard let header = try? PictureHeader(head, at: comment.offset),
+        header.dataCount <= total - header.dataOffset
       else { return nil }
-      let data = Array(block[header.dataOffset...].prefix(header.dataCount))
-      return MetadataItem(
-        identifier, payload: data,
-        dataType: header.dataType(ofPictureStartingWith: data),
-        extraAttributes: header.extraAttributes, carrier: carrier(comment.offset))
+      part = header.dataOffset..<(header.dataOffset + header.dataCount)
+      attributes = header.extraAttributes
+      type = header.dataType(ofPictureStartingWith: head.dropFirst(header.dataOffset))
+    } else {
+      let told = comments.comments.first { $0.isNamed("COVERARTMIME") }?.value ?? []
+      let mediaType = String(decoding: told, as: UTF8.self)
+      if !mediaType.isEmpty { attributes = [.init("mimeType", mediaType)] }
+      type = DataType.ofPicture(startingWith: head, mediaType: mediaType)
     }
-    guard let head = try head(of: place),
-      let header = try? PictureHeader(head.bytes, at: comment.offset),
-      header.dataCount <= head.total - header.dataOffset
-    else { return nil }
-    let (start, count) = (header.dataOffset, header.dataCount)
-    return MetadataItem(
-      identifier, deferredPayload: decoding(place, part: start..<(start + count)),
-      dataType: header.dataType(ofPictureStartingWith: head.bytes.dropFirst(start)),
-      extraAttributes: header.extraAttributes, carrier: carrier(comment.offset))
-  }
-
-  /// A picture without any header, in base64; its MIME type is a comment of its own.
-  private func cover(
-    _ comment: VorbisComments.Comment, _ identifier: MetadataIdentifier
-  ) throws(IOFailure) -> MetadataItem? {
-    let mediaType = String(
-      decoding: comments.comments.first { $0.isNamed("COVERARTMIME") }?.value ?? [], as: UTF8.self)
-    let attributes =
-      mediaType.isEmpty ? [] : [MetadataItem.ExtraAttribute("mimeType", mediaType)]
     guard let place = comment.place else {
-      guard let data = Base64.decode(comment.value ?? []) else { return nil }
       return MetadataItem(
-        identifier, payload: data,
-        dataType: DataType.ofPicture(startingWith: data, mediaType: mediaType),
-        extraAttributes: attributes, carrier: carrier(comment.offset))
+        identifier, payload: Array(head[part]), dataType: type, extraAttributes: attributes,
+        carrier: carrier(comment.offset))
     }
-    guard let head = try head(of: place) else { return nil }
     return MetadataItem(
-      identifier, deferredPayload: decoding(place, part: 0..<head.total),
-      dataType: DataType.ofPicture(startingWith: head.bytes, mediaType: mediaType),
+      identifier, deferredPayload: decoding(place, part: part), dataType: type,
       extraAttributes: attributes, carrier: carrier(comment.offset))
   }
 
-  /// The first bytes of what base64 in the source stands for, and how many there are in all.
-  private func head(of place: Range<Int>) throws(IOFailure) -> (bytes: [UInt8], total: Int)? {
+  /// The first bytes of what base64 stands for, all where they have been read, and how many there are.
+  private func head(
+    of comment: VorbisComments.Comment
+  ) throws(IOFailure) -> (bytes: [UInt8], total: Int)? {
+    guard let place = comment.place else {
+      return Base64.decode(comment.value ?? []).map { ($0, $0.count) }
+    }
     // A multiple of four characters stands for whole bytes.
     let head = try source.read(place.lowerBound..<min(place.lowerBound + 8192, place.upperBound))
     let end = try source.read(max(place.lowerBound, place.upperBound - 2)..<place.upperBound)
     let padding = end.reversed().prefix { $0 == 0x3D }.count
-    guard let bytes = Base64.decode(head) else { return nil }
-    return (bytes, Base64.decodedCount(place.count, padding: padding))
+    return Base64.decode(head).map { ($0, Base64.decodedCount(place.count, padding: padding)) }
   }
 
   private func decoding(_ place: Range<Int>, part: Range<Int>) -> DeferredPayload {

@@ -1,0 +1,63 @@
+import MediaModel
+
+@testable import MetadataFormats
+
+extension MatroskaTag {
+  /// Creates one.
+  ///
+  /// - Parameters:
+  ///   - targetTypeValue: the level, 50 where it is not told.
+  ///   - targetType: the name of the level.
+  ///   - targets: the numbers it is about, each under the element that says of what.
+  ///   - simpleTags: the names with values.
+  init(
+    targetTypeValue: UInt64? = nil, targetType: String? = nil,
+    targets: [(EBMLID, UInt64)] = [], simpleTags: [MatroskaSimpleTag]
+  ) {
+    let told =
+      [
+        targetTypeValue.map { EBMLElement(MatroskaID.targetTypeValue, number: $0) },
+        targetType.map { EBMLElement(MatroskaID.targetType, text: $0) },
+      ].compactMap(\.self) + targets.map { EBMLElement($0, number: $1) }
+    self.init(
+      EBMLElement(
+        MatroskaID.tag, [EBMLElement(MatroskaID.targets, told)] + simpleTags.map(\.element)))
+  }
+}
+
+extension MatroskaSimpleTag {
+  /// Creates one with text.
+  init(
+    name: String, text: String?, language: String? = nil, languageBCP47: String? = nil,
+    isDefault: Bool? = nil, simpleTags: [MatroskaSimpleTag] = []
+  ) {
+    let told: [EBMLElement?] = [
+      EBMLElement(MatroskaID.tagName, text: name),
+      language.map { EBMLElement(MatroskaID.tagLanguage, text: $0) },
+      languageBCP47.map { EBMLElement(MatroskaID.tagLanguageBCP47, text: $0) },
+      isDefault.map { EBMLElement(MatroskaID.tagDefault, number: $0 ? 1 : 0) },
+      text.map { EBMLElement(MatroskaID.tagString, text: $0) },
+    ]
+    self.init(
+      EBMLElement(
+        MatroskaID.simpleTag, told.compactMap(\.self) + simpleTags.map(\.element)))
+  }
+}
+
+extension MatroskaChapter {
+  /// Creates one.
+  init(
+    uid: UInt64, start: UInt64, end: UInt64? = nil, displays: [MatroskaChapterDisplay] = [],
+    chapters: [MatroskaChapter] = []
+  ) {
+    let told: [EBMLElement?] = [
+      EBMLElement(MatroskaID.chapterUID, number: uid),
+      EBMLElement(MatroskaID.chapterTimeStart, number: start),
+      end.map { EBMLElement(MatroskaID.chapterTimeEnd, number: $0) },
+    ]
+    self.init(
+      EBMLElement(
+        MatroskaID.chapterAtom,
+        told.compactMap(\.self) + displays.map(\.element) + chapters.map(\.element)))
+  }
+}
