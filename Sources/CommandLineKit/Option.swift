@@ -41,15 +41,10 @@ package struct Option: Sendable, Hashable {
     flag name: String, short: Character? = nil, help: String, isRepeatable: Bool = false,
     defaultText: String? = nil, excludes: [String] = []
   ) {
-    self.name = name
-    self.short = short
-    self.value = nil
-    self.help = help
-    self.isRepeatable = isRepeatable
-    self.allowedValues = []
-    self.defaultText = defaultText
-    self.excludes = excludes
-    self.completion = .none
+    self.init(
+      name, short: short, value: "", help: help, isRepeatable: isRepeatable,
+      defaultText: defaultText, excludes: excludes)
+    value = nil
   }
 
   /// The option that every command understands and that shows its help.

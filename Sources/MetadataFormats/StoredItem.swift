@@ -52,6 +52,24 @@ enum StoredItem {
 }
 
 extension MetadataItem {
+  /// An item that was found at a place.
+  init(
+    _ key: String, _ keySpace: KeySpace, _ payload: [UInt8], _ dataType: DataType = .utf8,
+    _ extraAttributes: [ExtraAttribute] = [], at carrier: Carrier
+  ) {
+    self.init(
+      MetadataIdentifier(key: key, keySpace: keySpace), payload: payload, dataType: dataType,
+      extraAttributes: extraAttributes, carrier: carrier)
+  }
+
+  /// An item of text that was found at a place.
+  init(
+    _ key: String, _ keySpace: KeySpace, text: String,
+    _ extraAttributes: [ExtraAttribute] = [], at carrier: Carrier
+  ) {
+    self.init(key, keySpace, Array(text.utf8), .utf8, extraAttributes, at: carrier)
+  }
+
   /// The item with one more attribute.
   func adding(_ key: String, _ value: String) -> MetadataItem {
     var item = self

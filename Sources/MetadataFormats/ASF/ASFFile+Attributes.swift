@@ -13,7 +13,7 @@ extension ASFFile {
       let text = ASFText.decode(try reader.readBytes(count))
       guard !text.isEmpty else { continue }
       found.items.append(
-        Self.item(key, .utf8, Array(text.utf8), path: "Content Description", offset: offset))
+        Self.item(key, text: text, path: "Content Description", offset: offset))
     }
   }
 
@@ -145,9 +145,9 @@ extension ASFFile {
       guard (1...8).contains(range.count) else { return nil }
       var bytes = Array(try window.read(range).reversed())
       if type == 2 { bytes = [bytes.contains { $0 != 0 } ? 1 : 0] }
-      return Self.item(
-        attribute.key, .unsignedInteger, bytes, path: path, offset: range.lowerBound
-      ).adding("type", names[type])
+      return MetadataItem(
+        attribute.key, "asf", bytes, .unsignedInteger, [.init("type", names[type])],
+        at: .init(path: "Header.\(path)", offset: range.lowerBound))
     case 6:
       guard range.count == 16 else { return nil }
       text = ASFObject.text(ofGUID: try window.read(range))
@@ -156,7 +156,7 @@ extension ASFFile {
         .adding("type", type == 1 ? names[1] : "type \(type)")
     }
     return Self.item(
-      attribute.key, .utf8, Array(text.utf8), path: path, offset: range.lowerBound
+      attribute.key, text: text, path: path, offset: range.lowerBound
     ).adding("type", names[type])
   }
 

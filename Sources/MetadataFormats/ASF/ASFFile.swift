@@ -89,7 +89,8 @@ struct ASFFile {
     }
   }
 
-  private mutating func header(at position: Int) throws(IOFailure) -> (kind: [UInt8], size: Int)? {
+  /// GUID and size of the object at an offset; `nil` where there is none.
+  mutating func header(at position: Int) throws(IOFailure) -> (kind: [UInt8], size: Int)? {
     let bytes = try window.read(position..<min(window.range.upperBound, position + 24))
     var reader = ByteReader(bytes, at: position)
     do throws(ParseError) {
@@ -153,7 +154,7 @@ struct ASFFile {
       else { return }
       file.found.items.append(
         ASFFile.item(
-          "CreationDate", .utf8, Array(date.description.utf8), path: "File Properties",
+          "CreationDate", text: date.description, path: "File Properties",
           offset: offset))
     }
   }
@@ -198,7 +199,7 @@ struct ASFFile {
     for told in streamNames {
       guard let place = places[told.number] else { continue }
       var item = Self.item(
-        "StreamName", .utf8, Array(told.name.utf8), path: "Extended Stream Properties",
+        "StreamName", text: told.name, path: "Extended Stream Properties",
         offset: told.offset)
       item.languageTag = language(at: told.language)
       found.trackItems[place, default: []].append(item)
@@ -230,12 +231,8 @@ struct ASFFile {
   // MARK: Items
 
   /// An item of the key space.
-  static func item(
-    _ key: String, _ type: DataType, _ payload: [UInt8], path: String, offset: Int
-  ) -> MetadataItem {
-    MetadataItem(
-      MetadataIdentifier(key: key, keySpace: "asf"), payload: payload, dataType: type,
-      carrier: MetadataItem.Carrier(path: "Header.\(path)", offset: offset))
+  static func item(_ key: String, text: String, path: String, offset: Int) -> MetadataItem {
+    MetadataItem(key, "asf", text: text, at: .init(path: "Header.\(path)", offset: offset))
   }
 
   mutating func note(_ message: String, at offset: Int, _ clause: String? = nil, path: String = "")

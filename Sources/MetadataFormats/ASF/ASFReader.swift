@@ -24,14 +24,11 @@ package enum ASFReader: MetadataFormatReader {
 
   package static func parts(of source: any ByteSource) throws(IOFailure) -> [FormatPart] {
     var parts: [FormatPart] = []
+    var file = ASFFile(source, head: [])
     var position = 0
-    while position + headSize <= source.size {
-      let head = try source.read(position..<(position + headSize))
-      guard let size = Int(exactly: UInt64(littleEndian: head.suffix(8))), size >= headSize else {
-        break
-      }
+    while let (kind, size) = try file.header(at: position), size >= headSize {
       let end = position + min(size, source.size - position)
-      switch Array(head.prefix(16)) {
+      switch kind {
       case ASFObject.header: parts.append(FormatPart(position..<end, .metadata, "Header Object"))
       case ASFObject.data:
         let start = min(position + dataHeadSize, end)

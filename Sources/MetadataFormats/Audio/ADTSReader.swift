@@ -9,7 +9,6 @@ package import MediaModel
 package enum ADTSReader: TaggedSoundReader {
   package static let fileType = FileType.adts
   package static let formatName = "ADTS AAC"
-  package static let format = SoundMarks.Format.adts
   /// How far into the sound tags are looked for.
   private static let largestSearch = 64 << 20
   private static let headerSize = 7

@@ -84,9 +84,7 @@ struct AIFFForm: MetadataRegion {
       let bytes = try source.read(body.prefix(Self.largestText))
       guard bytes.starts(with: "XMP ".utf8) else { break }
       read.items.append(
-        MetadataItem(
-          MetadataIdentifier(key: "XMP", keySpace: .xmp), payload: Array(bytes.dropFirst(4)),
-          dataType: .utf8, carrier: carrier))
+        MetadataItem("XMP", .xmp, Array(bytes.dropFirst(4)), at: carrier))
     case _ where Self.texts.contains(type):
       let bytes = try source.read(body.prefix(Self.largestText))
       read.items.append(Self.item(type, bytes[...], carrier))
@@ -104,9 +102,8 @@ struct AIFFForm: MetadataRegion {
     while bytes.last == 0 { bytes.removeLast() }
     let text = TextEncoding.utf8.decode(bytes) ?? TextEncoding.macRoman.decode(bytes)
     return MetadataItem(
-      MetadataIdentifier(key: type, keySpace: .aiff),
-      payload: text.map { Array($0.utf8) } ?? Array(bytes),
-      dataType: text == nil ? .rawData : .utf8, extraAttributes: extra, carrier: carrier)
+      type, .aiff, text.map { Array($0.utf8) } ?? Array(bytes), text == nil ? .rawData : .utf8,
+      extra, at: carrier)
   }
 
   private static func readComments(

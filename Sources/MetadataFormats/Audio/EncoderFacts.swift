@@ -42,16 +42,13 @@ enum EncoderFacts {
     mutating func add(_ key: String, _ value: Int) {
       items.append(
         MetadataItem(
-          MetadataIdentifier(key: key, keySpace: keySpace),
-          payload: ID3Bytes.plainBytes(value, count: 4), dataType: .uint32,
-          carrier: .init(path: "\(path).\(key)", offset: offset)))
+          key, keySpace, ID3Bytes.plainBytes(value, count: 4), .uint32,
+          at: .init(path: "\(path).\(key)", offset: offset)))
     }
 
     mutating func add(_ key: String, text: String) {
       items.append(
-        MetadataItem(
-          MetadataIdentifier(key: key, keySpace: keySpace), payload: Array(text.utf8),
-          dataType: .utf8, carrier: .init(path: "\(path).\(key)", offset: offset)))
+        MetadataItem(key, keySpace, text: text, at: .init(path: "\(path).\(key)", offset: offset)))
     }
 
     mutating func addEncoder(_ cursor: inout ID3Cursor) {

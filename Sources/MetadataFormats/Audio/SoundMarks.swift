@@ -1,9 +1,19 @@
+internal import MediaModel
+
 /// Tells formats of sound apart by their first bytes, tags before them passed over, and by names.
-package enum SoundMarks {
-  /// A format of sound that can follow an ID3 tag.
-  package enum Format: Hashable, Sendable {
-    case mpegAudio, adts, monkeysAudio, wavPack, musepack, other
-  }
+enum SoundMarks {
+  /// The formats that can follow an ID3 tag.
+  private static let tagged: [FileType] = [.mp3, .adts, .monkeysAudio, .wavPack, .musepack]
+  /// What the sound starts with; none of the formats above where there is no type.
+  private static let marks: [(String, FileType?)] = [
+    ("MAC ", .monkeysAudio), ("wvpk", .wavPack), ("MPCK", .musepack), ("MP+", .musepack),
+    ("fLaC", nil), ("OggS", nil), ("RIFF", nil), ("FORM", nil),
+  ]
+  /// Extensions of files that are none of these formats.
+  private static let others: Set<String> = [
+    "flac", "wav", "wave", "aif", "aiff", "aifc", "tta", "ogg", "oga", "opus", "ac3", "dts", "ts",
+    "m4a", "mp4", "wma",
+  ]
 
   /// The format of a file.
   ///
@@ -11,48 +21,30 @@ package enum SoundMarks {
   ///   - head: the first bytes.
   ///   - name: the name of the file; asked where the bytes do not tell.
   /// - Returns: the format; `nil` for files of other kinds.
-  static func format(head: [UInt8], name: String) -> Format? {
+  static func fileType(head: [UInt8], name: String) -> FileType? {
     var start = 0
     var count = 0
     while count < 16, start < head.count, let header = ID3Header(head[start...]) {
       start += header.totalSize
       count += 1
     }
-    let named = format(name: name)
-    guard start < head.count else { return count > 0 ? named ?? .mpegAudio : nil }
+    let parts = name.split(separator: ".")
+    let pathExtension = parts.count > 1 ? parts.last?.lowercased() ?? "" : ""
+    // What has a tag and no other sign is MPEG audio, where the name does not say anything else.
+    let named =
+      count == 0 || others.contains(pathExtension)
+      ? nil : tagged.first { $0.pathExtensions.contains(pathExtension) } ?? .mp3
+    guard start < head.count else { return named }
     var bytes = head[start...]
-    if let told = format(bytes) { return told == .other ? nil : told }
+    if let mark = marks.first(where: { bytes.starts(with: $0.0.utf8) }) { return mark.1 }
     // Some programs leave zeros behind a tag that they do not count.
     bytes = bytes.drop { $0 == 0 }
-    if isMPEGAudio(bytes) { return .mpegAudio }
+    if isMPEGAudio(bytes) { return .mp3 }
     if isADTS(bytes) { return .adts }
-    if count > 0 { return named ?? .mpegAudio }
+    if count > 0 { return named }
     // Without any sign of their own, only names that promise sound count, and only for bytes that could be some.
-    return named == .mpegAudio && hasMPEGAudio(bytes) ? .mpegAudio : nil
-  }
-
-  private static func format(_ bytes: ArraySlice<UInt8>) -> Format? {
-    let marks: [(String, Format)] = [
-      ("MAC ", .monkeysAudio), ("wvpk", .wavPack), ("MPCK", .musepack), ("MP+", .musepack),
-      ("fLaC", .other), ("OggS", .other), ("RIFF", .other), ("FORM", .other),
-    ]
-    return marks.first { bytes.starts(with: $0.0.utf8) }?.1
-  }
-
-  private static func format(name: String) -> Format? {
-    let parts = name.split(separator: ".")
-    guard parts.count > 1, let last = parts.last else { return nil }
-    switch last.lowercased() {
-    case "mp3", "mp2", "mp1", "mpga": return .mpegAudio
-    case "aac", "adts": return .adts
-    case "ape": return .monkeysAudio
-    case "wv": return .wavPack
-    case "mpc": return .musepack
-    case "flac", "wav", "wave", "aif", "aiff", "aifc", "tta", "ogg", "oga", "opus", "ac3", "dts",
-      "ts", "m4a", "mp4", "wma":
-      return .other
-    default: return nil
-    }
+    let isPromised = FileType.mp3.pathExtensions.contains(pathExtension)
+    return isPromised && hasMPEGAudio(bytes) ? .mp3 : nil
   }
 
   /// Two headers that agree, one behind the other; or one where the bytes end before the next.

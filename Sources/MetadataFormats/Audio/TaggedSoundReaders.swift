@@ -8,8 +8,6 @@ package import MediaModel
 ///
 /// Source: id3.org, ID3v2.4.0 structure; wiki.hydrogenaud.io, APEv2 specification.
 package protocol TaggedSoundReader: RegionFormat {
-  /// What the first bytes of the sound look like.
-  static var format: SoundMarks.Format { get }
   /// What stands among the sound, and what is odd there.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
@@ -20,7 +18,7 @@ package protocol TaggedSoundReader: RegionFormat {
 
 extension TaggedSoundReader {
   package static func recognizes(head: [UInt8], name: String) -> Bool {
-    SoundMarks.format(head: head, name: name) == format
+    SoundMarks.fileType(head: head, name: name) == fileType
   }
 
   package static func regions(
@@ -42,28 +40,24 @@ extension TaggedSoundReader {
 package enum MonkeysAudioReader: TaggedSoundReader {
   package static let fileType = FileType.monkeysAudio
   package static let formatName = "Monkey's Audio"
-  package static let format = SoundMarks.Format.monkeysAudio
 }
 
 /// WavPack, whose metadata stands in APE or ID3v1 tags behind the sound.
 package enum WavPackReader: TaggedSoundReader {
   package static let fileType = FileType.wavPack
   package static let formatName = "WavPack"
-  package static let format = SoundMarks.Format.wavPack
 }
 
 /// Musepack, whose metadata stands in APE tags behind the sound.
 package enum MusepackReader: TaggedSoundReader {
   package static let fileType = FileType.musepack
   package static let formatName = "Musepack"
-  package static let format = SoundMarks.Format.musepack
 }
 
 /// MPEG audio of any layer: ID3v2 before it, ID3v1, Lyrics3 and APE behind it, the encoder's facts within.
 package enum MPEGAudioReader: TaggedSoundReader {
   package static let fileType = FileType.mp3
   package static let formatName = "MPEG audio"
-  package static let format = SoundMarks.Format.mpegAudio
   /// How far behind the tags the sound may start.
   private static let largestGap = 1 << 16
 

@@ -128,9 +128,8 @@ struct ExifValue {
       extra.append(.init("byteOrder", bytes.order.rawValue))
     }
     return MetadataItem(
-      MetadataIdentifier(key: name, keySpace: "exif"), payload: payload, dataType: dataType,
-      extraAttributes: extra,
-      carrier: place.carrier("\(directory.rawValue).\(name)", at: offset))
+      name, "exif", payload, dataType, extra,
+      at: place.carrier("\(directory.rawValue).\(name)", at: offset))
   }
 
   private var numberType: DataType {

@@ -61,9 +61,7 @@ enum MakerText {
     _ name: String, keySpace: KeySpace = .exif, payload: [UInt8], dataType: DataType,
     place: ExifPlace, at start: Int
   ) -> MetadataItem {
-    MetadataItem(
-      MetadataIdentifier(key: name, keySpace: keySpace), payload: payload, dataType: dataType,
-      carrier: place.carrier(name, at: start))
+    MetadataItem(name, keySpace, payload, dataType, at: place.carrier(name, at: start))
   }
 }
 

@@ -59,7 +59,7 @@ extension FLACBlocks {
     {
       file.remarks.append("\(cueList.chapters.count) chapters of the cue sheet go with it")
     }
-    return try Made(arrangement, blocks, changed, added, &file).blocks
+    return try made(arrangement, changed, added, &file)
   }
 
   /// The lists that comments are to hold; `nil` where theirs stays.
@@ -103,51 +103,49 @@ extension FLACBlocks {
     }
   }
 
-  /// The blocks of the result.
-  private struct Made {
-    var blocks: [NewBlock] = []
+  /// The bytes before the body of a block.
+  static func header(of block: NewBlock, isLast: Bool) -> [UInt8] {
+    let last: UInt32 = isLast ? 0x8000_0000 : 0
+    return (last | UInt32(block.type) << 24 | UInt32(truncatingIfNeeded: block.count))
+      .bigEndianBytes
+  }
 
-    init(
-      _ arrangement: ItemArrangement, _ old: [Block], _ changed: [Int: [UInt8]],
-      _ added: [UInt8]?, _ file: inout RewrittenFile
-    ) throws(FormatWritingError) {
-      for step in arrangement.steps {
-        switch step {
-        case .keep(let index):
-          if let bytes = changed[index] {
-            blocks.append(.new(type: 4, bytes))
-          } else {
-            blocks.append(.old(old[index]))
-          }
-        case .replace(let index, let items):
-          if old[index].type == 5, let sheet = try FLACBlocks.cueSheet(items, &file) {
-            blocks.append(.new(type: 5, sheet))
-          } else if old[index].type != 5 {
-            for item in items { try append(item, &file) }
-          }
-        case .add(let item): try append(item, &file)
+  /// The blocks of the result.
+  private func made(
+    _ arrangement: ItemArrangement, _ changed: [Int: [UInt8]], _ added: [UInt8]?,
+    _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> [NewBlock] {
+    var made: [NewBlock] = []
+    for step in arrangement.steps {
+      let items: [MetadataItem]
+      switch step {
+      case .keep(let index):
+        made.append(changed[index].map { .new(type: 4, $0) } ?? .old(blocks[index]))
+        continue
+      case .replace(let index, let new):
+        if blocks[index].type == 5 {
+          if let sheet = try Self.cueSheet(new, &file) { made.append(.new(type: 5, sheet)) }
+          continue
+        }
+        items = new
+      case .add(let item): items = [item]
+      }
+      for item in items {
+        let item = try item.inMemory()
+        if let (type, bytes) = Self.block(of: item), bytes.count <= Self.largestBody {
+          made.append(.new(type: type, bytes))
+        } else {
+          file.lose(item, "no block of FLAC can hold it")
         }
       }
-      if let added {
-        blocks.insert(.new(type: 4, added), at: blocks.first?.type == 0 ? 1 : 0)
-      }
-      if let large = blocks.first(where: { $0.count > FLACBlocks.largestBody }) {
-        throw FormatWritingError("a block of \(large.count) bytes is too large for FLAC")
-      }
     }
-
-    private mutating func append(
-      _ item: MetadataItem, _ file: inout RewrittenFile
-    ) throws(FormatWritingError) {
-      let item = try item.inMemory()
-      if let (type, bytes) = FLACBlocks.block(of: item),
-        bytes.count <= FLACBlocks.largestBody
-      {
-        blocks.append(.new(type: type, bytes))
-      } else {
-        file.lose(item, "no block of FLAC can hold it")
-      }
+    if let added {
+      made.insert(.new(type: 4, added), at: made.first?.type == 0 ? 1 : 0)
     }
+    if let large = made.first(where: { $0.count > Self.largestBody }) {
+      throw FormatWritingError("a block of \(large.count) bytes is too large for FLAC")
+    }
+    return made
   }
 
   /// The block of an item; `nil` for one that has none.

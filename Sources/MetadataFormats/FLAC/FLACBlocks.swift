@@ -108,9 +108,8 @@ struct FLACBlocks {
       if !sheet.catalogNumber.isEmpty {
         told.items.append(
           MetadataItem(
-            MetadataIdentifier(key: "CATALOGNUMBER", keySpace: Self.keySpace),
-            payload: Array(sheet.catalogNumber.utf8), dataType: .utf8,
-            carrier: .init(path: place, offset: body.lowerBound)))
+            "CATALOGNUMBER", Self.keySpace, text: sheet.catalogNumber,
+            at: .init(path: place, offset: body.lowerBound)))
       }
       if let list = information.flatMap(sheet.chapterList) { told.chapters.append(list) }
     } catch {

@@ -84,9 +84,7 @@ struct FLACRegion: MetadataRegion {
     }
     var segments: [RewrittenFile.Segment] = []
     for (index, block) in made.enumerated() {
-      let last: UInt32 = index == made.count - 1 ? 0x8000_0000 : 0
-      let header = last | UInt32(block.type) << 24 | UInt32(truncatingIfNeeded: block.count)
-      segments.append(.bytes(header.bigEndianBytes))
+      segments.append(.bytes(FLACBlocks.header(of: block, isLast: index == made.count - 1)))
       switch block {
       case .old(let block): segments.append(.copy(block.body))
       case .new(_, let bytes): segments.append(.bytes(bytes))

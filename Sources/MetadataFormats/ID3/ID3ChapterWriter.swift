@@ -43,9 +43,7 @@ struct ID3ChapterWriter {
     let homeless = tableItems.filter { item in
       !making.tables.contains(Self.tableName(of: item) ?? "")
     }
-    for item in homeless {
-      file.lose(item, "no table of contents has its name")
-    }
+    file.lose(homeless, "no table of contents has its name")
     tag.frames.insert(contentsOf: making.frames, at: before)
   }
 
@@ -69,9 +67,7 @@ struct ID3ChapterWriter {
         part.name, flags: part.head.first ?? 3, part.names, title: title?.stringValue ?? "",
         items: items, old: part, &file)
     }
-    for item in left {
-      file.lose(item, "no table of contents has its name")
-    }
+    file.lose(left, "no table of contents has its name")
   }
 
   /// The title of a table, and its other items as its frames tell them.
@@ -118,10 +114,9 @@ struct ID3ChapterWriter {
   private func add(
     _ list: ChapterList, _ making: inout Making, _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
-    if let language = list.languageTag {
-      file.lose(
-        languageOf: "the chapters '\(list.origin)'", language, "chapters of ID3 have no language")
-    }
+    file.lose(
+      languageOf: "the chapters '\(list.origin)'", list.languageTag,
+      "chapters of ID3 have no language")
     let wanted = list.origin.hasPrefix("CTOC ") ? String(list.origin.dropFirst(5)) : nil
     let tops = list.chapters.indices.filter { list.chapters[$0].depth == 0 }
     let hasTable = list.origin != "CHAP" && tops.count <= Self.mostNames

@@ -63,10 +63,9 @@ struct ID3Chapters {
       if !title.isEmpty {
         told.append(
           MetadataItem(
-            MetadataIdentifier(key: "CTOC", keySpace: .id3), payload: Array(title.utf8),
-            dataType: .utf8,
-            extraAttributes: [.init("info", name), .init("ordered", isOrdered ? "yes" : "no")],
-            carrier: .init(path: path, offset: offset)))
+            "CTOC", .id3, text: title,
+            [.init("info", name), .init("ordered", isOrdered ? "yes" : "no")],
+            at: .init(path: path, offset: offset)))
       }
       return told + items.map { $0.adding("element", name) }
     }
@@ -132,9 +131,8 @@ struct ID3Chapters {
     }
     part.items.append(
       MetadataItem(
-        MetadataIdentifier(key: "CHAP", keySpace: .id3), payload: Array(offsets),
-        dataType: .rawData, extraAttributes: attributes,
-        carrier: .init(path: part.path, offset: part.offset)))
+        "CHAP", .id3, Array(offsets), .rawData, attributes,
+        at: .init(path: part.path, offset: part.offset)))
   }
 
   private mutating func readFrames(

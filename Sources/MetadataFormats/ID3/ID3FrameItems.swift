@@ -76,29 +76,23 @@ struct ID3FrameItems {
     case .language:
       guard let letters = cursor.bytes(3) else { return false }
       language = Self.language(letters) ?? language
-    case .text(let name):
-      guard let bytes = cursor.terminated(encoding), let text = encoding.text(bytes) else {
-        return false
-      }
+    case .text(let name), .latin(let name), .fixed(let name, _), .number(let name, _),
+      .word(let name, _):
+      guard let text = text(of: part, &cursor) else { return false }
       note(name, text)
-    case .latin(let name):
-      guard let bytes = cursor.terminated(.latin1), let text = ID3Text.latin1.text(bytes) else {
-        return false
-      }
-      note(name, text)
-    case .fixed(let name, let count):
-      guard let bytes = cursor.bytes(count), let text = ID3Text.latin1.text(bytes) else {
-        return false
-      }
-      note(name, text)
-    case .number(let name, let count):
-      guard let bytes = cursor.bytes(count) else { return false }
-      note(name, String(ID3Bytes.plain(bytes)))
-    case .word(let name, let words):
-      guard let number = cursor.byte() else { return false }
-      note(name, words.text(number))
     }
     return true
+  }
+
+  private func text(of part: ID3Layout.Part, _ cursor: inout ID3Cursor) -> String? {
+    switch part {
+    case .encoding, .language: nil
+    case .text: cursor.terminated(encoding).flatMap(encoding.text)
+    case .latin: cursor.terminated(.latin1).flatMap(ID3Text.latin1.text)
+    case .fixed(_, let count): cursor.bytes(count).flatMap(ID3Text.latin1.text)
+    case .number(_, let count): cursor.number(count).map { String($0) }
+    case .word(_, let words): cursor.byte().map { words.text($0) }
+    }
   }
 
   private mutating func note(_ name: String, _ value: String) {
@@ -217,11 +211,8 @@ struct ID3FrameItems {
 
   /// The language of three letters in any case; `nil` for `XXX` and for what is no letters.
   static func language(_ letters: ArraySlice<UInt8>) -> LanguageTag? {
-    let lower = letters.map { $0 | 0x20 }
-    guard lower.count == 3, lower.allSatisfy({ (0x61...0x7A).contains($0) }),
-      lower != Array("xxx".utf8)
-    else { return nil }
-    return LanguageTag(packed: lower.reduce(0) { $0 << 5 | UInt16($1 & 31) })
+    let code = String(decoding: letters.map { $0 | 0x20 }, as: UTF8.self)
+    return code == "xxx" ? nil : LanguageCode.threeLetters(code)
   }
 }
 

@@ -117,9 +117,7 @@ struct ID3v1Region: TrailingRegion {
     }
     let carrier = MetadataItem.Carrier(
       path: field.path, offset: range.lowerBound + (field.isEnhanced ? 0 : start))
-    return MetadataItem(
-      MetadataIdentifier(key: field.key, keySpace: .id3), payload: Array(text.utf8),
-      dataType: .utf8, extraAttributes: extra, carrier: carrier)
+    return MetadataItem(field.key, .id3, text: text, extra, at: carrier)
   }
 
   func rewritten(

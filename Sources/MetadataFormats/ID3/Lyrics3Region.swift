@@ -74,9 +74,8 @@ struct Lyrics3Region: TrailingRegion {
   ) {
     guard !value.isEmpty, let text = ID3Text.latin1.text(value) else { return }
     let item = MetadataItem(
-      MetadataIdentifier(key: key, keySpace: .lyrics3), payload: Array(text.utf8),
-      dataType: .utf8,
-      carrier: .init(path: "Lyrics3.\(key)", offset: range.lowerBound + position))
+      key, .lyrics3, text: text,
+      at: .init(path: "Lyrics3.\(key)", offset: range.lowerBound + position))
     found.items.append(item)
     units.append(([item], stored))
   }

@@ -45,14 +45,8 @@ struct MatroskaEditor {
 
   private mutating func decide() throws(FormatWritingError) {
     let areChaptersSame = ChapterList.areSame(found.chapters, wanted.chapters)
-    let old =
-      found.items + found.trackItems.sorted { $0.key < $1.key }.flatMap(\.value)
-      + found.chapters.flatMap { $0.chapters.flatMap(\.items) }
-    let new =
-      wanted.items + wanted.trackItems.sorted { $0.key < $1.key }.flatMap(\.value)
-      + wanted.chapters.flatMap { $0.chapters.flatMap(\.items) }
-    let oldByPlace = Dictionary(grouping: old) { ItemPlace($0) }
-    let newByPlace = Dictionary(grouping: new) { ItemPlace($0) }
+    let oldByPlace = Dictionary(grouping: FormatContents(found).all) { ItemPlace($0) }
+    let newByPlace = Dictionary(grouping: wanted.all) { ItemPlace($0) }
     for (place, items) in oldByPlace {
       guard let place, let offset = items.first?.carrier?.offset,
         let path = items.first?.carrier?.path
@@ -87,7 +81,7 @@ struct MatroskaEditor {
     }
     removeTagsOfAttachments()
     for item in wanted.items where isNew(item, oldByPlace) { try add(item) }
-    let entries = trackEntries
+    let entries = file.streams
     for (track, items) in wanted.trackItems.sorted(by: { $0.key < $1.key }) {
       for item in items where isNew(item, oldByPlace) {
         guard entries.indices.contains(track) else {
@@ -97,16 +91,14 @@ struct MatroskaEditor {
         add(item, to: entries[track])
       }
     }
-    for list in wanted.chapters {
-      for chapter in list.chapters {
-        for item in chapter.items where isNew(item, oldByPlace) {
-          guard !item.identifier.key.hasPrefix("Chapter/") else { continue }
-          guard let uid = chapter.identifier.flatMap(UInt64.init), Self.isTag(item) else {
-            lose([item], "chapters of Matroska cannot hold it")
-            continue
-          }
-          addTag(item, [EBMLElement(MatroskaID.tagChapterUID, number: uid)])
+    for chapter in wanted.chapters.flatMap(\.chapters) {
+      for item in chapter.items
+      where isNew(item, oldByPlace) && !item.identifier.key.hasPrefix("Chapter/") {
+        guard let uid = chapter.identifier.flatMap(UInt64.init), Self.isTag(item) else {
+          lose([item], "chapters of Matroska cannot hold it")
+          continue
         }
+        addTag(item, [EBMLElement(MatroskaID.tagChapterUID, number: uid)])
       }
     }
   }
@@ -192,14 +184,6 @@ struct MatroskaEditor {
 
   private func isRemoved(_ element: EBMLElement) -> Bool {
     if case .remove? = edits[element.offset] { true } else { false }
-  }
-
-  /// The entries of tracks in the order of their places.
-  private var trackEntries: [EBMLElement] {
-    file.tracks.filter { $0.id == MatroskaID.trackEntry }.filter { entry in
-      [1, 2, 0x11, 0x21].contains(entry.child(MatroskaID.trackType)?.number)
-        && entry.child(MatroskaID.codecID) != nil
-    }
   }
 
   // MARK: Tags

@@ -27,9 +27,8 @@ struct MatroskaFields: Sendable {
       default: element.bytes
       }
     return MetadataItem(
-      MetadataIdentifier(key: "\(master)/\(name)", keySpace: .matroska), payload: payload,
-      dataType: type,
-      carrier: .init(path: path ?? "\(self.path).\(name)", offset: element.offset))
+      "\(master)/\(name)", .matroska, payload, type,
+      at: .init(path: path ?? "\(self.path).\(name)", offset: element.offset))
   }
 
   /// Source: RFC 9559 § 5.1.2.

@@ -31,6 +31,16 @@ struct MatroskaFile {
     var position: Int
   }
 
+  /// The entries of tracks, in the order of their places.
+  var streams: [EBMLElement] { tracks.filter(Self.isStream) }
+
+  /// Whether an element is a track that libavformat takes for a stream: of such a type, and with a codec.
+  static func isStream(_ element: EBMLElement) -> Bool {
+    element.id == MatroskaID.trackEntry
+      && [1, 2, 0x11, 0x21].contains(element.child(MatroskaID.trackType)?.number)
+      && element.child(MatroskaID.codecID) != nil
+  }
+
   /// How many heads of elements are looked at.
   static let mostHeaders = 20_000
   /// How large an element may be that is read whole.

@@ -3,13 +3,10 @@
 /// Source: RFC 9559 § 5.
 enum MatroskaID {
   static let header: EBMLID = 0x1A45_DFA3
-  static let version: EBMLID = 0x4286
   static let readVersion: EBMLID = 0x42F7
   static let maxIDLength: EBMLID = 0x42F2
   static let maxSizeLength: EBMLID = 0x42F3
   static let docType: EBMLID = 0x4282
-  static let docTypeVersion: EBMLID = 0x4287
-  static let docTypeReadVersion: EBMLID = 0x4285
   static let void: EBMLID = 0xEC
   static let checksum: EBMLID = 0xBF
 
@@ -29,7 +26,6 @@ enum MatroskaID {
   static let nextUUID: EBMLID = 0x3E_B923
   static let nextFilename: EBMLID = 0x3E_83BB
   static let segmentFamily: EBMLID = 0x4444
-  static let chapterTranslate: EBMLID = 0x6924
   static let timestampScale: EBMLID = 0x2A_D7B1
   static let duration: EBMLID = 0x4489
   static let dateUTC: EBMLID = 0x4461
@@ -43,7 +39,6 @@ enum MatroskaID {
   static let trackUID: EBMLID = 0x73C5
   static let trackType: EBMLID = 0x83
   static let flagEnabled: EBMLID = 0xB9
-  static let flagDefault: EBMLID = 0x88
   static let flagForced: EBMLID = 0x55AA
   static let flagHearingImpaired: EBMLID = 0x55AB
   static let flagVisualImpaired: EBMLID = 0x55AC
@@ -93,7 +88,6 @@ enum MatroskaID {
   static let chapterSegmentUUID: EBMLID = 0x6E67
   static let chapterSegmentEditionUID: EBMLID = 0x6EBC
   static let chapterPhysicalEquivalent: EBMLID = 0x63C3
-  static let chapterTrack: EBMLID = 0x8F
   static let chapterDisplay: EBMLID = 0x80
   static let chapterString: EBMLID = 0x85
   static let chapterLanguage: EBMLID = 0x437C

@@ -65,10 +65,7 @@ struct MatroskaItems {
   private mutating func addTracks() {
     var place = 0
     for element in file.tracks.filter({ $0.id == MatroskaID.trackEntry }) {
-      // Tracks of other types, or without a codec, are no streams of libavformat.
-      let isStream =
-        [1, 2, 0x11, 0x21].contains(element.child(MatroskaID.trackType)?.number)
-        && element.child(MatroskaID.codecID) != nil
+      let isStream = MatroskaFile.isStream(element)
       if let uid = element.child(MatroskaID.trackUID)?.number, trackPlaces[uid] == nil {
         trackPlaces.updateValue(isStream ? place : nil, forKey: uid)
       }

@@ -112,8 +112,7 @@ struct MatroskaLayout {
       let segments = content.filling(content.leastSize)
     {
       replacements.append((room, []))
-      append(segments)
-      isLastTaken = true
+      appended += segments
       start = room.lowerBound
     } else {
       fill(element.range)
@@ -126,7 +125,6 @@ struct MatroskaLayout {
 
   /// Where what is appended begins: the end of the segment, or the place of its last element.
   private var start: Int?
-  private var isLastTaken = false
 
   /// Adds an element.
   mutating func add(_ content: EBMLContent) {
@@ -149,11 +147,9 @@ struct MatroskaLayout {
     }
     let count = appended.reduce(0) { $0 + $1.count }
     let position = (start ?? end) + count - segment.bodyOffset
-    append(content.filling(content.leastSize) ?? [])
+    appended += content.filling(content.leastSize) ?? []
     return (position, true)
   }
-
-  private mutating func append(_ segments: [RewrittenFile.Segment]) { appended += segments }
 
   // MARK: The file
 

@@ -65,15 +65,13 @@ extension OggStream {
     var packets: [[UInt8]] = []
     let rest = blocks.drop { $0.type == 0 }
     for (index, block) in rest.enumerated() {
-      let last: UInt32 = index == rest.count - 1 ? 0x8000_0000 : 0
-      let header = last | UInt32(block.type) << 24 | UInt32(truncatingIfNeeded: block.count)
       let body: [UInt8]
       switch block {
       case .old(let block):
         body = try reading { () throws(IOFailure) in try block.source.read(block.body) }
       case .new(_, let bytes): body = bytes
       }
-      packets.append(header.bigEndianBytes + body)
+      packets.append(FLACBlocks.header(of: block, isLast: index == rest.count - 1) + body)
     }
     // Comments are the one block that must be there.
     if packets.isEmpty {

@@ -20,7 +20,9 @@ struct BroadcastExtension {
   /// A field of the fixed part; 180 reserved bytes follow the last.
   private struct Field {
     enum Form {
-      case text, number(DataType), bytes
+      case text
+      case number(DataType)
+      case bytes
       /// Hundredths of a unit.
       case loudness(String)
     }

@@ -10,6 +10,9 @@ struct RIFFItems {
   var text = RIFFText()
   /// What has been found so far.
   var found = FormatMetadata()
+  /// The chunks of lists that were looked into, and the tags of chunks that hold ID3, by the offsets of both.
+  private(set) var lists: [Int: [RIFFChunk]] = [:]
+  private(set) var tags: [Int: [ID3Region]] = [:]
 
   static let keySpace = KeySpace.riffInfo
   /// Texts beyond this are left where they are.
@@ -49,7 +52,9 @@ struct RIFFItems {
     switch (chunk.code, chunk.listType) {
     case (_, "INFO"?), (_, "exif"?): try takeTexts(chunk, carrier.path)
     case ("id3 ", _), ("ID3 ", _):
-      found.append(try ID3Metadata.read(source, in: chunk.body, path: carrier.path))
+      let regions = try ID3Region.all(source, in: chunk.body, path: carrier.path).regions
+      for region in regions { found.append(region.found) }
+      tags[chunk.offset] = regions
     case ("_PMX", _):
       found.items.append(
         try StoredItem.make(
@@ -93,9 +98,18 @@ struct RIFFItems {
     MetadataIdentifier(keyBytes: code.bytes, keySpace: keySpace)
   }
 
+  /// The chunks of a list.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  mutating func chunks(of list: RIFFChunk, _ path: String) throws(IOFailure) -> [RIFFChunk] {
+    let chunks = try walker.chunks(in: list.body, path: path)
+    lists[list.offset] = chunks
+    return chunks
+  }
+
   /// A list of texts: INFO, and what cameras write into exif.
   private mutating func takeTexts(_ list: RIFFChunk, _ path: String) throws(IOFailure) {
-    for chunk in try walker.chunks(in: list.body, path: path) {
+    for chunk in try chunks(of: list, path) {
       let carrier = MetadataItem.Carrier(path: "\(path).\(chunk.name)", offset: chunk.offset)
       switch chunk.code {
       case "JUNK", "junk": continue

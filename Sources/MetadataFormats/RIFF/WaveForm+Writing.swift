@@ -123,10 +123,7 @@ extension WaveForm {
     _ list: RIFFChunk, _ old: [MetadataItem], _ wanted: [MetadataItem],
     _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ChunkFile.Change {
-    let chunks = try reading { () throws(IOFailure) in
-      var walker = RIFFWalker(source, layout, head: [])
-      return try walker.chunks(in: list.body, path: "")
-    }
+    let chunks = read.lists[list.offset] ?? []
     let units = chunks.map { chunk in old.filter { $0.carrier?.offset == chunk.offset } }
     let arrangement = try ItemArrangement(units: units, wanted: wanted)
     var segments: [RewrittenFile.Segment] = [.bytes((list.listType ?? "INFO").bytes)]
@@ -209,9 +206,7 @@ extension WaveForm {
   private func tag(
     _ chunk: RIFFChunk, _ wanted: [MetadataItem], _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ChunkFile.Change? {
-    let tags = try reading { () throws(IOFailure) in
-      try ID3Region.all(source, in: chunk.body, path: "WAVE.\(chunk.name)").regions
-    }
+    let tags = read.tags[chunk.offset] ?? []
     guard tags.count == 1 else {
       throw FormatWritingError("the chunk of ID3 holds \(tags.count) tags")
     }
@@ -236,7 +231,7 @@ extension WaveForm {
     _ new: [MetadataItem], _ form: inout ChunkFile, _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
     let texts = new.filter { home(of: $0) == .texts }
-    let list = RIFFChunk(code: "LIST", listType: "INFO", offset: 0, body: 0..<0)
+    let list = RIFFChunk(code: "LIST", listType: "INFO", offset: -1, body: 0..<0)
     if !texts.isEmpty, case .replace(let body) = try self.texts(list, [], texts, &file) {
       form.added.append(("LIST", body))
     }
@@ -301,9 +296,8 @@ extension WaveForm {
     var (marks, texts): ([UInt8]?, [UInt8]) = (nil, [])
     if let first = lists.first, !first.chapters.isEmpty {
       guard rate > 0 else { throw FormatWritingError("the sample rate is not told") }
-      if let language = first.languageTag {
-        file.lose(languageOf: "the markers", language, "WAV has none")
-      }
+      file.lose(
+        languageOf: "the markers", first.languageTag, "WAV has none")
       let made = CueWriter(layout: layout, text: text, sampleRate: rate).bodies(of: first, &file)
       (marks, texts) = (made.cue, made.texts)
     }
@@ -323,9 +317,8 @@ extension WaveForm {
   /// What stands in `adtl` beside the texts of markers, as it is stored.
   private func otherTexts(_ list: RIFFChunk) throws(FormatWritingError) -> [UInt8] {
     try reading { () throws(IOFailure) in
-      var walker = RIFFWalker(source, layout, head: [])
       var bytes: [UInt8] = []
-      for chunk in try walker.chunks(in: list.body, path: "")
+      for chunk in read.lists[list.offset] ?? []
       where !["labl", "note", "ltxt"].contains(chunk.code) {
         bytes += layout.chunk(chunk.code, try source.read(chunk.body))
       }

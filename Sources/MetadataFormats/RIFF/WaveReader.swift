@@ -39,14 +39,16 @@ struct WaveForm: MetadataRegion {
   private(set) var found: FormatMetadata
   let acceptsChapters = true
   let source: any ByteSource
-  let layout: RIFFLayout
-  let text: RIFFText
+  /// What the chunks were read with.
+  let read: RIFFItems
   /// The chunks of the form, and those that a program put behind it.
   let form: ChunkFile
   /// Whether all sizes are true.
   let isWhole: Bool
 
   var chunks: [RIFFChunk] { form.chunks }
+  var layout: RIFFLayout { read.layout }
+  var text: RIFFText { read.text }
   /// Where the last chunk ends that is no sound.
   var endOfMetadata: Int {
     min(chunks.last { $0.code != "data" }?.body.upperBound ?? 12, source.size)
@@ -57,15 +59,14 @@ struct WaveForm: MetadataRegion {
   /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, _ layout: RIFFLayout, head: [UInt8]) throws(IOFailure) {
     self.source = source
-    self.layout = layout
     var items = RIFFItems(source, layout, head: head)
     let chunks = try Self.chunks(&items)
     isWhole = items.walker.diagnostics.isEmpty
     try items.learnCharacterSet(chunks)
-    text = items.text
     var markers = CueMarkers(layout, items.text)
     for chunk in chunks { try Self.take(chunk, &items, &markers) }
     if let list = try Self.list(markers, chunks, items) { items.found.chapters.append(list) }
+    read = items
     found = items.result
     var form = ChunkFile(chunks, layout, in: source)
     let used = Set(found.items.compactMap(\.carrier?.offset))
@@ -125,7 +126,7 @@ struct WaveForm: MetadataRegion {
     case ("axml", _): try items.keep(chunk, carrier, dataType: .xml)
     case ("cue ", _): markers.takeMarkers(try items.bytes(chunk))
     case (_, "adtl"?):
-      for text in try items.walker.chunks(in: chunk.body, path: carrier.path) {
+      for text in try items.chunks(of: chunk, carrier.path) {
         let place = MetadataItem.Carrier(
           path: "\(carrier.path).\(text.name)", offset: text.offset)
         if !markers.takeText(text.code, try items.bytes(text), carrier: place) {

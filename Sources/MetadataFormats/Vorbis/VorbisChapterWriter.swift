@@ -20,11 +20,9 @@ enum VorbisChapterWriter {
       file.lose("chapters '\(list.origin)'", "comments hold one list of chapters")
     }
     guard let list = lists.first else { return [] }
-    if let language = list.languageTag {
-      file.lose(
-        languageOf: "the chapters '\(list.origin)'", language,
-        "chapters in comments have no language")
-    }
+    file.lose(
+      languageOf: "the chapters '\(list.origin)'", list.languageTag,
+      "chapters in comments have no language")
     var result: [VorbisComments.Comment] = []
     var used: Set<String> = []
     for (index, chapter) in list.chapters.enumerated() {

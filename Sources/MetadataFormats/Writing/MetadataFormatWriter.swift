@@ -49,6 +49,12 @@ package struct FormatContents: Hashable, Sendable {
 }
 
 extension FormatContents {
+  /// The items of the file, of tracks and of chapters, in this order.
+  var all: [MetadataItem] {
+    items + trackItems.sorted { $0.key < $1.key }.flatMap(\.value)
+      + chapters.flatMap { $0.chapters.flatMap(\.items) }
+  }
+
   /// Whether a file says this already.
   ///
   /// - Throws: ``FormatWritingError`` where a payload that must be compared cannot be read.
