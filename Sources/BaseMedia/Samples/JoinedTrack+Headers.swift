@@ -81,7 +81,8 @@ extension JoinedTrack {
     }
     let end = movieTicks(existing.end.addingSaturated(-row.mediaTime), movieTimescale, .nearest)
     let sample = movieTicks(existing.lastDuration, movieTimescale, .up)
-    return abs(Int128(row.duration) - Int128(end)) < Int128(max(2, sample))
+    let hidden = Int128(end) - Int128(row.duration)
+    return hidden >= -1 && hidden < Int128(max(2, sample))
   }
 
   /// How ticks that do not come out even are rounded.
