@@ -513,6 +513,12 @@ def fragmented_edits(e):
     return Fragmented(movie, [[Part(0, 0, 12, 0), Part(1, 0, 4, 0)]])
 
 
+@fixture("fragmented-later.mp4", "the first samples in moov, under an edit list that ends with them, and the rest in fragments")
+def fragmented_later(e):
+    movie = Movie(("3g2a", 0x20000, ["3g2a", "iso6"]), [h264(e, count=12, edits=[(300, 100, 1)])])
+    return Fragmented(movie, [[Part(0, 6, 9, 300)], [Part(0, 9, 12, 450)]], extends=[vbox("mehd", pack("I", 600))], ahead=6)
+
+
 def protected_fragments(e, *ranges):
     vectors = [pack("Q", 0x1000 + n) + pack("HHI", 1, 4, max(len(s.data) - 4, 0)) for n, s in enumerate(e.h264.samples)]
 

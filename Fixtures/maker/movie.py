@@ -246,13 +246,14 @@ class Fragmented:
     random_access: bool = False     # mfra at the end
     between: dict = field(default_factory=dict)   # top-level boxes before a fragment, by its number
     extends: list = field(default_factory=list)   # more in mvex
+    ahead: int = 0                  # samples of each track that are in moov
 
     def data(self):
         movie = self.movie
         head = flat([brands(*movie.brand), movie._late(movie.ahead)])
         trex = [vbox("trex", pack("5I", t.ident, *self.defaults)) for t in movie.tracks]
         movie.in_moov = [box("mvex", self.extends, trex), *movie.in_moov]
-        head += movie._moov([], fragmented=True)
+        head += self._ahead(len(head)) if self.ahead else movie._moov([], fragmented=True)
         pieces = [self._fragment(n, parts, 0) for n, parts in enumerate(self.fragments, 1)]
         before = [flat(self.between.get(n, [])) for n in range(1, len(pieces) + 1)]
         index = self._index(before, pieces)
@@ -270,6 +271,18 @@ class Fragmented:
             tfra = vbox("tfra", pack("III", ident, 0, len(rows)), rows, version=1)
             out += box("mfra", tfra, vbox("mfro", pack("I", 8 + len(tfra) + 16)))
         return bytes(out)
+
+    def _ahead(self, place):
+        """The `moov` with the first samples, and their media."""
+        movie, whole = self.movie, [t.samples for t in self.movie.tracks]
+        for track in movie.tracks:
+            track.samples = track.samples[:self.ahead]
+        chunks = movie._chunks()
+        movie._place(chunks, place + len(movie._moov(chunks)))
+        out = movie._moov(chunks) + movie._media(chunks)
+        for track, samples in zip(movie.tracks, whole):
+            track.samples = samples
+        return out
 
     def _index(self, before, pieces):
         if not self.index:

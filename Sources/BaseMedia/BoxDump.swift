@@ -37,30 +37,4 @@ package struct BoxDump: Hashable, Sendable {
     let place = BoxDumpWalker.Place(path: path, context: context)
     nodes = walker.run([node], in: place, states: nil, selector: nil)
   }
-
-  /// The boxes at a path, with what is inside them; see ``BoxSelector``.
-  ///
-  /// - Returns: no box where the path selects none; `nil` where it is no path.
-  package func select(path: String) -> [BoxDumpNode]? {
-    guard let selector = BoxSelector(path) else { return nil }
-    return BoxDump.select(nodes, selector: selector, states: selector.start)
-  }
-
-  private static func select(
-    _ nodes: [BoxDumpNode], selector: BoxSelector, states: Set<Int>
-  ) -> [BoxDumpNode] {
-    var counts: [String: Int] = [:]
-    var found: [BoxDumpNode] = []
-    for (position, node) in nodes.enumerated() {
-      let index = counts[node.type, default: 0]
-      counts[node.type] = index + 1
-      let step = selector.step(states, type: node.type, index: index, position: position)
-      if step.isSelected {
-        found.append(node)
-      } else if !step.states.isEmpty {
-        found += select(node.children, selector: selector, states: step.states)
-      }
-    }
-    return found
-  }
 }

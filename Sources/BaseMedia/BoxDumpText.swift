@@ -177,6 +177,11 @@ enum HexText {
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 
+  /// 16 bytes as 8-4-4-4-12 digits.
+  static func uuid(_ bytes: [UInt8]) -> String {
+    bytes.enumerated().map { ([4, 6, 8, 10].contains($0) ? "-" : "") + digits($1) }.joined()
+  }
+
   /// Sixteen bytes a line: their offset, their digits, and those of them that are ASCII.
   static func lines(_ bytes: [UInt8], at offset: Int) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).map { start in

@@ -44,7 +44,7 @@ struct BoxDumpWalker {
   private mutating func node(_ box: BoxNode, in place: Place) -> BoxDumpNode {
     var result = BoxDumpNode(
       type: box.type, path: place.path, offset: box.offset, size: box.size, headerSize: 0)
-    result.userType = box.userType.map(BoxDumpWalker.printed(userType:))
+    result.userType = box.userType.map(HexText.uuid)
     result.name = name(of: box, in: place)
     if case .external(let range) = box.content {
       // What follows the last box of a file has no header.
@@ -165,16 +165,6 @@ struct BoxDumpWalker {
     case .record(let fields): .record(fields.map { BoxField($0.name, shortened($0.value)) })
     default: value
     }
-  }
-
-  /// 16 bytes as 8-4-4-4-12 hex digits.
-  private static func printed(userType: [UInt8]) -> String {
-    var text = ""
-    for (index, byte) in userType.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text += "-" }
-      text += HexText.digits(byte)
-    }
-    return text
   }
 }
 

@@ -45,7 +45,7 @@ package enum MovieDescription {
           "the movie header is compressed ('cmov'), which is not supported",
           clause: "QTFF, Compressed Movie Resources", path: "moov.cmov", offset: moov.offset))
     }
-    if let header = decode(MovieHeaderBox.self, in: moov, path: "moov", into: &description) {
+    if let header: MovieHeaderBox = description.diagnostics.read(in: moov, path: "moov") {
       description.movieTimescale = header.timescale
       description.duration = time(header.duration, header.timescale)
       description.creationTime = header.creationTime
@@ -84,24 +84,8 @@ package enum MovieDescription {
   ) {
     guard let extends = original.first("moov")?.first("mvex") else { return }
     description.announcesFragments = true
-    guard let header = extends.first("mehd"),
-      let box = try? header.read(MovieExtendsHeaderBox.self)
-    else { return }
+    guard let box = extends.child(MovieExtendsHeaderBox.self) else { return }
     description.announcedDuration = time(box.duration, description.movieTimescale)
-  }
-
-  static func decode<T: Box>(
-    _ kind: T.Type, in parent: BoxNode, path: String, into description: inout AssetDescription
-  ) -> T? {
-    guard let box = parent.first(T.type) else { return nil }
-    do throws(ParseError) {
-      return try box.read(T.self)
-    } catch {
-      description.diagnostics.append(
-        Diagnostic(
-          error.rule, clause: error.clause, path: "\(path).\(T.type)", offset: error.offset))
-      return nil
-    }
   }
 
   /// A duration as stored; all ones stands for one that is not known.
@@ -110,5 +94,19 @@ package enum MovieDescription {
       return MediaTime(0, timescale: timescale)
     }
     return MediaTime(ticks, timescale: timescale)
+  }
+}
+
+extension [Diagnostic] {
+  /// Reads the first box of a kind in another; where it cannot be read, that is noted.
+  mutating func read<T: Box>(in parent: BoxNode?, path: String) -> T? {
+    do throws(ParseError) {
+      return try parent?.first(T.self)
+    } catch {
+      append(
+        Diagnostic(
+          error.rule, clause: error.clause, path: "\(path).\(T.type)", offset: error.offset))
+      return nil
+    }
   }
 }

@@ -8,29 +8,28 @@ enum MovieTracks {
     diagnostics: inout [Diagnostic]
   ) -> TrackDescription {
     let track = parsed.box
-    var log = Log(diagnostics: [])
     let media = track.first("mdia")
-    let handler: HandlerBox? = log.decode(in: media, path: "\(path).mdia")
+    let handler: HandlerBox? = diagnostics.read(in: media, path: "\(path).mdia")
     var description = TrackDescription(
       trackID: 0, handlerType: handler?.handlerType.description ?? "")
     description.handlerName = handler?.name ?? ""
-    if let header: TrackHeaderBox = log.decode(in: track, path: path) {
+    if let header: TrackHeaderBox = diagnostics.read(in: track, path: path) {
       describe(header, movieTimescale: movieTimescale, into: &description)
     }
-    if let header: MediaHeaderBox = log.decode(in: media, path: "\(path).mdia") {
+    if let header: MediaHeaderBox = diagnostics.read(in: media, path: "\(path).mdia") {
       description.timescale = header.timescale
       description.mediaCreationTime = header.creationTime
       description.mediaModificationTime = header.modificationTime
       description.mediaDuration = MovieDescription.time(header.duration, header.timescale)
       description.language = LanguageTag(stored: header.language & 0x7FFF)
       if header.timescale == 0 {
-        log.diagnostics.append(
+        diagnostics.append(
           Diagnostic(
             "media timescale 0", clause: MediaHeaderBox.clause, path: "\(path).mdia.mdhd",
             offset: media?.first("mdhd")?.offset))
       }
     }
-    if let extended: ExtendedLanguageBox = log.decode(in: media, path: "\(path).mdia") {
+    if let extended: ExtendedLanguageBox = diagnostics.read(in: media, path: "\(path).mdia") {
       description.extendedLanguageTag = extended.language.string
     }
     for reference in track.first("tref")?.children ?? [] {
@@ -38,7 +37,7 @@ enum MovieTracks {
         TrackDescription.Reference(
           type: reference.type.description, trackIDs: reference.trackReferences))
     }
-    if let edits: EditListBox = log.decode(in: track.first("edts"), path: "\(path).edts") {
+    if let edits: EditListBox = diagnostics.read(in: track.first("edts"), path: "\(path).edts") {
       description.edits = edits.rows.map { row in
         TrackDescription.Edit(
           duration: MovieDescription.time(row.duration, movieTimescale),
@@ -55,13 +54,12 @@ enum MovieTracks {
         let samples = try parsed.samples()
         description.sampleCount = samples?.sampleCount ?? 0
         description.byteCount = samples?.totalBytes ?? 0
-        log.diagnostics += samples?.diagnostics(fileSize: sourceSize, path: path) ?? []
+        diagnostics += samples?.diagnostics(fileSize: sourceSize, path: path) ?? []
       } catch {
-        log.diagnostics.append(
+        diagnostics.append(
           Diagnostic(error.rule, clause: error.clause, path: path, offset: error.offset))
       }
     }
-    diagnostics += log.diagnostics
     return description
   }
 
@@ -80,22 +78,5 @@ enum MovieTracks {
     description.matrix = header.matrix
     description.width = Double(header.width) / 65536
     description.height = Double(header.height) / 65536
-  }
-
-  /// Decodes boxes and keeps what goes wrong.
-  private struct Log {
-    var diagnostics: [Diagnostic]
-
-    mutating func decode<T: Box>(in parent: BoxNode?, path: String) -> T? {
-      guard let box = parent?.first(T.type) else { return nil }
-      do throws(ParseError) {
-        return try box.read(T.self)
-      } catch {
-        diagnostics.append(
-          Diagnostic(
-            error.rule, clause: error.clause, path: "\(path).\(T.type)", offset: error.offset))
-        return nil
-      }
-    }
   }
 }

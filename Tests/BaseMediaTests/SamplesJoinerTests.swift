@@ -270,6 +270,25 @@ private typealias Make = FragmentMaker
     #expect(try joined.table().diagnostics(fileSize: file.count).isEmpty)
   }
 
+  @Test(
+    arguments: [
+      (shown: 200, mediaTime: 0, joined: 300), (199, 0, 300), (150, 0, 300), (160, 40, 260),
+      (100, 0, 100), (250, 0, 250), (300, 0, 300),
+    ] as [(shown: UInt32, mediaTime: Int32, joined: UInt64)])
+  func `shows the samples of fragments where an edit ended with those before`(
+    shown: UInt32, mediaTime: Int32, joined: UInt64
+  ) throws {
+    let tables =
+      Make.description + Make.full("stts", Make.u32(1, 2, 100))
+      + Make.full("stsc", Make.u32(1, 1, 2, 1)) + Make.full("stsz", Make.u32(1, 2))
+      + Make.full("stco", Make.u32(1, 0))
+    let movie = try Make.join(
+      Make.fileType, Make.moov([.init(edits: [(shown, mediaTime)], stbl: tables)]),
+      Make.fragment(time: 200, data: Array("cd".utf8)) { Make.run($0, [(50, 1), (50, 1)]) })
+    #expect(try movie.edits()?.map(\.duration) == [joined])
+    #expect(try movie.edits()?.map(\.mediaTime) == [Int64(mediaTime)])
+  }
+
   // MARK: Groups, encryption, parts
 
   @Test func `gives the groups of fragments numbers of their own`() throws {

@@ -36,6 +36,7 @@ MUST_CHANGE = {
     "file-items.mp4": {"iloc"},  # offsets; the items' own bytes are compared instead
     # "To the end of the fragments" is a duration of 0, which a plain file spells out.
     "fragmented-edits.mp4": {"edit list"},
+    "fragmented-later.mp4": {"edit list"},
     # The checker adds the data offset of a second run to the end of the first; ISO/IEC 14496-12 8.8.8 adds each to
     # the base of the track fragment. The start of the first fragment, 10 s, becomes an empty edit.
     "main_1.mp4": {"c608", "edit list"},

@@ -16,9 +16,8 @@ package struct SampleTableBuilder: Sendable {
   /// The earliest composition time and the latest end of a sample, in media ticks; `nil` without samples.
   package private(set) var presented: Range<Int64>?
 
-  private var durations: [TimeToSampleBox.Row] = []
-  private var offsets: [CompositionOffsetBox.Row] = []
-  private var offsetBounds: ClosedRange<Int64> = 0...0
+  private var durations = RunList<UInt32>()
+  private var offsets = RunList<Int32>()
   private var sizes: [UInt32] = []
   private var syncSamples: [UInt32] = []
   private var chunks: [SampleTable.Chunk] = []
@@ -58,33 +57,13 @@ package struct SampleTableBuilder: Sendable {
     let end = start + Int64(sample.duration)
     presented =
       presented.map { min($0.lowerBound, start)..<max($0.upperBound, end) } ?? start..<end
-    addDuration(sample.duration)
-    addOffset(sample.compositionOffset)
+    durations.append(sample.duration)
+    offsets.append(sample.compositionOffset)
     sizes.append(sample.size)
     count += 1
     duration += Int64(sample.duration)
     byteCount += Int(sample.size)
     if sample.isSync { syncSamples.append(UInt32(clamping: count)) }
-  }
-
-  private mutating func addDuration(_ duration: UInt32) {
-    if durations.last?.duration == duration {
-      durations[durations.count - 1].sampleCount += 1
-    } else {
-      durations.append(TimeToSampleBox.Row(sampleCount: 1, duration: duration))
-    }
-  }
-
-  private mutating func addOffset(_ offset: Int32) {
-    let wide = Int64(offset)
-    offsetBounds =
-      count == 0
-      ? wide...wide : min(offsetBounds.lowerBound, wide)...max(offsetBounds.upperBound, wide)
-    if offsets.last?.offset == offset {
-      offsets[offsets.count - 1].sampleCount += 1
-    } else {
-      offsets.append(CompositionOffsetBox.Row(sampleCount: 1, offset: offset))
-    }
   }
 
   /// The tables, after the sample descriptions.
@@ -94,17 +73,19 @@ package struct SampleTableBuilder: Sendable {
   ///   - moved: how many bytes later in the file the samples lie than was said.
   /// - Returns: the `stbl`.
   package func stbl(descriptions: BoxNode, moved: Int = 0) -> BoxNode {
-    var boxes = [descriptions, TimeToSampleBox(rows: durations).node]
-    if offsetBounds != 0...0 {
-      let isSigned = offsetBounds.lowerBound < 0
+    var boxes = [descriptions, TimeToSampleBox(durations).node]
+    let values = offsets.runs.map { Int64($0.value) }
+    if let least = values.min(), let greatest = values.max(), least != 0 || greatest != 0 {
+      let rows = offsets.runs.map {
+        CompositionOffsetBox.Row(sampleCount: $0.count, offset: $0.value)
+      }
       boxes.append(
-        CompositionOffsetBox(
-          header: FullBoxHeader(version: isSigned ? 1 : 0), rows: offsets
-        ).node)
-      if isSigned, let presented {
+        CompositionOffsetBox(header: FullBoxHeader(version: least < 0 ? 1 : 0), rows: rows).node)
+      if least < 0, let presented {
         boxes.append(
           CompositionShiftBox(
-            offsets: offsetBounds, startTime: presented.lowerBound, endTime: presented.upperBound
+            offsets: least...greatest, startTime: presented.lowerBound,
+            endTime: presented.upperBound
           ).node)
       }
     }

@@ -14,7 +14,7 @@ extension MetadataReader {
         "\(range.count) bytes of user type not read into memory", path: path, offset: box.offset)
     }
     return MetadataCarrier(
-      box, .bytes, path: path, MetadataIdentifier(key: Self.text(userType), keySpace: .uuid),
+      box, .bytes, path: path, MetadataIdentifier(key: HexText.uuid(userType), keySpace: .uuid),
       payload: box.payload, dataType: .rawData, extra: extra)
   }
 
@@ -81,15 +81,5 @@ extension MetadataReader {
       diagnose(error, path: path)
       return MetadataCarrier(box, .other, path: path)
     }
-  }
-
-  private static func text(_ uuid: [UInt8]) -> String {
-    var text = ""
-    for (index, byte) in uuid.enumerated() {
-      if [4, 6, 8, 10].contains(index) { text += "-" }
-      let digits = String(byte, radix: 16)
-      text += digits.utf8.count == 1 ? "0\(digits)" : digits
-    }
-    return text
   }
 }

@@ -106,16 +106,16 @@ extension MetadataCarrier {
     return BoxNode(
       "----",
       children: [
-        BoxNode("mean", payload: [0, 0, 0, 0] + Array(mean.utf8)),
-        BoxNode("name", payload: [0, 0, 0, 0] + Array(name.utf8)), data(item),
+        MetadataStringBox(Array(mean.utf8)).node(as: "mean"),
+        MetadataStringBox(Array(name.utf8)).node(as: "name"), data(item),
       ])
   }
 
   private static func data(_ item: MetadataItem) -> BoxNode {
-    let box = MetadataDataBox(
+    MetadataDataBox(
       typeCode: item.dataType.wellKnownCode ?? 0, language: item.storedDataLanguage,
-      value: item.payload)
-    return BoxNode("data", payload: box.payload)
+      value: item.payload
+    ).node
   }
 
   // MARK: User data
@@ -148,25 +148,18 @@ extension MetadataCarrier {
 
   /// A named value of Windows Media: UTF-16 text unless the item says otherwise.
   private mutating func insertNamedValue(_ item: MetadataItem) throws(ItemEditError) {
-    var writer = ByteWriter()
     let name = item.identifier.keyBytes
     let type = item.extraAttribute("type").flatMap { UInt16($0) } ?? 8
-    guard let size = UInt32(exactly: 18 + name.count + item.payload.count) else {
+    guard UInt32(exactly: 18 + name.count + item.payload.count) != nil else {
       throw ItemEditError("'Xtra' holds less than 4 GB")
     }
-    writer.write(size)
-    writer.write(size - 18 - UInt32(item.payload.count))
-    writer.write(name)
-    writer.write(UInt32(1))
-    writer.write(size - 12 - UInt32(name.count))
-    writer.write(type)
-    writer.write(item.payload)
+    let value = WindowsMediaBox.Value(type: type, bytes: item.payload)
+    let row = WindowsMediaBox(rows: [WindowsMediaBox.Row(name: name, values: [value])])
     withUserData { userData in
       if let place = userData.parts.firstIndex(where: { $0.type == "Xtra" }) {
-        userData.parts[place].setPayload(userData.parts[place].stored.payload + writer.bytes)
+        userData.parts[place].setPayload(userData.parts[place].stored.payload + row.payload)
       } else {
-        userData.append(
-          MetadataCarrier(BoxNode("Xtra", payload: writer.bytes), .unit(.windowsMedia)))
+        userData.append(MetadataCarrier(row.node, .unit(.windowsMedia)))
       }
     }
   }

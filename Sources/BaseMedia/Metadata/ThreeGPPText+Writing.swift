@@ -55,7 +55,7 @@ extension ThreeGPPText {
     case "yrrc":
       guard let year = item.numberValue?.integer.flatMap({ UInt16(exactly: $0) })
       else { throw ItemEditError("'yrrc' holds a year") }
-      return [0, 0, 0, 0] + year.bigEndianBytes
+      return RecordingYearBox(year: year).payload
     case "albm":
       return AlbumBox(
         language: language, title: text,
@@ -64,16 +64,7 @@ extension ThreeGPPText {
     case "rtng", "clsf":
       throw ItemEditError("'\(type)' needs the entity that rates, which is not known")
     case "kywd":
-      var writer = ByteWriter()
-      let keywords = try keywords(of: item)
-      writer.write(UInt32(0))
-      writer.write(language)
-      writer.write(UInt8(truncatingIfNeeded: keywords.count))
-      for keyword in keywords {
-        writer.write(UInt8(truncatingIfNeeded: keyword.count))
-        writer.write(keyword)
-      }
-      return writer.bytes
+      return KeywordsBox(language: language, keywords: try keywords(of: item)).payload
     case "loci":
       var location = LocationBox(language: language, name: "", longitude: 0, latitude: 0)
       try set(item, in: &location)

@@ -225,7 +225,7 @@ extension JoinedAuxiliaryInformation.Part {
     for run in found.sizes.runs { sizes.append(run.value, count: Int(run.count)) }
     let isEach = found.offsets.count == runs.count
     var next = found.offsets.first ?? 0
-    var walk = SizeWalk(found.sizes)
+    var walk = RunWalk(found.sizes)
     for (index, count) in runs.enumerated() {
       if isEach { next = found.offsets[index] }
       if count > 0 { offsets.append(UInt64(clamping: next)) }
@@ -234,25 +234,18 @@ extension JoinedAuxiliaryInformation.Part {
   }
 }
 
-/// Sums up sizes run by run.
-package struct SizeWalk {
-  private let list: RunList<UInt8>
-  private var row = 0
-  private var used = 0
-
-  package init(_ list: RunList<UInt8>) { self.list = list }
+extension RunWalk<RunList<UInt8>.Run> {
+  package init(_ list: RunList<UInt8>) { self.init(list.runs) }
 
   /// The bytes of the next `count` samples.
   package mutating func sum(next count: Int) -> Int {
     var left = count
     var sum = 0
-    while left > 0, row < list.runs.count {
-      let run = list.runs[row]
-      let taken = min(left, Int(run.count) - used)
+    while left > 0, let (available, run) = current {
+      let taken = min(left, available)
       sum += taken * Int(run.value)
       left -= taken
-      used += taken
-      if used == Int(run.count) { (row, used) = (row + 1, 0) }
+      advance(taken)
     }
     return sum
   }

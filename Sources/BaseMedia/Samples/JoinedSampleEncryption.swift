@@ -139,7 +139,7 @@ extension JoinedSampleEncryption.Whole {
   /// - Returns: the offsets.
   func offsets(chunks: some Sequence<Int>) -> [UInt64] {
     var offsets: [UInt64] = []
-    var walk = SizeWalk(sizes)
+    var walk = RunWalk(sizes)
     var first = 0
     var stretch = 0
     var place = places.first?.offset ?? 0

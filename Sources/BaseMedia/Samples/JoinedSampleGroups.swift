@@ -208,19 +208,3 @@ struct JoinedSampleGroups: Sendable {
     return boxes
   }
 }
-
-extension RunList {
-  /// Brings the list to `total` values: what is missing is `value`, what is too many goes.
-  mutating func padded(to total: Int, with value: Value) {
-    if count > total { self = prefix(total) }
-    pad(to: total, with: value)
-  }
-
-  private func prefix(_ total: Int) -> RunList {
-    var list = RunList()
-    for run in runs where list.count < total {
-      list.append(run.value, count: Swift.min(Int(run.count), total - list.count))
-    }
-    return list
-  }
-}

@@ -30,7 +30,7 @@ extension JoinedTrack {
   /// The edits with media times that count from the first sample, and with lengths; `nil` where there are none.
   ///
   /// In fragments media time 0 is where decode time 0 is; in a plain track it is the first sample, whatever `tfdt` said.
-  ///
+  /// A last edit that ended with the samples of `moov` goes on to the end of those in the fragments.
   private func editBox(_ list: EditListBox?, movieTimescale: UInt32) -> EditListBox? {
     let start = sampleCount > 0 ? startTime : 0
     guard var box = list else {
@@ -49,7 +49,9 @@ extension JoinedTrack {
         rows.append(row)
         continue
       }
-      let isOpen = row.duration == 0 && index == box.rows.count - 1
+      let isOpen =
+        index == box.rows.count - 1
+        && (row.duration == 0 || endsWithExisting(row, movieTimescale: movieTimescale))
       var row = row
       row.mediaTime -= start
       if row.mediaTime < 0 {
@@ -70,6 +72,17 @@ extension JoinedTrack {
     }
     box.rows = rows
     return box
+  }
+
+  /// Whether an edit shows the samples that the track had before its first fragment up to the last, or into it.
+  private func endsWithExisting(_ row: EditListBox.Row, movieTimescale: UInt32) -> Bool {
+    guard hasFragments, let existing, row.rateInteger == 1, row.rateFraction == 0 else {
+      return false
+    }
+    let end = movieTicks(existing.end.addingSaturated(-row.mediaTime), movieTimescale, .nearest)
+    let sample = movieTicks(existing.lastDuration, movieTimescale, .up)
+    let hidden = Int128(end) - Int128(row.duration)
+    return hidden >= -1 && hidden < Int128(max(2, sample))
   }
 
   /// How ticks that do not come out even are rounded.

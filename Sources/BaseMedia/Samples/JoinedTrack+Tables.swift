@@ -11,10 +11,7 @@ extension JoinedTrack {
   ///
   /// - Throws: `ParseError` where tables would be far larger than the file that announces them.
   func stbl(_ original: BoxNode, notes: inout JoinNotes) throws(ParseError) -> BoxNode {
-    let rows = durations.runs.map {
-      TimeToSampleBox.Row(sampleCount: $0.count, duration: $0.value)
-    }
-    var tables = [TimeToSampleBox(rows: rows).node]
+    var tables = [TimeToSampleBox(durations).node]
     if let box = compositionBox(notes: &notes) { tables.append(box.node) }
     if let box = original.first("cslg") { tables.append(try compositionShift(box)) }
     if isSync.runs.contains(where: { !$0.value }) { tables.append(try syncBox().node) }
@@ -124,24 +121,17 @@ extension JoinedTrack {
   /// When the first sample is shown and the last one ends, in media ticks from the decoding of the first.
   var compositionTimes: (start: Int64, end: Int64) {
     var (start, end, time) = (Int64.max, Int64.min, Int64(0))
-    var walk = (row: 0, left: 0)
-    for run in durations.runs {
-      var left = Int(run.count)
-      while left > 0 {
-        if walk.left == 0 {
-          guard walk.row < compositionOffsets.runs.count else { break }
-          walk = (walk.row + 1, Int(compositionOffsets.runs[walk.row].count))
-        }
-        let count = min(left, walk.left)
-        let shown = time.addingSaturated(compositionOffsets.runs[walk.row - 1].value)
-        let length = Int64(run.value).multipliedSaturated(by: Int64(count))
-        // Within a run of one duration and one offset, the first is shown first and the last ends last.
-        start = min(start, shown)
-        end = max(end, shown.addingSaturated(length))
-        time = time.addingSaturated(length)
-        left -= count
-        walk.left -= count
-      }
+    var (lengths, shifts) = (RunWalk(durations.runs), RunWalk(compositionOffsets.runs))
+    while let duration = lengths.current, let shift = shifts.current {
+      let count = min(duration.count, shift.count)
+      let shown = time.addingSaturated(shift.row.value)
+      let length = Int64(duration.row.value).multipliedSaturated(by: Int64(count))
+      // Within a run of one duration and one offset, the first is shown first and the last ends last.
+      start = min(start, shown)
+      end = max(end, shown.addingSaturated(length))
+      time = time.addingSaturated(length)
+      lengths.advance(count)
+      shifts.advance(count)
     }
     return sampleCount == 0 ? (0, 0) : (start, end)
   }

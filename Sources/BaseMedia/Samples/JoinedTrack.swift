@@ -29,6 +29,8 @@ struct JoinedTrack {
   /// When a fragment that tells no time begins.
   private(set) var nextTime: Int64 = 0
   private(set) var hasFragments = false
+  /// When the last of the samples before the first fragment ends, and how long it lasts; `nil` where there are none.
+  private(set) var existing: (end: Int64, lastDuration: Int64)?
   /// How long the initialization vectors are, by sample description, where one tells.
   let vectorSizes: [Int?]
   private var overlaps = 0
@@ -85,6 +87,7 @@ struct JoinedTrack {
       time.addingSaturated(Int64(run.value) * Int64(run.count))
     }
     nextTime = endTime
+    existing = durations.last.map { (max(endTime, compositionTimes.end), Int64($0)) }
   }
 
   /// Takes note of a stretch without samples.

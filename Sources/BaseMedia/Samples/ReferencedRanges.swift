@@ -115,7 +115,7 @@ extension JoinedAuxiliaryInformation {
     var ranges: [Range<Int>] = []
     for found in try tables(stbl, base: 0, sampleCount: sampleCount) {
       guard !stbl.ownsAuxiliary(found.offsets) else { continue }
-      var walk = SizeWalk(found.sizes)
+      var walk = RunWalk(found.sizes)
       if found.offsets.count == 1, let offset = found.offsets.first {
         ranges.append(offset..<offset.addingSaturated(walk.sum(next: sampleCount)))
         continue

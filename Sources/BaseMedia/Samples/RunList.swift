@@ -3,9 +3,14 @@ internal import BinaryIO
 /// Values of samples, one after the other, kept as runs of equal ones: memory follows the changes, not the count.
 package struct RunList<Value: Equatable & Sendable>: Sendable {
   /// Equal values in a row.
-  package struct Run: Sendable {
+  package struct Run: SampleRun, Sendable {
     package var value: Value
     package var count: UInt32
+
+    package var sampleCount: UInt32 {
+      get { count }
+      set { count = newValue }
+    }
   }
 
   package private(set) var runs: [Run] = []
@@ -49,6 +54,28 @@ package struct RunList<Value: Equatable & Sendable>: Sendable {
       values.append(contentsOf: repeatElement(run.value, count: Int(run.count)))
     }
     return values
+  }
+}
+
+extension RunList {
+  /// The values of some samples.
+  package func slice(_ samples: Range<Int>) -> RunList {
+    var copy = self
+    copy.runs.keep(samples)
+    copy.count = copy.runs.sampleCount
+    return copy
+  }
+
+  /// Brings the list to `total` values: what is missing is `value`, what is too many goes.
+  mutating func padded(to total: Int, with value: Value) {
+    if count > total { self = slice(0..<total) }
+    pad(to: total, with: value)
+  }
+}
+
+extension TimeToSampleBox {
+  init(_ durations: RunList<UInt32>) {
+    self.init(rows: durations.runs.map { Row(sampleCount: $0.count, duration: $0.value) })
   }
 }
 

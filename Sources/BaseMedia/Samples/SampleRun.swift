@@ -28,6 +28,38 @@ extension Array where Element: SampleRun {
   }
 }
 
+/// Walks over rows; behind the last comes one without end, or nothing.
+package struct RunWalk<Row: SampleRun> {
+  private let rows: [Row]
+  private var place = 0
+  private var used = 0
+  /// What goes on behind the last row.
+  private let rest: Row?
+
+  package init(_ rows: [Row], rest: Row? = nil) {
+    (self.rows, self.rest) = (rows, rest)
+    skip()
+  }
+
+  /// The row here, and how many samples of it are left; `nil` behind the last.
+  package var current: (count: Int, row: Row)? {
+    guard place < rows.count else { return rest.map { (.max, $0) } }
+    return (Int(rows[place].sampleCount) - used, rows[place])
+  }
+
+  package mutating func advance(_ count: Int = 1) {
+    guard place < rows.count else { return }
+    used += count
+    skip()
+  }
+
+  private mutating func skip() {
+    while place < rows.count, used >= rows[place].sampleCount { (place, used) = (place + 1, 0) }
+  }
+}
+
+extension RunWalk: Sendable where Row: Sendable {}
+
 extension [TimeToSampleBox.Row] {
   /// The durations of all samples together, in media ticks.
   package var totalDuration: Int64 {

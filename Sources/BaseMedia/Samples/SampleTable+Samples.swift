@@ -43,17 +43,16 @@ extension SampleTable {
       private var position = 0
       private var offset = 0
       private var time: Int64 = 0
-      private var durationRow = 0
-      private var durationLeft = 0
-      private var offsetRow = 0
-      private var offsetLeft = 0
+      /// After the last row the last duration goes on, as players take it.
+      private var durations: RunWalk<TimeToSampleBox.Row>
+      private var offsets: RunWalk<CompositionOffsetBox.Row>
       private var syncRow = 0
 
       init(table: SampleTable) {
         self.table = table
         chunks = table.chunks.makeIterator()
-        durationLeft = Int(table.durations.first?.sampleCount ?? 0)
-        offsetLeft = Int(table.compositionOffsets.first?.sampleCount ?? 0)
+        durations = RunWalk(table.durations, rest: table.durations.last)
+        offsets = RunWalk(table.compositionOffsets)
       }
 
       package mutating func next() -> Sample? {
@@ -66,38 +65,17 @@ extension SampleTable {
         guard let chunk else { return nil }
         let index = chunk.firstSample + position
         let size = table.sizes.size(of: index, position: position)
-        let duration = nextDuration()
+        let duration = durations.current?.row.duration ?? 0
         let sample = Sample(
           index: index, offset: offset, size: size, decodeTime: time, duration: duration,
-          compositionOffset: nextCompositionOffset(), isSync: nextIsSync(index),
+          compositionOffset: offsets.current?.row.offset ?? 0, isSync: nextIsSync(index),
           sampleDescriptionIndex: chunk.sampleDescriptionIndex)
+        durations.advance()
+        offsets.advance()
         position += 1
         offset = offset.addingSaturated(size)
         time = time.addingSaturated(Int64(duration))
         return sample
-      }
-
-      /// After the last row the last duration goes on, as players take it.
-      private mutating func nextDuration() -> UInt32 {
-        let rows = table.durations
-        while durationLeft == 0, durationRow + 1 < rows.count {
-          durationRow += 1
-          durationLeft = Int(rows[durationRow].sampleCount)
-        }
-        guard durationRow < rows.count else { return 0 }
-        if durationLeft > 0 { durationLeft -= 1 }
-        return rows[durationRow].duration
-      }
-
-      private mutating func nextCompositionOffset() -> Int32 {
-        let rows = table.compositionOffsets
-        while offsetLeft == 0, offsetRow < rows.count {
-          offsetRow += 1
-          offsetLeft = offsetRow < rows.count ? Int(rows[offsetRow].sampleCount) : 0
-        }
-        guard offsetRow < rows.count else { return 0 }
-        offsetLeft -= 1
-        return rows[offsetRow].offset
       }
 
       private mutating func nextIsSync(_ index: Int) -> Bool {

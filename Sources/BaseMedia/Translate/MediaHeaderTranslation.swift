@@ -23,7 +23,7 @@ enum MediaHeaderTranslation {
         list.mapChildren { row in
           // A self-contained alias says the same as a self-contained URL, which is all that ISO files know.
           guard row.type == "alis", row.payload.starts(with: [0, 0, 0, 1]) else { return }
-          row = BoxNode("url ", payload: [0, 0, 0, 1])
+          row = DataReferenceBox().node
           log.note("data reference alias -> URL", at: "\(path).dinf.dref")
         }
       }
@@ -89,15 +89,10 @@ enum MediaHeaderTranslation {
       log.note("data handler left out", at: path)
     case (.quickTime, nil):
       let reference = information.descendant("dinf", "dref")?.children.first?.type
-      var writer = ByteWriter()
-      writer.write(UInt32(0))
-      writer.write("dhlr" as FourCC)
-      writer.write(reference == "alis" ? "alis" : "url " as FourCC)
-      writer.writeZeros(12)
-      writer.write(UInt8(0))
+      var handler = HandlerBox(reference == "alis" ? "alis" : "url ", isQuickTime: true)
+      handler.componentType = "dhlr"
       let place = information.children.firstIndex { $0.type == "dinf" }
-      information.children.insert(
-        BoxNode("hdlr", payload: writer.bytes), at: place ?? information.children.count)
+      information.children.insert(handler.node, at: place ?? information.children.count)
       log.note("data handler added", at: path)
     default: break
     }
@@ -105,24 +100,18 @@ enum MediaHeaderTranslation {
 
   /// Copy mode 0x40, a grey operation colour, balance 0: what QuickTime itself writes.
   private static var baseInformation: BoxNode {
-    var writer = ByteWriter()
-    writer.write(UInt32(0))
-    for value in [0x40, 0x8000, 0x8000, 0x8000, 0, 0] as [UInt16] { writer.write(value) }
-    return BoxNode("gmin", payload: writer.bytes)
+    let fields: [UInt16] = [0, 0, 0x40, 0x8000, 0x8000, 0x8000, 0, 0]
+    return BoxNode("gmin", payload: fields.flatMap(\.bigEndianBytes))
   }
 
   /// Plain 12 point black on white, no font name: the timecode is not drawn unless somebody asks.
   private static var timecodeInformation: BoxNode {
-    var writer = ByteWriter()
-    writer.write(UInt32(0))
-    for value in [0, 0, 12, 0, 0, 0, 0, 0xFFFF, 0xFFFF, 0xFFFF] as [UInt16] { writer.write(value) }
-    writer.write(UInt8(0))
-    return BoxNode("tmcd", children: [BoxNode("tcmi", payload: writer.bytes)])
+    let fields: [UInt16] = [0, 0, 0, 0, 12, 0, 0, 0, 0, 0xFFFF, 0xFFFF, 0xFFFF]
+    return BoxNode(
+      "tmcd", children: [BoxNode("tcmi", payload: fields.flatMap(\.bigEndianBytes) + [0])])
   }
 
   private static var textInformation: BoxNode {
-    var writer = ByteWriter()
-    for value in Matrix.identity { writer.write(value) }
-    return BoxNode("text", payload: writer.bytes)
+    BoxNode("text", payload: Matrix.identity.flatMap(\.bigEndianBytes))
   }
 }

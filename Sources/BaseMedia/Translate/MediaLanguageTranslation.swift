@@ -19,9 +19,8 @@ enum MediaLanguageTranslation {
     media.modify("mdhd") { $0.setPayload(header) }
     log.note("language code of Macintosh -> ISO 639-2 '\(tag.iso639_2T)'", at: "\(path).mdhd")
     guard tag.bcp47.contains("-"), media.first("elng") == nil else { return }
-    let extended = BoxNode("elng", payload: [0, 0, 0, 0] + Array(tag.bcp47.utf8) + [0])
     let index = media.children.firstIndex { $0.type == "mdhd" }.map { $0 + 1 } ?? 0
-    media.children.insert(extended, at: index)
+    media.children.insert(ExtendedLanguageBox(tag.bcp47).node, at: index)
     log.note("extended language tag '\(tag.bcp47)' added", at: "\(path).elng")
   }
 }

@@ -46,7 +46,7 @@ enum AuxiliaryCut {
     _ found: JoinedAuxiliaryInformation.Found, table: SampleTable, samples: Range<Int>
   ) -> [BoxNode] {
     let isEach = found.offsets.count > 1 && found.offsets.count >= table.chunkCount
-    var walk = SizeWalk(found.sizes)
+    var walk = RunWalk(found.sizes)
     var next = found.offsets.first ?? 0
     var offsets: [UInt64] = []
     for (index, chunk) in table.chunks.enumerated() {
@@ -63,24 +63,13 @@ enum AuxiliaryCut {
       next = next.addingSaturated(walk.sum(next: range.upperBound - common.lowerBound))
     }
     if !isEach { offsets = Array(offsets.prefix(1)) }
-    let sizes = slice(found.sizes, samples)
+    let sizes = found.sizes.slice(samples)
     let sizeBox =
       sizes.runs.count == 1 && (sizes.last != 0 || sizes.count > mostSizes)
       ? AuxiliarySizesBox(
         kind: found.kind, constantSize: sizes.last ?? 0, sampleCount: UInt32(clamping: sizes.count))
       : AuxiliarySizesBox(kind: found.kind, sizes: sizes.expanded())
     return [sizeBox.node, AuxiliaryOffsetsBox(kind: found.kind, offsets: offsets).node]
-  }
-
-  private static func slice(_ list: RunList<UInt8>, _ samples: Range<Int>) -> RunList<UInt8> {
-    var result = RunList<UInt8>()
-    var position = 0
-    for run in list.runs {
-      let range = position..<(position + Int(run.count))
-      result.append(run.value, count: range.clamped(to: samples).count)
-      position = range.upperBound
-    }
-    return result
   }
 
   /// The part of the encryption table that tells of some samples, and how many bytes before it are gone; `nil` where

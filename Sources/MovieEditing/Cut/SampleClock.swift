@@ -38,15 +38,15 @@ struct SampleClock: Sendable {
 
   init(_ table: SampleTable) {
     count = table.chunkedSampleCount
-    var durations = RunWalk(table.durations.map { (Int($0.sampleCount), Int64($0.duration)) })
-    durations.rest = table.durations.last.map { Int64($0.duration) } ?? 0
-    var shifts = RunWalk(
-      table.compositionOffsets.map { (Int($0.sampleCount), Int64($0.offset)) })
+    // After the last row the last duration goes on, as players take it.
+    var durations = RunWalk(table.durations, rest: table.durations.last)
+    var shifts = RunWalk(table.compositionOffsets)
     var index = 0
     while index < count {
-      let (durationCount, duration) = durations.current
-      let (shiftCount, offset) = shifts.current
-      let size = min(durationCount, shiftCount, count - index)
+      let duration = durations.current.map { Int64($0.row.duration) } ?? 0
+      let offset = shifts.current.map { Int64($0.row.offset) } ?? 0
+      let size = min(
+        durations.current?.count ?? .max, shifts.current?.count ?? .max, count - index)
       let run = Run(
         first: index, count: size, decodeTime: endTime, duration: duration, offset: offset)
       runs.append(run)
@@ -120,34 +120,6 @@ struct SampleClock: Sendable {
     let first = from <= 0 ? 0 : Int(clamping: from / run.duration)
     let last = min(run.count - 1, Int(clamping: (to - 1) / run.duration))
     return first <= last ? (run.first + first)...(run.first + last) : nil
-  }
-
-  /// Walks over a table of runs; after the last comes one without end.
-  private struct RunWalk {
-    private let rows: [(count: Int, value: Int64)]
-    private var row = 0
-    private var used = 0
-    /// The value after the last row.
-    var rest: Int64 = 0
-
-    init(_ rows: [(count: Int, value: Int64)]) {
-      self.rows = rows
-      skipEmpty()
-    }
-
-    var current: (count: Int, value: Int64) {
-      row < rows.count ? (rows[row].count - used, rows[row].value) : (.max, rest)
-    }
-
-    mutating func advance(_ count: Int) {
-      guard row < rows.count else { return }
-      used += count
-      skipEmpty()
-    }
-
-    private mutating func skipEmpty() {
-      while row < rows.count, used >= rows[row].count { (row, used) = (row + 1, 0) }
-    }
   }
 }
 
