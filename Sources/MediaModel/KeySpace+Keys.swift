@@ -29,8 +29,8 @@ extension KeySpace {
 
   /// Whether the keys of this space are four-character codes.
   public var usesFourCharacterKeys: Bool {
-    switch self {
-    case .quickTimeUserData, .isoUserData, .iTunes, .id3: true
+    switch wellKnown?.keys {
+    case .fourCharacters, .fourCharacterText: true
     default: false
     }
   }
@@ -39,11 +39,5 @@ extension KeySpace {
   var spellsCopyrightSignAsAt: Bool { self == .quickTimeUserData || self == .iTunes }
 
   /// Whether a key means the same in capitals and in small letters.
-  package var ignoresCase: Bool {
-    switch self {
-    case .vorbis, .matroska, .ape, .asf, .flashVideo, .ffmpeg, .iTunesFreeform, .audioFile, .icy:
-      true
-    default: false
-    }
-  }
+  package var ignoresCase: Bool { wellKnown?.ignoresCase ?? false }
 }

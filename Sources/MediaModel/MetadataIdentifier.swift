@@ -10,3 +10,8 @@ public struct MetadataIdentifier: RawRepresentable, Hashable, Sendable, Codable 
   /// Takes a string that is an identifier already; it is not checked.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
+
+extension MetadataIdentifier: ExpressibleByStringLiteral {
+  /// Takes a literal that is an identifier already; it is not checked.
+  public init(stringLiteral value: String) { rawValue = value }
+}

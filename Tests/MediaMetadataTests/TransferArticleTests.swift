@@ -40,31 +40,31 @@ import Testing
     let header =
       "| Concept | Value | iTunes | QuickTime metadata | QuickTime user data | ISO user data | ID3 | Vorbis comment "
       + "| Matroska | Others |\n" + "|" + String(repeating: " --- |", count: 10)
-    return TransferTable.shared.concepts.reduce(header) { table, concept in
-      let homes = concept.homes.map(\.home)
+    return MetadataMapping.all.reduce(header) { table, concept in
+      let keys = concept.keys.map(\.key)
       let cells = columns.map { column in
-        cell(homes.filter { column.contains($0.keySpace) }, inFull: false)
+        cell(keys.filter { column.contains($0.keySpace) }, inFull: false)
       }
-      let others = homes.filter {
+      let others = keys.filter {
         !named.contains($0.keySpace) && $0.keySpace != .common && $0.keySpace != .ape
-          || $0.keySpace == .ape && concept.home(in: .ape)?.identifier.key != concept.freeName
+          || $0.keySpace == .ape && concept.key(in: .ape)?.identifier.key != concept.freeName
       }
       return table + "\n| \(concept.name) | \(concept.shape.rawValue) | "
         + cells.joined(separator: " | ") + " | \(cell(others, inFull: true)) |"
     }
   }
 
-  private func cell(_ homes: [TransferHome], inFull: Bool) -> String {
-    homes.map { home in
-      var text = inFull || home.keySpace == .iTunesFreeform ? home.description : short(home)
+  private func cell(_ keys: [MappingKey], inFull: Bool) -> String {
+    keys.map { key in
+      var text = inFull || key.keySpace == .iTunesFreeform ? key.description : short(key)
       text = text.replacing("itlk/com.apple.iTunes.", with: "----:")
       return "`\(text)`"
     }.joined(separator: ", ")
   }
 
-  /// A home without its key space, and without Apple's prefix.
-  private func short(_ home: TransferHome) -> String {
-    let text = home.description
+  /// A key without its key space, and without Apple's prefix.
+  private func short(_ key: MappingKey) -> String {
+    let text = key.description
     let key = text.split(separator: "/", maxSplits: 1).last.map(String.init) ?? text
     return key.replacing("com.apple.quicktime.", with: "…").replacing("%A9", with: "©")
   }

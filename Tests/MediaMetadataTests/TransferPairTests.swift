@@ -3,18 +3,18 @@ import Testing
 
 @testable import MediaMetadata
 
-/// A concept with values that all of its homes should carry.
+/// A concept with values that all of its keys should carry.
 struct TransferSample: Sendable, CustomTestStringConvertible {
-  let concept: TransferConcept
+  let concept: MetadataMapping
   let value: TransferValue
 
   var testDescription: String { "\(concept.name): \(value)" }
 
-  static let all: [TransferSample] = TransferTable.shared.concepts.flatMap { concept in
+  static let all: [TransferSample] = MetadataMapping.all.flatMap { concept in
     values(of: concept.shape).map { TransferSample(concept: concept, value: $0) }
   }
 
-  private static func values(of shape: TransferConcept.Shape) -> [TransferValue] {
+  private static func values(of shape: MetadataMapping.Shape) -> [TransferValue] {
     switch shape {
     case .text: [.text("A word, Zoë & 東京")]
     case .number: [number(7)]
@@ -27,7 +27,7 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
     case .genre: [.text("Rock"), .text("Yé-yé")]
     case .date:
       ["1999", "1999-04", "1999-04-05", "1999-04-05T06:07:08", "2026-01-09T18:32:07+0900"].map {
-        .date(TransferDate(text: $0))
+        .date(DateParts(text: $0))
       }
     case .place:
       ["+48.8577+002.2950+035.000/", "-33.8568+151.2153/", "+48.857716+002.295012+035.941/"]
@@ -50,9 +50,9 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
     .number(MetadataNumber(double: Double(number), integer: Int128(number)))
   }
 
-  /// The item of a home; `nil` where the home cannot hold the value.
-  func writing(at home: TransferHome) -> TransferWriting? {
-    TransferWriter(home: home, form: concept.form(at: home), language: nil).write(value)
+  /// The item of a key; `nil` where the key cannot hold the value.
+  func writing(at key: MappingKey) -> TransferWriting? {
+    TransferWriter(key: key, form: concept.form(at: key), language: nil).write(value)
   }
 }
 
@@ -66,45 +66,45 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
   static let destinations = Array(spaces.prefix(11))
   let transfer = KeySpaceTransfer()
 
-  /// Concepts whose home is read as another concept, and why.
-  static let sharedHomes: [String: String] = [
+  /// Concepts whose key is read as another concept, and why.
+  static let sharedKeys: [String: String] = [
     // APE has one key for both, which readers take for the date.
     "year at ape/Year": "date"
   ]
 
-  /// The home that a concept is written to, unless it is read as something else.
-  private static func source(of sample: TransferSample, in keySpace: KeySpace) -> TransferHome? {
-    guard let home = sample.concept.home(in: keySpace), home.attribute == nil,
-      sharedHomes["\(sample.concept.name) at \(home)"] == nil
+  /// The key that a concept is written to, unless it is read as something else.
+  private static func source(of sample: TransferSample, in keySpace: KeySpace) -> MappingKey? {
+    guard let key = sample.concept.key(in: keySpace), key.attribute == nil,
+      sharedKeys["\(sample.concept.name) at \(key)"] == nil
     else { return nil }
-    return home
+    return key
   }
 
   /// What becomes of items that are transferred together.
   private static func together(_ items: [MetadataItem], to keySpace: KeySpace)
     -> KeySpaceTransfer.Outcome
   {
-    var run = TransferRun(table: .shared, keySpaces: [keySpace])
+    var run = TransferRun(keySpaces: [keySpace])
     for (index, item) in items.enumerated() { run.take(item, at: index) }
     return run.finish()
   }
 
-  @Test func `have homes that are read as what was written, but for these`() {
+  @Test func `have keys that are read as what was written, but for these`() {
     var shared: [String: String] = [:]
     for sample in TransferSample.all {
       for space in Self.spaces {
-        guard let home = sample.concept.home(in: space), home.attribute == nil,
-          let item = sample.writing(at: home)?.items.first
+        guard let key = sample.concept.key(in: space), key.attribute == nil,
+          let item = sample.writing(at: key)?.items.first
         else { continue }
-        guard case .success(let readings) = TransferReading.read(item, in: .shared) else {
-          Issue.record("\(sample.concept.name) at \(home) cannot be read")
+        guard case .success(let readings) = TransferReading.read(item) else {
+          Issue.record("\(sample.concept.name) at \(key) cannot be read")
           continue
         }
         let name = readings.first?.concept?.name ?? "nothing"
-        if name != sample.concept.name { shared["\(sample.concept.name) at \(home)"] = name }
+        if name != sample.concept.name { shared["\(sample.concept.name) at \(key)"] = name }
       }
     }
-    #expect(shared == Self.sharedHomes)
+    #expect(shared == Self.sharedKeys)
   }
 
   /// Where a number and how many there are, a day and its time, or the texts of a flag are items of their own, they
@@ -112,15 +112,15 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
   @Test(arguments: TransferSample.all)
   func `give back what they were given, or say what they do not keep`(_ sample: TransferSample) {
     for from in Self.spaces {
-      guard let home = Self.source(of: sample, in: from),
-        let original = sample.writing(at: home)?.items
+      guard let key = Self.source(of: sample, in: from),
+        let original = sample.writing(at: key)?.items
       else { continue }
       for to in Self.destinations where to != from {
         let outcome = Self.together(original, to: to)
         for loss in outcome.losses {
           #expect(!loss.reason.isEmpty)
           #expect(
-            sample.concept.home(in: to) == nil
+            sample.concept.key(in: to) == nil
               || original.allSatisfy { TransferReading.isRefused($0, in: to) },
             "\(from) to \(to): \(loss.reason)")
         }
@@ -136,20 +136,20 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: TransferSample.all)
-  func `reach every home of a concept from every other`(_ sample: TransferSample) {
+  func `reach every key of a concept from every other`(_ sample: TransferSample) {
     for from in Self.spaces {
-      // An item of the home, or of another identifier that holds the rest of the value.
-      guard let home = Self.source(of: sample, in: from),
-        let items = sample.writing(at: home)?.items, items.count == 1,
-        let row = TransferTable.shared.rows(of: items[0]).first(where: {
-          $0.concept.name == sample.concept.name && $0.home.attribute == nil
+      // An item of the key, or of another identifier that holds the rest of the value.
+      guard let key = Self.source(of: sample, in: from),
+        let items = sample.writing(at: key)?.items, items.count == 1,
+        let row = MetadataMapping.rows(of: items[0]).first(where: {
+          $0.concept.name == sample.concept.name && $0.key.attribute == nil
         }),
-        let value = TransferReader.value(of: items[0], as: sample.concept.form(at: row.home))
+        let value = TransferReader.value(of: items[0], as: sample.concept.form(at: row.key))
       else { continue }
       for to in Self.destinations where to != from {
-        guard let other = sample.concept.home(in: to), other.attribute == nil,
+        guard let other = sample.concept.key(in: to), other.attribute == nil,
           let expected = TransferWriter(
-            home: other, form: sample.concept.form(at: other), language: nil
+            key: other, form: sample.concept.form(at: other), language: nil
           ).write(value)
         else { continue }
         guard case .items(let found, _) = transfer.transfer(items[0], to: to) else {
@@ -170,9 +170,9 @@ struct TransferSample: Sendable, CustomTestStringConvertible {
 }
 
 extension TransferReading {
-  /// Whether no writing of an item is possible in a key space, as its home there cannot hold the value.
+  /// Whether no writing of an item is possible in a key space, as its key there cannot hold the value.
   static func isRefused(_ item: MetadataItem, in keySpace: KeySpace) -> Bool {
-    guard case .success(let readings) = read(item, in: .shared) else { return true }
+    guard case .success(let readings) = read(item) else { return true }
     return readings.allSatisfy { $0.writings(in: [keySpace]).isEmpty }
   }
 }

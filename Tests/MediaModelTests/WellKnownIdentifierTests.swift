@@ -8,7 +8,7 @@ import Testing
     for row in ConstantCase.all {
       #expect(row.identifier.rawValue == row.text, "\(row.name)")
       let known = row.identifier.wellKnown
-      #expect(known?.constantName == row.name || isSecondName(row.name), "\(row.name)")
+      #expect(known?.identifier == row.identifier, "\(row.name)")
     }
   }
 
@@ -18,41 +18,34 @@ import Testing
     #expect(rows.count == 384)
     let constants = Dictionary(
       ConstantCase.all.map { ($0.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
-    let texts = rows.compactMap { $0["identifier"] }
     var count = 0
     for row in rows {
       guard let name = row["swift_name"], let text = row["identifier"] else {
         Issue.record("a row without its columns: \(row)")
         continue
       }
-      let coreMedia = "kCMMetadataIdentifier_QuickTimeMetadata"
       if name != "-", !name.hasPrefix("kCM") {
         count += 1
         #expect(constants[name] != nil, "\(name)")
       }
       // Angle brackets stand for keys of any name, with one as an example.
       let example = text.split(separator: "e.g. ").last.map(String.init) ?? text
-      var identifier = MetadataIdentifier(rawValue: String(example.trimmingSuffix("?")))
+      let identifier = MetadataIdentifier(rawValue: String(example.trimmingSuffix("?")))
       // A question mark alone stands for a key nobody knows.
-      if text == "mdta/?" {
-        let constant = name.replacing(coreMedia, with: "quickTimeMetadata")
-        identifier =
-          WellKnownIdentifier.all.first { $0.constantName == constant }?.identifier ?? identifier
-      }
+      if text == "mdta/?" { continue }
       #expect(MetadataIdentifier(identifier.rawValue) == identifier, "\(text)")
       guard let known = identifier.wellKnown, known.identifier == identifier else {
         Issue.record("\(identifier) is not known")
         continue
       }
-      #expect((known.spelling == .guess) == text.hasSuffix("?"), "\(text)")
       #expect(name == "-" || name.hasPrefix("kCM") || constants[name] == identifier, "\(name)")
-      compare(known, with: row, text, isDoubled: texts.count { $0 == text } > 1)
+      compare(known, with: row, text)
     }
     #expect(count == 294)
   }
 
   private func compare(
-    _ known: WellKnownIdentifier, with row: [String: String], _ text: String, isDoubled: Bool
+    _ known: WellKnownIdentifier, with row: [String: String], _ text: String
   ) {
     let common = row["common_identifier"] ?? ""
     switch common.trimmingSuffix("?") {
@@ -61,18 +54,9 @@ import Testing
     case "(self)": #expect(known.commonIdentifier == known.identifier, "\(text)")
     case let common: #expect(known.commonIdentifier?.rawValue == String(common), "\(text)")
     }
-    // One of two rows may know more than the other.
-    let evidence = row["common_evidence"]
-    #expect(known.evidence.rawValue == evidence || isDoubled && evidence == "guess", "\(text)")
     if let code = fourCharacterCode(row["key"] ?? "") {
       #expect(known.identifier.fourCharacterCode == code, "\(text)")
     }
-  }
-
-  /// The names that stand for an identifier another constant has already.
-  private func isSecondName(_ name: String) -> Bool {
-    ["quickTimeUserDataOriginalSource", "isoUserDataCopyright", "id3MetadataCommerical"]
-      .contains(name)
   }
 
   /// The code that the table writes as `'\xA9nam'`.
@@ -118,22 +102,10 @@ import Testing
     #expect(MetadataIdentifier(rawValue: text).commonIdentifier?.rawValue == common)
   }
 
-  @Test func `name the constants whose string is a guess`() {
-    let guesses = WellKnownIdentifier.all.filter { $0.spelling == .guess }
-    let constants = guesses.compactMap(\.constantName)
-    #expect(
-      constants == [
-        "quickTimeMetadataSegmentIdentifier", "quickTimeMetadataPresentationImmersiveMedia",
-        "quickTimeMetadataSpatialAudioMix", "quickTimeMetadataDisplayMaskRectangleMono",
-        "quickTimeMetadataDisplayMaskRectangleStereoLeft",
-        "quickTimeMetadataDisplayMaskRectangleStereoRight",
-      ])
-  }
-
   @Test(arguments: [
-    ("mdta/com.apple.quicktime.creationdate", "creation date"),
-    ("udta/%A9xyz", "location"), ("id3/TSRC", "international standard recording code"),
-    ("itsk/tvsh", "TV show"), ("common/title", "title"), ("uiso/loci", "location"),
+    ("mdta/com.apple.quicktime.creationdate", "date"),
+    ("udta/%A9xyz", "location"), ("id3/TSRC", "ISRC"),
+    ("itsk/tvsh", "show"), ("common/title", "title"), ("uiso/loci", "location"),
     ("mdta/com.example.thing", "com.example.thing"), ("udta/%A9zzz", "©zzz"),
   ]) func `have names for people`(text: String, name: String) {
     #expect(MetadataIdentifier(rawValue: text).displayName == name)

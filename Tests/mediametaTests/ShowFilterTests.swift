@@ -54,7 +54,7 @@ import Testing
         \(Self.music)
 
           iTunes metadata · itsk, 1 item
-            song name  itsk/%A9nam  UTF-8  "Gulls"
+            title  itsk/%A9nam  UTF-8  "Gulls"
 
         """)
   }

@@ -22,31 +22,17 @@ extension CaptureDate {
       self.init(date)
       return
     }
-    let year = Self.digits(parts, 0, 4)
-    if let year, parts.count == 4 {
-      guard year > 0, let date = MetadataDate(year: year, month: 1, day: 1) else { return nil }
-      self.init(date, precision: .year)
-      return
-    }
-    if let year, parts.count == 7, Self.isSeparator(parts[4]), let month = Self.digits(parts, 5, 2)
-    {
-      guard year > 0, let date = MetadataDate(year: year, month: month, day: 1) else { return nil }
-      self.init(date, precision: .month)
-      return
-    }
     var normal = String(trimmed)
-    if year != nil, parts.count >= 10, Self.isSeparator(parts[4]), Self.isSeparator(parts[7]) {
-      normal =
-        String(decoding: parts[0..<4], as: UTF8.self) + "-"
-        + String(decoding: parts[5..<7], as: UTF8.self) + "-"
-        + String(decoding: parts[8..<10], as: UTF8.self)
+    if parts.count > 10, Self.isSeparator(parts[4]), Self.isSeparator(parts[7]) {
       // One space may stand for the T; those before a zone say nothing.
       var rest = String(decoding: parts[10...], as: UTF8.self).split(separator: " ").joined()
       if rest.first == "T" || rest.first == "t" { rest.removeFirst() }
-      if !rest.isEmpty { normal += "T" + rest }
+      normal = String(decoding: parts[..<10], as: UTF8.self) + (rest.isEmpty ? "" : "T" + rest)
     }
-    guard let date = MetadataDate(normal + (isUTC ? "Z" : "")), date.year > 0 else { return nil }
-    self.init(date)
+    guard let told = DateParts(parsing: normal + (isUTC ? "Z" : ""), separators: "-:/."),
+      let date = told.date, date.year > 0
+    else { return nil }
+    self.init(date, precision: told.month == nil ? .year : told.day == nil ? .month : nil)
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

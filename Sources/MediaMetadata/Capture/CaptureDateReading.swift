@@ -29,7 +29,7 @@ enum CaptureDateReading {
     guard date.precision == .time else { return date }
     var written = String(date.date.description.prefix(19))
     if date.date.nanosecond > 0 {
-      written += "." + pad(date.date.nanosecond)
+      written += "." + date.date.nanosecond.padded(9)
     } else if let fraction = fraction?.prefix(9), !fraction.isEmpty,
       fraction.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     {
@@ -77,9 +77,5 @@ enum CaptureDateReading {
       ).map { CaptureDate($0) }
     }
     return MetadataDate(year: date, month: month, day: number).map { CaptureDate($0) } ?? year
-  }
-
-  private static func pad(_ nanosecond: Int) -> String {
-    String(String(nanosecond + 1_000_000_000).dropFirst())
   }
 }

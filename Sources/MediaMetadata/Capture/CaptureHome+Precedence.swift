@@ -40,8 +40,8 @@ extension CaptureHome {
     CaptureHome(.date, "mdta/date", "a key of FFmpeg"),
     CaptureHome(.date, "riff/ICRD", "the creation date of RIFF", remark: "often set by hand"),
     CaptureHome(.date, "vorb/DATE", "the Vorbis date", remark: releaseDate),
-    CaptureHome(.date, "caaf/recorded date", "the recorded date of CAF"),
-    CaptureHome(.date, "ape/Record Date", "the record date of APE"),
+    CaptureHome(.date, "caaf/recorded%20date", "the recorded date of CAF"),
+    CaptureHome(.date, "ape/Record%20Date", "the record date of APE"),
     CaptureHome(.date, "ape/date", "the date of APE", remark: releaseDate),
     CaptureHome(.date, "ape/Year", "the year of APE", remark: releaseDate),
     CaptureHome(.date, "itsk/%A9day", "the iTunes date", remark: releaseDate),
@@ -90,6 +90,7 @@ extension CaptureHome {
       .location, "mdta/com.apple.quicktime.location.name", "Apple's name of the place",
       remark: "a name without a position"),
     CaptureHome(.location, "mkv/RECORDING_LOCATION", "Matroska's recording location"),
+    CaptureHome(.location, "mkv/LOCATION", "Matroska's location"),
     CaptureHome(.location, "vorb/LOCATION", "the Vorbis location"),
     CaptureHome(
       .location, "ffmpeg/com.apple.quicktime.location.ISO6709", "Apple's location"),

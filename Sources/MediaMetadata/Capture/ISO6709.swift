@@ -1,3 +1,5 @@
+internal import MediaModel
+
 /// A point of the Earth in the notation of ISO 6709, as `+48.8577+002.2950+035.000/`.
 ///
 /// The three notations of the standard are read and written: degrees (`±DD.D±DDD.D`), degrees and minutes
@@ -135,10 +137,10 @@ public struct ISO6709: Hashable, Sendable {
     let unit = power(of: fractionDigits)
     var whole = Int64(scaled.magnitude) / unit
     let fraction = Int64(scaled.magnitude) % unit
-    var text = pad(whole / parts, degreeDigits)
+    var text = (whole / parts).padded(degreeDigits)
     whole %= parts
-    if notation == .seconds { text += pad(whole / 60, 2) }
-    if notation != .degrees { text += pad(whole % 60, 2) }
+    if notation == .seconds { text += (whole / 60).padded(2) }
+    if notation != .degrees { text += (whole % 60).padded(2) }
     return sign(of: degrees) + text + decimals(fraction, fractionDigits)
   }
 
@@ -148,14 +150,14 @@ public struct ISO6709: Hashable, Sendable {
     guard let scaled = scaled(value, fractionDigits) else { return nil }
     let unit = power(of: fractionDigits)
     let magnitude = Int64(scaled.magnitude)
-    return sign(of: value) + pad(magnitude / unit, wholeDigits)
+    return sign(of: value) + (magnitude / unit).padded(wholeDigits)
       + decimals(magnitude % unit, fractionDigits)
   }
 
   private static func sign(of value: Double) -> String { value.sign == .minus ? "-" : "+" }
 
   private static func decimals(_ fraction: Int64, _ digits: Int) -> String {
-    digits > 0 ? "." + pad(fraction, min(digits, 9)) : ""
+    digits > 0 ? "." + fraction.padded(min(digits, 9)) : ""
   }
 
   private static func scaled(_ value: Double, _ fractionDigits: Int) -> Int64? {
@@ -165,11 +167,6 @@ public struct ISO6709: Hashable, Sendable {
 
   private static func power(of digits: Int) -> Int64 {
     (0..<max(0, min(digits, 9))).reduce(1) { product, _ in product * 10 }
-  }
-
-  private static func pad(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }
 

@@ -150,9 +150,8 @@ extension ExportPlan {
     let isReturn = facts.record?.origin == family
     // Items that were given are all there is to be.
     guard options.mirrorsStandardItems, !isReturn, request.metadata == nil else { return plan }
-    for field in StandardField.all {
-      guard
-        let (source, mirror) = field.mirror(of: items.movie, toQuickTime: family == .quickTime),
+    for concept in MetadataMapping.all {
+      guard let (source, mirror) = concept.mirror(of: items.movie, in: fileType),
         request.removal(of: mirror, isMovieLevel: false) == nil
       else { continue }
       plan.mirrors.append(mirror)

@@ -40,8 +40,10 @@ struct GraftDonor: Sendable {
     }
     var options = ExportOptions()
     options.transport = .automatic
-    let plan = try ExportPlan.make(
+    var plan = try ExportPlan.make(
       for: container.description, facts: facts, to: fileType, options: options)
+    // A copy must not take the place of what the transcode says in several languages.
+    plan.mirrors.removeAll { $0.keySpace == .isoUserData }
     let rewritten: RewrittenMovie
     do throws(ParseError) {
       rewritten = try MovieRewriter.rewrite(

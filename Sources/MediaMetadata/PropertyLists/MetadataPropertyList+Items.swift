@@ -3,7 +3,7 @@ public import MediaModel
 extension MetadataPropertyList {
   /// New items of the values, in the order of their identifiers.
   ///
-  /// A common identifier goes to the home that readers of the file type expect.
+  /// A common identifier goes to the key that readers of the file type expect.
   ///
   /// - Parameters:
   ///   - fileType: the type of the file they are for.
@@ -58,12 +58,12 @@ extension MetadataPropertyList {
         continue
       }
       let outcome = KeySpaceTransfer().transfer([item], to: fileType)
-      guard let home = outcome.items.first?.item else {
+      guard let made = outcome.items.first?.item else {
         throw MediaError(
           .invalidRequest,
-          "'\(key)' has no home in such a file: \(outcome.losses.first?.reason ?? "")")
+          "'\(key)' has no key in such a file: \(outcome.losses.first?.reason ?? "")")
       }
-      items.append(home)
+      items.append(made)
     }
     return items
   }
@@ -94,13 +94,13 @@ extension MetadataPropertyList {
     _ text: String, _ identifier: MetadataIdentifier, _ language: LanguageTag?
   ) -> MetadataItem? {
     let plain = MetadataItem(identifier, text: text, languageTag: language)
-    for row in TransferTable.shared.rows(of: plain) where row.use != .read {
-      let form = row.concept.form(at: row.home)
+    for row in MetadataMapping.rows(of: plain) where row.use.isWritten {
+      let form = row.form
       guard let value = TransferReader.value(of: plain, as: form) else { continue }
-      let writer = TransferWriter(home: row.home, form: form, language: language)
+      let writer = TransferWriter(key: row.key, form: form, language: language)
       if let item = writer.write(value)?.items.first { return item }
     }
-    return TransferWriter(home: TransferHome(identifier), form: .text, language: language)
+    return TransferWriter(key: MappingKey(identifier), form: .text, language: language)
       .text(text)?.items.first
   }
 

@@ -42,12 +42,12 @@ extension KeySpaceTransfer {
 
   /// The equivalents of items in a file type.
   ///
-  /// Items of key spaces that the type holds stay as they are. The others go to the home that readers of the type
+  /// Items of key spaces that the type holds stay as they are. The others go to the key that readers of the type
   /// expect, in the order of ``FileType/metadataKeySpaces``; where that makes a value coarser, a second item keeps it
   /// in full if the type has a place for one. Items that say the same become one; where two say different things and
-  /// have one home, the later one goes under its own name.
+  /// have one key, the later one goes under its own name.
   public func transfer(_ items: [MetadataItem], to fileType: FileType) -> Outcome {
-    var run = TransferRun(table: table, keySpaces: fileType.metadataKeySpaces)
+    var run = TransferRun(keySpaces: fileType.metadataKeySpaces)
     for (index, item) in items.enumerated() { run.take(item, at: index) }
     return run.finish()
   }

@@ -14,10 +14,8 @@ public import MediaModel
 /// What key spaces have in common is one table, from which every pair of them follows: see <doc:BetweenKeySpaces>. An
 /// item that no row knows goes where names are free to choose, under its own name.
 public struct KeySpaceTransfer: Sendable {
-  let table: TransferTable
-
-  /// Creates a transfer by the table of the library.
-  public init() { table = .shared }
+  /// Creates a transfer.
+  public init() {}
 
   /// What becomes of one item.
   public enum Result: Hashable, Sendable {
@@ -34,7 +32,7 @@ public struct KeySpaceTransfer: Sendable {
   public func transfer(_ item: MetadataItem, to keySpace: KeySpace) -> Result {
     if item.keySpace == keySpace { return .items([item], remarks: []) }
     let readings: [TransferReading]
-    switch TransferReading.read(item, in: table) {
+    switch TransferReading.read(item) {
     case .success(let found): readings = found
     case .failure(let failure): return .loss(reason: failure.reason)
     }

@@ -4,8 +4,8 @@ internal import MediaModel
 struct TransferFreeValue {
   private let writer: TransferWriter
 
-  init(at home: TransferHome, language: LanguageTag?) {
-    writer = TransferWriter(home: home, form: .text, language: language)
+  init(at key: MappingKey, language: LanguageTag?) {
+    writer = TransferWriter(key: key, form: .text, language: language)
   }
 
   /// The item; `nil` where the key space cannot hold the value.
@@ -21,8 +21,8 @@ struct TransferFreeValue {
 
   private func textWriting(_ text: String) -> TransferWriting? {
     // Boxes of user data that are not known hold bytes.
-    if writer.home.keySpace == .isoUserData,
-      writer.home.identifier.wellKnown == nil
+    if writer.key.keySpace == .isoUserData,
+      writer.key.identifier.wellKnown == nil
     {
       return TransferWriting(items: [writer.item(Array(text.utf8), .rawData, language: nil)])
     }
@@ -32,16 +32,16 @@ struct TransferFreeValue {
   private func bytesWriting(
     _ bytes: [UInt8], _ type: DataType, _ source: MetadataItem
   ) -> TransferWriting? {
-    switch writer.home.keySpace {
+    switch writer.key.keySpace {
     case .iTunesFreeform, .quickTimeMetadata:
       guard type.wellKnownCode != nil || type.baseType.wellKnownCode != nil else { return nil }
-      let language = TransferLanguage(writer.language, at: writer.home)
+      let language = TransferLanguage(writer.language, at: writer.key)
       var writing = TransferWriting(
         items: [writer.item(bytes, type, language: language.tag)])
       writing.note(language.remark)
       return writing
     case .isoUserData,
-      .quickTimeUserData where !writer.home.identifier.isClassicText:
+      .quickTimeUserData where !writer.key.identifier.isClassicText:
       return TransferWriting(items: [writer.item(bytes, .rawData, language: nil)])
     default: break
     }
@@ -51,10 +51,10 @@ struct TransferFreeValue {
       return writing
     }
     var writing: TransferWriting?
-    switch writer.home.keySpace {
+    switch writer.key.keySpace {
     case .matroska, .ape:
       writing = TransferWriting(items: [writer.item(bytes, .rawData, language: nil)])
-    case .id3 where writer.home.identifier == .id3MetadataUserText:
+    case .id3 where writer.key.identifier == .id3MetadataUserText:
       var made = writer.item(bytes, .rawData, language: nil)
       made.identifier = .id3MetadataPrivate
       writing = TransferWriting(items: [made])

@@ -1,17 +1,17 @@
 internal import MediaModel
 
-/// The language of a value at a home: as its key space stores it.
+/// The language of a value at a key: as its key space stores it.
 struct TransferLanguage: Hashable, Sendable {
   /// The language; `nil` where none is stored.
   let tag: LanguageTag?
   /// What is not kept of it, in words.
   let remark: String?
 
-  /// The language of text that a home is to hold.
-  init(_ language: LanguageTag?, at home: TransferHome) {
+  /// The language of text that a key is to hold.
+  init(_ language: LanguageTag?, at key: MappingKey) {
     let language = language.flatMap { $0.bcp47 == "und" || $0.bcp47.isEmpty ? nil : $0 }
     let undetermined = LanguageTag(bcp47: "und", storedCode: LanguageTag.undeterminedCode)
-    switch Self.storage(at: home) {
+    switch Self.storage(at: key) {
     case .none:
       tag = nil
       remark = language.map { "the language \($0.bcp47) is not kept" }
@@ -46,27 +46,20 @@ struct TransferLanguage: Hashable, Sendable {
     case packed(isRequired: Bool)
   }
 
-  private static func storage(at home: TransferHome) -> Storage {
-    switch home.keySpace {
+  private static func storage(at key: MappingKey) -> Storage {
+    switch key.keySpace {
     case .iTunes, .iTunesFreeform, .quickTimeMetadata: .packed(isRequired: false)
     case .quickTimeUserData:
-      home.identifier.isClassicText ? .packed(isRequired: true) : .none
+      key.identifier.isClassicText ? .packed(isRequired: true) : .none
     case .isoUserData:
       [.isoUserDataTaggedCharacteristic, .identifier3GPUserDataRecordingYear].contains(
-        home.identifier) ? .none : .packed(isRequired: true)
+        key.identifier) ? .none : .packed(isRequired: true)
     case .id3:
       [.id3MetadataComments, .id3MetadataUnsynchronizedLyric, .id3MetadataTermsOfUse].contains(
-        home.identifier) ? .packed(isRequired: false) : .none
-    case .matroska where !home.identifier.key.contains("/"): .full
+        key.identifier) ? .packed(isRequired: false) : .none
+    case .matroska where !key.identifier.key.contains("/"): .full
     case .common: .full
     default: .none
     }
-  }
-}
-
-extension MetadataIdentifier {
-  /// Whether it is of classic text of QuickTime user data, which has languages.
-  var isClassicText: Bool {
-    keySpace == .quickTimeUserData && fourCharacterCode.map { $0 >> 24 == 0xA9 } == true
   }
 }

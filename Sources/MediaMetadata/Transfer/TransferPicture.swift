@@ -21,28 +21,28 @@ struct TransferPicture {
     words = name.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The picture at a home; `nil` where the home holds no such picture.
-  func written(at home: TransferHome) -> TransferWriting? {
-    switch home.keySpace {
+  /// The picture at a key; `nil` where the key holds no such picture.
+  func written(at key: MappingKey) -> TransferWriting? {
+    switch key.keySpace {
     case .iTunes, .quickTimeMetadata:
       guard DataType.pictures.contains(item.dataType) else { return nil }
-      return written(home.identifier, [], keepsKind: false, keepsWords: false)
+      return written(key.identifier, [], keepsKind: false, keepsWords: false)
     case .id3, .vorbis, .asf:
       var attributes: [MetadataItem.ExtraAttribute] = []
       if let words { attributes.append(.init("info", words)) }
       attributes.append(.init("pictureType", kind))
       if let mediaType { attributes.append(.init("mimeType", mediaType)) }
-      if home.keySpace == .id3 {
+      if key.keySpace == .id3 {
         // ID3 tells the media type first.
         attributes =
           [.init("mimeType", mediaType ?? ""), .init("pictureType", kind)]
           .filter { !$0.value.isEmpty } + (words.map { [.init("info", $0)] } ?? [])
-      } else if home.keySpace == .vorbis {
+      } else if key.keySpace == .vorbis {
         attributes += item.extraAttributes.filter {
           ["width", "height", "depth", "colorCount"].contains($0.key)
         }
       }
-      return written(home.identifier, attributes, keepsKind: true, keepsWords: true)
+      return written(key.identifier, attributes, keepsKind: true, keepsWords: true)
     case .matroska:
       guard item.dataType != .url else { return nil }
       let isCover = kind == Self.front
@@ -51,16 +51,16 @@ struct TransferPicture {
       if let mediaType { attributes.append(.init("mediaType", mediaType)) }
       if let words { attributes.append(.init("description", words)) }
       return written(
-        isCover ? home.identifier : MetadataIdentifier(key: "Attachment", keySpace: .matroska),
+        isCover ? key.identifier : MetadataIdentifier(key: "Attachment", keySpace: .matroska),
         attributes, keepsKind: isCover, keepsWords: true)
     case .ape:
       guard item.dataType != .url else { return nil }
       let isBack = kind == Self.back
       return written(
-        isBack ? MetadataIdentifier(key: "Cover Art (Back)", keySpace: .ape) : home.identifier,
+        isBack ? MetadataIdentifier(key: "Cover Art (Back)", keySpace: .ape) : key.identifier,
         words.map { [.init("info", $0)] } ?? [], keepsKind: isBack || kind == Self.front,
         keepsWords: true)
-    case .ffmpeg, .common: return written(home.identifier, [], keepsKind: false, keepsWords: false)
+    case .ffmpeg, .common: return written(key.identifier, [], keepsKind: false, keepsWords: false)
     default: return nil
     }
   }

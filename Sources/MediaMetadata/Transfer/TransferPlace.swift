@@ -86,12 +86,7 @@ struct FixedPointPlace: Hashable, Sendable {
   private static func decimal(_ value: Int32, whole: Int, digits: Int) -> String {
     let scale = (0..<digits).reduce(Int64(1)) { product, _ in product * 10 }
     let number = scaled(value, scale)
-    return (value < 0 ? "-" : "+") + pad(number / scale, whole)
-      + (digits > 0 ? "." + pad(number % scale, digits) : "")
-  }
-
-  private static func pad(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    return (value < 0 ? "-" : "+") + (number / scale).padded(whole)
+      + (digits > 0 ? "." + (number % scale).padded(digits) : "")
   }
 }

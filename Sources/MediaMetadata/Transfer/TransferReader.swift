@@ -4,7 +4,7 @@ internal import MetadataFormats
 /// Reads the value of an item as a form says.
 enum TransferReader {
   /// The value; `nil` where the item's value is not of the form.
-  static func value(of item: MetadataItem, as form: TransferForm) -> TransferValue? {
+  static func value(of item: MetadataItem, as form: MappingForm) -> TransferValue? {
     switch form {
     case .text, .shortText, .keywords: return text(of: item).map(TransferValue.text)
     case .integer, .decimal: return number(of: item).map(TransferValue.number)
@@ -20,7 +20,7 @@ enum TransferReader {
       return whole(item).map { .position(number: nil, count: $0) }
     case .genreNumber: return genreNumber(item)
     case .genreReference: return text(of: item).map(TransferValue.text)
-    case .date, .id3Date, .dayBeside: return date(item)
+    case .date, .id3Date, .dayBeside, .year: return date(item)
     case .exifDate:
       guard case .date(var date) = date(item) else { return nil }
       // The notation is EXIF's alone.
@@ -28,12 +28,12 @@ enum TransferReader {
       return .date(date)
     case .yearNumber:
       return number(of: item)?.integer.flatMap { Int(exactly: $0) }.map {
-        .date(TransferDate(year: $0))
+        .date(DateParts(year: $0))
       }
     case .dayAndMonth:
-      return text(of: item).flatMap(TransferDate.init(dayAndMonth:)).map(TransferValue.date)
+      return text(of: item).flatMap(DateParts.init(dayAndMonth:)).map(TransferValue.date)
     case .timeOfDay:
-      return text(of: item).flatMap(TransferDate.init(timeOfDay:)).map(TransferValue.date)
+      return text(of: item).flatMap(DateParts.init(timeOfDay:)).map(TransferValue.date)
     case .place, .fixedPointPlace:
       guard let place = text(of: item).flatMap(TransferPlace.init) else { return nil }
       guard form == .fixedPointPlace, let fixed = FixedPointPlace(place.point),
@@ -51,7 +51,7 @@ enum TransferReader {
   }
 
   /// The texts of a value that stands for several, as numbers of genres do.
-  static func texts(of text: String, as form: TransferForm) -> [String] {
+  static func texts(of text: String, as form: MappingForm) -> [String] {
     guard form == .genreReference else { return [text] }
     return genres(in: text)
   }
@@ -72,7 +72,7 @@ enum TransferReader {
   }
 
   static func flag(_ isSet: Bool) -> MetadataNumber {
-    MetadataNumber(double: isSet ? 1 : 0, integer: isSet ? 1 : 0)
+    MetadataNumber(isSet ? 1 : 0)
   }
 
   private static func number(of item: MetadataItem) -> MetadataNumber? {
@@ -99,7 +99,11 @@ enum TransferReader {
   }
 
   private static func position(_ item: MetadataItem) -> TransferValue? {
-    guard let text = text(of: item) ?? whole(item).map({ "\($0)" }) else { return nil }
+    (text(of: item) ?? whole(item).map { "\($0)" }).flatMap(position)
+  }
+
+  /// A number, a number and how many there are, as `3/12`, or only that, as `/12`.
+  static func position(_ text: String) -> TransferValue? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count) else { return nil }
     let numbers = parts.map { part in
@@ -114,8 +118,8 @@ enum TransferReader {
   }
 
   private static func date(_ item: MetadataItem) -> TransferValue? {
-    if let text = text(of: item) { return text.isEmpty ? nil : .date(TransferDate(text: text)) }
-    return item.dateValue.map { .date(TransferDate($0)) }
+    if let text = text(of: item) { return text.isEmpty ? nil : .date(DateParts(text: text)) }
+    return item.dateValue.map { .date(DateParts($0)) }
   }
 
   // MARK: Genres

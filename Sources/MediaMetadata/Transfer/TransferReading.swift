@@ -3,7 +3,7 @@ internal import MediaModel
 /// One thing that an item says: a concept and its value, or a name of its own and its value as stored.
 struct TransferReading: Sendable {
   /// What is said; `nil` for an item that no row of the table knows.
-  let concept: TransferConcept?
+  let concept: MetadataMapping?
   /// The value.
   var value: TransferValue
   /// The language of the value.
@@ -11,11 +11,16 @@ struct TransferReading: Sendable {
   /// The item that says it.
   let source: MetadataItem
   /// The name of the item where names are free to choose; `nil` where it has none.
-  let freeName: TransferFreeName?
-  /// The home it was read at.
-  let home: TransferHome?
+  let freeName: FreeName?
+  /// The key it was read at.
+  let key: MappingKey?
   /// What of the item is not kept anywhere, in words.
   var remarks: [String] = []
+
+  /// Whether it comes near to the concept only, as the program that wrote the file does.
+  var isFact: Bool {
+    concept?.keys.contains { $0.use == .fact && $0.key == key } ?? false
+  }
 
   /// Why an item cannot be read.
   struct Failure: Error {
@@ -26,12 +31,12 @@ struct TransferReading: Sendable {
 
   /// What an item says.
   static func read(
-    _ item: MetadataItem, in table: TransferTable
+    _ item: MetadataItem
   ) -> Swift.Result<[TransferReading], Failure> {
     if let barrier = TransferBarrier(of: item) {
       return .failure(Failure(reason: barrier.reason))
     }
-    let rows = table.rows(of: item)
+    let rows = MetadataMapping.rows(of: item)
     let isPicture = rows.contains { $0.concept.shape == .picture }
     var loaded = item
     if !isPicture, item.deferredPayload != nil {
@@ -40,12 +45,12 @@ struct TransferReading: Sendable {
       }
     }
     var readings = values(of: loaded, rows)
-    if readings.isEmpty, let origin = TransferFreeName(of: loaded)?.origin {
+    if readings.isEmpty, let origin = FreeName(of: loaded)?.origin {
       // A name that was made of another key space's leads back to what that says.
       var original = loaded
       original.identifier = origin
       original.extraAttributes = []
-      readings = values(of: original, table.rows(of: original))
+      readings = values(of: original, MetadataMapping.rows(of: original))
     }
     if readings.isEmpty { readings = free(loaded).map { [$0] } ?? [] }
     readings += attributes(of: loaded, rows)
@@ -58,10 +63,10 @@ struct TransferReading: Sendable {
   }
 
   private static func values(
-    of item: MetadataItem, _ rows: [TransferTable.Row]
+    of item: MetadataItem, _ rows: [MetadataMapping.Row]
   ) -> [TransferReading] {
-    for row in rows where row.home.attribute == nil {
-      let form = row.concept.form(at: row.home)
+    for row in rows where row.key.attribute == nil {
+      let form = row.form
       guard let value = TransferReader.value(of: item, as: form) else { continue }
       guard case .text(let text) = value else { return [reading(item, row, value)] }
       return TransferReader.texts(of: text, as: form).map { reading(item, row, .text($0)) }
@@ -70,35 +75,35 @@ struct TransferReading: Sendable {
   }
 
   private static func reading(
-    _ item: MetadataItem, _ row: TransferTable.Row, _ value: TransferValue
+    _ item: MetadataItem, _ row: MetadataMapping.Row, _ value: TransferValue
   ) -> TransferReading {
     TransferReading(
       concept: row.concept, value: value, language: item.languageTag, source: item,
-      freeName: TransferFreeName(of: item), home: row.home)
+      freeName: FreeName(of: item), key: row.key)
   }
 
   /// What stands beside the value and is a concept of its own.
   private static func attributes(
-    of item: MetadataItem, _ rows: [TransferTable.Row]
+    of item: MetadataItem, _ rows: [MetadataMapping.Row]
   ) -> [TransferReading] {
     rows.compactMap { row in
-      guard let attribute = row.home.attribute, let text = item.extraAttribute(attribute),
+      guard let attribute = row.key.attribute, let text = item.extraAttribute(attribute),
         !text.isEmpty, !(attribute == "role" && text == "0"),
         !(attribute == "body" && text.lowercased() == "earth")
       else { return nil }
-      let part = MetadataItem(row.home.identifier, text: text, languageTag: item.languageTag)
-      guard let value = TransferReader.value(of: part, as: row.concept.form(at: row.home)) else {
+      let part = MetadataItem(row.key.identifier, text: text, languageTag: item.languageTag)
+      guard let value = TransferReader.value(of: part, as: row.form) else {
         return nil
       }
       return TransferReading(
         concept: row.concept, value: value, language: item.languageTag, source: item,
-        freeName: nil, home: row.home)
+        freeName: nil, key: row.key)
     }
   }
 
   /// An item that no row knows: its value is taken as it is.
   private static func free(_ item: MetadataItem) -> TransferReading? {
-    guard let name = TransferFreeName(of: item) else { return nil }
+    guard let name = FreeName(of: item) else { return nil }
     let value: TransferValue
     switch item.value {
     case .string(let text): value = .text(text)
@@ -115,7 +120,7 @@ struct TransferReading: Sendable {
     }
     return TransferReading(
       concept: nil, value: value, language: item.languageTag, source: item, freeName: name,
-      home: nil)
+      key: nil)
   }
 
   /// Facts beside a value that no other key space has.
@@ -140,20 +145,13 @@ struct TransferReading: Sendable {
 
   // MARK: Writing
 
-  /// The ways to say it in key spaces, best first: usual homes in the order of the key spaces, then rare ones, then
+  /// The ways to say it in key spaces, best first: usual keys in the order of the key spaces, then rare ones, then
   /// names of one's own choice.
   func writings(in keySpaces: [KeySpace]) -> [TransferWriting] {
     var writings: [TransferWriting] = []
     if let concept {
-      for use in [TransferHome.Use.usual, .rare, .free] {
-        for keySpace in keySpaces {
-          for (home, homeUse) in concept.homes
-          where homeUse == use && home.keySpace == keySpace && home.attribute == nil {
-            let writer = TransferWriter(
-              home: home, form: concept.form(at: home), language: language)
-            if let writing = writer.write(value) { writings.append(writing) }
-          }
-        }
+      writings = concept.keys(in: keySpaces).compactMap { key in
+        TransferWriter(key: key, form: concept.form(at: key), language: language).write(value)
       }
     }
     if writings.isEmpty { writings = freeWritings(in: keySpaces) }
@@ -162,17 +160,17 @@ struct TransferReading: Sendable {
   }
 
   /// The item under its own name, where names are free to choose.
-  func freeWritings(in keySpaces: [KeySpace], under name: TransferFreeName? = nil)
+  func freeWritings(in keySpaces: [KeySpace], under name: FreeName? = nil)
     -> [TransferWriting]
   {
     guard let name = name ?? freeName else { return [] }
     return keySpaces.compactMap { keySpace in
       if name.origin?.keySpace == keySpace, let origin = name.origin {
-        return TransferFreeValue(at: TransferHome(origin), language: language).write(
+        return TransferFreeValue(at: MappingKey(origin), language: language).write(
           value, of: source)
       }
-      guard let home = name.home(in: keySpace) else { return nil }
-      return TransferFreeValue(at: home, language: language).write(value, of: source)
+      guard let key = name.key(in: keySpace) else { return nil }
+      return TransferFreeValue(at: key, language: language).write(value, of: source)
     }
   }
 
@@ -182,13 +180,13 @@ struct TransferReading: Sendable {
     guard let concept else {
       return "\(names) has no place for \(source.identifier)"
     }
-    let beside = concept.homes.first { row in
-      row.home.attribute != nil && keySpaces.contains(row.home.keySpace)
+    let beside = concept.keys.first { row in
+      row.key.attribute != nil && keySpaces.contains(row.key.keySpace)
     }
     if let beside {
-      return "\(names) keeps the \(concept.name) only beside \(beside.home.identifier)"
+      return "\(names) keeps the \(concept.name) only beside \(beside.key.identifier)"
     }
-    let isHome = concept.homes.contains { $0.use != .read && keySpaces.contains($0.home.keySpace) }
+    let isHome = concept.keys.contains { $0.use.isWritten && keySpaces.contains($0.key.keySpace) }
     return isHome
       ? "\(names) cannot hold this value of the \(concept.name)"
       : "\(names) has no place for the \(concept.name)"

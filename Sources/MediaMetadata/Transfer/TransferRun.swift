@@ -2,18 +2,17 @@ internal import MediaModel
 
 /// The transfer of all items of one file to another type.
 struct TransferRun {
-  let table: TransferTable
   /// The key spaces of the destination, those that are chosen first before the others.
   let keySpaces: [KeySpace]
 
   private var outcome = KeySpaceTransfer.Outcome()
   private var pending: [Pending] = []
-  /// Which source key and concept holds each home that has been written.
+  /// Which source key and concept holds each key that has been written.
   private var holders: [MetadataIdentifier: Holder] = [:]
   /// The places of written items, by what they say.
   private var places: [Content: Int] = [:]
 
-  /// Something that waits for its home, and the places of the items that say it.
+  /// Something that waits for its key, and the places of the items that say it.
   private struct Pending {
     var reading: TransferReading
     var sources: [Int]
@@ -47,8 +46,7 @@ struct TransferRun {
     }
   }
 
-  init(table: TransferTable, keySpaces: [KeySpace]) {
-    self.table = table
+  init(keySpaces: [KeySpace]) {
     self.keySpaces = keySpaces
   }
 
@@ -60,7 +58,7 @@ struct TransferRun {
       outcome.items.append(.init(item: item, sourceIndices: [index], isUnchanged: true))
       return
     }
-    switch TransferReading.read(item, in: table) {
+    switch TransferReading.read(item) {
     case .failure(let failure):
       outcome.losses.append(.init(sourceIndex: index, reason: failure.reason))
     case .success(let readings):
@@ -73,7 +71,7 @@ struct TransferRun {
   /// Joins a part with what it is a part of: a number with how many there are, a day with its time, texts that
   /// together stand for a flag.
   private mutating func join(_ reading: TransferReading, at index: Int) -> Bool {
-    if case .oneOf(let texts) = reading.home?.form { return joinFlag(reading, texts, at: index) }
+    if case .oneOf(let texts) = reading.key?.form { return joinFlag(reading, texts, at: index) }
     guard let concept = reading.concept, [.position, .date].contains(concept.shape) else {
       return false
     }
@@ -97,7 +95,7 @@ struct TransferRun {
   ) -> Bool {
     let parts = pending.indices.filter {
       pending[$0].reading.concept?.name == reading.concept?.name
-        && pending[$0].reading.home == reading.home
+        && pending[$0].reading.key == reading.key
     }
     let said = Set((parts.map { pending[$0].reading.value } + [reading.value]).map(\.text))
     guard let first = parts.first, said.isSuperset(of: texts.map(Optional.some)) else {
@@ -112,7 +110,8 @@ struct TransferRun {
   /// Writes all that waits, and gives the outcome.
   mutating func finish() -> KeySpaceTransfer.Outcome {
     var beside: [Pending] = []
-    for entry in pending {
+    // What somebody said comes before what follows from how the file was written.
+    for entry in pending.filter({ !$0.reading.isFact }) + pending.filter(\.reading.isFact) {
       if keepsBeside(entry.reading) { beside.append(entry) } else { write(entry) }
     }
     for entry in beside where !attach(entry) { write(entry) }
@@ -128,7 +127,7 @@ struct TransferRun {
   private func keepsBeside(_ reading: TransferReading) -> Bool {
     guard let concept = reading.concept else { return false }
     for keySpace in keySpaces {
-      if let home = concept.home(in: keySpace) { return home.attribute != nil }
+      if let key = concept.key(in: keySpace) { return key.attribute != nil }
     }
     return false
   }
@@ -137,15 +136,15 @@ struct TransferRun {
   private mutating func attach(_ entry: Pending) -> Bool {
     let reading = entry.reading
     guard let concept = reading.concept else { return false }
-    for row in concept.homes {
-      guard let attribute = row.home.attribute, keySpaces.contains(row.home.keySpace),
+    for row in concept.keys {
+      guard let attribute = row.key.attribute, keySpaces.contains(row.key.keySpace),
         let place = outcome.items.firstIndex(where: {
-          !$0.isUnchanged && $0.item.identifier == row.home.identifier
+          !$0.isUnchanged && $0.item.identifier == row.key.identifier
         })
       else { continue }
-      let plain = TransferHome(row.home.identifier)
+      let plain = MappingKey(row.key.identifier)
       let writer = TransferWriter(
-        home: plain, form: concept.shape == .position ? .positionText : concept.form(at: plain),
+        key: plain, form: concept.shape == .position ? .positionText : concept.form(at: plain),
         language: nil)
       guard let text = writer.write(reading.value)?.items.first?.stringValue else { continue }
       // The number alone stands beside an album.
@@ -173,10 +172,10 @@ struct TransferRun {
     let (reading, index) = (entry.reading, entry.sources[0])
     var writings = reading.writings(in: keySpaces)
     let holder = Holder(reading.source)
-    // Another item of the source may have taken the home, and say something else.
+    // Another item of the source may have taken the key, and say something else.
     if let first = writings.first?.items.first, let old = holders[first.identifier], old != holder,
       reading.concept?.shape != .picture, !isSaid(writings[0]),
-      reading.home?.info == nil, !Self.isShared(first.identifier)
+      reading.key?.info == nil, !Self.isShared(first.identifier)
     {
       let name = Self.distinctName(of: reading)
       writings = name.map { reading.freeWritings(in: keySpaces, under: $0) } ?? []
@@ -210,10 +209,10 @@ struct TransferRun {
   }
 
   /// A name that no other item bears: the own one, or with the key space before it where the own is what is taken.
-  private static func distinctName(of reading: TransferReading) -> TransferFreeName? {
+  private static func distinctName(of reading: TransferReading) -> FreeName? {
     let source = reading.source
     if [.matroska, .vorbis, .ape].contains(source.keySpace),
-      reading.home.map({ $0.identifier != reading.concept?.home(in: source.keySpace)?.identifier })
+      reading.key.map({ $0.identifier != reading.concept?.key(in: source.keySpace)?.identifier })
         ?? false
     {
       return reading.freeName
@@ -221,7 +220,7 @@ struct TransferRun {
     let raw = source.identifier.rawValue
     guard let slash = raw.firstIndex(of: "/") else { return nil }
     let beside = source.extraAttribute("info").map { ".\($0)" } ?? ""
-    return TransferFreeName(
+    return FreeName(
       "\(source.keySpace.rawValue).\(raw[raw.index(after: slash)...])\(beside)")
   }
 

@@ -1,6 +1,7 @@
 internal import MediaModel
+internal import MetadataFormats
 
-/// What a value has become at a home.
+/// What a value has become at a key.
 struct TransferWriting: Hashable, Sendable {
   /// The items, usually one.
   var items: [MetadataItem]
@@ -15,13 +16,13 @@ struct TransferWriting: Hashable, Sendable {
   }
 }
 
-/// Writes values as the forms of homes say.
+/// Writes values as the forms of keys say.
 struct TransferWriter {
-  let home: TransferHome
-  let form: TransferForm
+  let key: MappingKey
+  let form: MappingForm
   let language: LanguageTag?
 
-  /// Writes a value; `nil` where the home cannot hold it.
+  /// Writes a value; `nil` where the key cannot hold it.
   func write(_ value: TransferValue) -> TransferWriting? {
     switch (form, value) {
     case (.text, .text(let text)), (.genreReference, .text(let text)): return self.text(text)
@@ -48,9 +49,14 @@ struct TransferWriter {
       return positionBytes(number, count, size)
     case (.positionText, .position(let number, let count)):
       return text((number.map { "\($0)" } ?? "") + (count.map { "/\($0)" } ?? ""))
-    case (.positionNumber(let countHome, let bytes), .position(let number, let count)):
-      return positionNumber(number, count, countHome, bytes)
+    case (.positionNumber(let countKey, let bytes), .position(let number, let count)):
+      return positionNumber(number, count, countKey, bytes)
+    case (.positionCount, .position(nil, let count?)):
+      return key.keySpace == .iTunes ? integer(MetadataNumber(count), 2) : text("\(count)")
+    case (.genreNumber, .text(let name)): return genreNumber(name)
     case (.date, .date(let date)): return date.iso8601.flatMap(text)
+    case (.year, .date(let date)):
+      return date.year.flatMap { DateParts(year: $0).dayText() }.flatMap(text)
     case (.id3Date, .date(let date)): return id3Date(date)
     case (.exifDate, .date(let date)): return exifDate(date)
     case (.yearNumber, .date(let date)): return yearNumber(date)
@@ -58,39 +64,39 @@ struct TransferWriter {
     case (.place, .place(let place)): return text(place.text)
     case (.fixedPointPlace, .place(let place)): return fixedPoint(place)
     case (.picture, .picture(let picture)):
-      return TransferPicture(picture, language: language).written(at: home)
+      return TransferPicture(picture, language: language).written(at: key)
     case (.ratingFloat, .number), (.ratingByte, .number), (.ratingText, .number):
       return rating(value)
     case (.bytes, .bytes(let bytes, let type)):
       return TransferWriting(
-        items: [item(bytes, home.keySpace == .id3 ? .rawData : type, language: nil)])
+        items: [item(bytes, key.keySpace == .id3 ? .rawData : type, language: nil)])
     default: return nil
     }
   }
 
   // MARK: Items
 
-  /// An item at the home, with what must stand beside it.
+  /// An item at the key, with what must stand beside it.
   func item(
     _ payload: [UInt8], _ type: DataType, language: LanguageTag?,
     at identifier: MetadataIdentifier? = nil
   ) -> MetadataItem {
     var attributes: [MetadataItem.ExtraAttribute] = []
-    if let info = home.info { attributes.append(.init("info", info)) }
-    if home.keySpace == .iTunesFreeform {
-      let key = home.identifier.key
-      let (mean, name) = TransferFreeName(key).meanAndName
-      attributes += [.init("mean", mean), .init("name", name)]
+    if let info = key.info { attributes.append(.init("info", info)) }
+    if key.keySpace == .iTunesFreeform {
+      let name = key.identifier.key
+      let (mean, part) = FreeName(name).meanAndName
+      attributes += [.init("mean", mean), .init("name", part)]
     }
     return MetadataItem(
-      identifier ?? home.identifier, payload: payload, dataType: type, languageTag: language,
+      identifier ?? key.identifier, payload: payload, dataType: type, languageTag: language,
       extraAttributes: attributes)
   }
 
-  /// Text at the home, as its key space stores text and its language.
+  /// Text at the key, as its key space stores text and its language.
   func text(_ text: String) -> TransferWriting? {
-    let kept = TransferLanguage(language, at: home)
-    let isClassic = home.identifier.isClassicText
+    let kept = TransferLanguage(language, at: key)
+    let isClassic = key.identifier.isClassicText
     let payload = Array(text.utf8)
     if isClassic, payload.count > Int(UInt16.max) { return nil }
     var writing = TransferWriting(
@@ -142,16 +148,26 @@ struct TransferWriter {
     return TransferWriting(items: [item(payload, .rawData, language: nil)])
   }
 
+  private func genreNumber(_ name: String) -> TransferWriting? {
+    let wanted = name.lowercased()
+    return (0..<256).first { ID3Genres.name($0)?.lowercased() == wanted }.map { number in
+      TransferWriting(
+        items: [
+          item(
+            [UInt8((number + 1) >> 8), UInt8((number + 1) & 0xFF)], .rawData, language: nil)
+        ])
+    }
+  }
+
   private func positionNumber(
-    _ number: Int?, _ count: Int?, _ countHome: String, _ size: Int?
+    _ number: Int?, _ count: Int?, _ countKey: String, _ size: Int?
   ) -> TransferWriting? {
-    let identifier = MetadataIdentifier(countHome)
+    let identifier = MetadataIdentifier(countKey)
     var items: [MetadataItem] = []
-    for (value, place) in [(number, home.identifier), (count, identifier ?? home.identifier)] {
+    for (value, place) in [(number, key.identifier), (count, identifier ?? key.identifier)] {
       guard let value else { continue }
       if let size {
-        let whole = MetadataNumber(double: Double(value), integer: Int128(value))
-        guard var made = integer(whole, size)?.items.first else { return nil }
+        guard var made = integer(MetadataNumber(value), size)?.items.first else { return nil }
         made.identifier = place
         items.append(made)
       } else {
@@ -193,7 +209,7 @@ struct TransferWriter {
 
   // MARK: Dates and places
 
-  private func id3Date(_ date: TransferDate) -> TransferWriting? {
+  private func id3Date(_ date: DateParts) -> TransferWriting? {
     guard let universal = date.universal, let text = universal.composed,
       date.month != nil || date.hour == nil, var writing = self.text(text)
     else { return nil }
@@ -207,11 +223,11 @@ struct TransferWriter {
     return writing
   }
 
-  private func exifDate(_ date: TransferDate) -> TransferWriting? {
+  private func exifDate(_ date: DateParts) -> TransferWriting? {
     guard date.day != nil, let day = date.dayText(separator: ":"), let hour = date.hour,
       let minute = date.minute
     else { return nil }
-    var plain = TransferDate(hour: hour, minute: minute)
+    var plain = DateParts(hour: hour, minute: minute)
     plain.second = date.second ?? 0
     guard let time = plain.timeText, var writing = text("\(day) \(time)") else { return nil }
     if date.zone != nil || date.fraction != nil || date.second == nil {
@@ -222,20 +238,20 @@ struct TransferWriter {
     return writing
   }
 
-  private func yearNumber(_ date: TransferDate) -> TransferWriting? {
+  private func yearNumber(_ date: DateParts) -> TransferWriting? {
     guard let year = date.year, let number = UInt16(exactly: year) else { return nil }
     let payload = [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
     var writing = TransferWriting(items: [item(payload, .uint16, language: nil)])
     if date.month != nil { writing.note("only the year is kept", isCoarse: true) }
-    let kept = TransferLanguage(language, at: home)
+    let kept = TransferLanguage(language, at: key)
     writing.note(kept.remark)
     return writing
   }
 
-  private func dayBeside(_ date: TransferDate, _ timeHome: String) -> TransferWriting? {
+  private func dayBeside(_ date: DateParts, _ timeKey: String) -> TransferWriting? {
     guard date.day != nil, let day = date.dayText(), var writing = text(day) else { return nil }
-    if let hour = date.hour, let minute = date.minute, let place = MetadataIdentifier(timeHome) {
-      var plain = TransferDate(hour: hour, minute: minute)
+    if let hour = date.hour, let minute = date.minute, let place = MetadataIdentifier(timeKey) {
+      var plain = DateParts(hour: hour, minute: minute)
       plain.second = date.second ?? 0
       if let time = plain.timeText {
         writing.items.append(item(Array(time.utf8), .utf8, language: nil, at: place))
@@ -251,7 +267,7 @@ struct TransferWriter {
 
   private func fixedPoint(_ place: TransferPlace) -> TransferWriting? {
     guard let fixed = FixedPointPlace(place.point) else { return nil }
-    let kept = TransferLanguage(language, at: home)
+    let kept = TransferLanguage(language, at: key)
     var item = item(Array(fixed.fullText.utf8), .utf8, language: kept.tag)
     item.extraAttributes =
       [.init("name", place.name ?? ""), .init("role", "0")]
@@ -266,6 +282,11 @@ struct TransferWriter {
     }
     return writing
   }
+}
+
+extension MetadataNumber {
+  /// A whole number.
+  init(_ number: Int) { self.init(double: Double(number), integer: Int128(number)) }
 }
 
 extension FixedPointPlace {

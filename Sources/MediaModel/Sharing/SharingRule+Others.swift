@@ -1,45 +1,88 @@
 extension SharingRule {
-  /// Rows of Matroska.
-  static let matroska: [SharingRule] =
-    rows(
+  /// Rows of all other files.
+  static let others: [SharingRule] =
+    rows(.work, work, "id3/", ["TPE4", "PIC%20", "SYLT", "PCST"])
+    + rows(.rights, rights, "id3/", ["WCOP", "ITCT"])
+    + rows(.structure, "languages and media types", "id3/", ["TFLT", "TLEN"])
+    + rows(
+      .playback, "tables and settings that players need", "id3/",
+      [
+        "TDLY", "RVA2", "RVAD", "EQU2", "EQUA", "RVRB", "MLLT", "ASPI", "SEEK", "RBUF", "SYTC",
+        "ETCO", "POSS", "RGAD", "XRVA",
+      ])
+    + rows(.playback, gapless, "id3/", ["COMM"], when: .attribute("iTunSMPB"))
+    + rows(.playback, gapless, "id3/", ["COMM"], when: .attribute("iTunNORM"))
+    + rows(.playback, gapless, "id3/", ["COMM"], when: .attribute("iTunPGAP"))
+    + rows(.playback, loudness, "id3/", ["TXXX"], when: .attribute("replaygain_"))
+    + rows(.commerce, commerce, "id3/", ["TXXX"], when: .attribute("barcode"))
+    + rows(.commerce, commerce, "id3/", ["TXXX"], when: .attribute("catalognumber"))
+    + rows(
+      .structure, "the time of a segment of HTTP Live Streaming", "id3/", ["PRIV"],
+      when: .attribute("com.apple.streaming.transportStreamTimestamp"))
+    + rows(.purchase, "who bought the work, and when", "id3/", ["OWNE", "COMR"])
+    + rows(.chapters, chapters, "id3/", ["CHAP", "CTOC"])
+    + rows(.work, "the date of release", "id3/", ["TDRL"])
+    + rows(
+      .work, work, "vorb/",
+      ["VERSION", "ARTISTS", "ENSEMBLE", "OPUS", "PART", "PARTNUMBER", "COVERARTMIME", "LYRICIST"])
+    + rows(.commerce, commerce, "vorb/", ["LABELNO", "UPC", "EAN/UPN", "MUSICBRAINZ_*"])
+    + rows(.playback, loudness, "vorb/", ["REPLAYGAIN_*", "R128_*"])
+    + rows(.chapters, chapters, "vorb/", ["CHAPTER*", "CUESHEET"])
+    + rows(.commerce, commerce, "flac/", ["CATALOGNUMBER", "ISRC"])
+    + rows(.chapters, chapters, "flac/", ["CUESHEET"])
+    + rows(.work, work, "riff/", ["ISGN", "PRT1", "PRT2"])
+    + rows(.work, "the year of the work", "riff/", ["YEAR"], when: .yearOnly)
+    + rows(.rights, rights, "riff/", ["IRTD"])
+    + rows(.structure, "languages and character sets", "riff/", ["CSET", "ICAS"])
+    + rows(.structure, "time codes", "riff/", ["ISMP", "TCOD", "TCDO"])
+    + rows(
+      .playback, "loops, and what renders an audio definition model", "riff/",
+      ["smpl", "inst", "acid", "chna", "axml"])
+    + rows(
+      .playback, loudness, "bext/",
+      [
+        "LoudnessValue", "LoudnessRange", "MaxTruePeakLevel", "MaxMomentaryLoudness",
+        "MaxShortTermLoudness",
+      ])
+    + rows(.structure, "where the sound starts on its time line", "bext/", ["TimeReference"])
+    + rows(.structure, "the layout of the chunk", "bext/", ["Version"])
+    + rows(.work, work, "caaf/", ["time%20signature"])
+    + rows(.work, "the year of the work", "caaf/", ["date"], when: .yearOnly)
+    + rows(
+      .structure, "how the sound is stored", "caaf/",
+      [
+        "nominal%20bit%20rate", "channel%20layout", "approximate%20duration%20in%20seconds",
+        "source%20bit%20depth",
+      ])
+    + rows(.work, work, "ape/", ["Cover%20Art%20(*"])
+    + rows(.work, "the year of the work", "ape/", ["date"], when: .yearOnly)
+    + rows(.commerce, commerce, "ape/", ["EAN/UPC", "LabelCode"])
+    + rows(.playback, loudness, "ape/", ["REPLAYGAIN_*", "MP3GAIN_*"])
+    + rows(.work, work, "lyrics3/", ["IND", "GRE"])
+    + rows(.playback, "said inside the sound itself, which is not touched", "lame/", ["*"])
+    + rows(
       .work, work, "mkv/",
       [
-        "TITLE", "TITLE/SORT_WITH", "SUBTITLE", "ORIGINAL", "ORIGINAL/*", "ARTIST",
-        "ARTIST/SORT_WITH", "ALBUM", "ALBUM_ARTIST", "LEAD_PERFORMER", "ACCOMPANIMENT", "COMPOSER",
-        "CONDUCTOR", "LYRICS", "LYRICIST", "GENRE", "MOOD", "ORIGINAL_MEDIA_TYPE", "CONTENT_TYPE",
-        "PERIOD", "INITIAL_KEY", "BPM", "MEASURE", "TUNING", "PART_NUMBER", "TOTAL_PARTS",
-        "PART_OFFSET", "PUBLISHER", "LABEL", "Info/Title", "Attachment/Cover",
+        "TITLE/SORT_WITH", "ORIGINAL", "ORIGINAL/*", "ARTIST/SORT_WITH", "ACCOMPANIMENT",
+        "LYRICIST", "CONTENT_TYPE", "PERIOD", "MEASURE", "TUNING", "PART_OFFSET",
       ])
-    + rows(.work, "the date of release", "mkv/", ["DATE_RELEASED"])
-    + rows(.work, "the year of the work", "mkv/", ["DATE"], when: .yearOnly)
-    + rows(
-      .rights, rights, "mkv/",
-      ["COPYRIGHT", "PRODUCTION_COPYRIGHT", "LICENSE", "TERMS_OF_USE", "LAW_RATING", "ICRA"])
+    + rows(.rights, rights, "mkv/", ["PRODUCTION_COPYRIGHT", "LAW_RATING", "ICRA"])
     + rows(
       .commerce, commerce, "mkv/",
-      [
-        "ISRC", "ISBN", "BARCODE", "CATALOG_NUMBER", "LABEL_CODE", "LCCN", "IMDB", "TMDB", "TVDB",
-        "TVDB2", "TVDB3",
-      ])
+      ["ISBN", "LABEL_CODE", "LCCN", "IMDB", "TMDB", "TVDB", "TVDB2", "TVDB3"])
     + rows(
       .purchase, "who bought the work, and when", "mkv/",
-      [
-        "DATE_PURCHASED", "PURCHASE_OWNER", "PURCHASE_PRICE", "PURCHASE_CURRENCY",
-        "PURCHASE_INFO", "PURCHASE_ITEM",
-      ])
+      ["PURCHASE_PRICE", "PURCHASE_CURRENCY", "PURCHASE_INFO", "PURCHASE_ITEM"])
     + rows(.playback, loudness, "mkv/", ["REPLAYGAIN_GAIN", "REPLAYGAIN_PEAK"])
     + rows(
       .structure, "sizes and rates of tracks", "mkv/",
       ["BPS", "FPS", "DURATION", "NUMBER_OF_FRAMES", "NUMBER_OF_BYTES"])
     + rows(
-      .structure, "names, languages and purposes of tracks", "mkv/Track/",
-      ["Name", "Language", "LanguageBCP47", "Flag*"])
+      .structure, "names, languages and purposes of tracks", "mkv/",
+      ["Track/Language", "Track/LanguageBCP47", "Track/Flag*"])
     + rows(.chapters, chapters, "mkv/", ["Chapter/*", "Edition/*"])
-
-  /// Rows of all other key spaces.
-  static let others: [SharingRule] =
-    rows(.chapters, chapters, "chapter/", ["*"])
-    + rows(.work, work, "icy/", ["StreamTitle", "icy-genre"])
+    + rows(.work, "the date of release", "mkv/", ["DATE_RELEASED"])
+    + rows(.chapters, chapters, "chapter/", ["*"])
     + rows(.structure, "the rate of a station", "icy/", ["icy-br"])
     + rows(
       .structure, "where advertisements start and end", "lsdr/",
@@ -50,21 +93,12 @@ extension SharingRule {
     + rows(
       .work, work, "asf/",
       [
-        "Title", "Author", "StreamName", "WM/AlbumTitle", "WM/AlbumArtist", "WM/Genre",
-        "WM/GenreID", "WM/TrackNumber", "WM/Track", "WM/PartOfSet", "WM/Composer", "WM/Conductor",
-        "WM/Publisher", "WM/Lyrics", "WM/Mood", "WM/SubTitle", "WM/Picture", "WM/InitialKey",
-        "WM/BeatsPerMinute", "WM/ContentGroupDescription", "WM/OriginalArtist",
-        "WM/OriginalAlbumTitle", "WM/MediaClassPrimaryID", "WM/MediaClassSecondaryID",
+        "StreamName", "WM/GenreID", "WM/Track", "WM/MediaClassPrimaryID",
+        "WM/MediaClassSecondaryID",
       ])
-    + rows(
-      .work, "the year of the work", "asf/", ["WM/Year", "WM/OriginalReleaseYear"],
-      when: .yearOnly)
-    + rows(.rights, rights, "asf/", ["Copyright", "Rating", "WM/ParentalRating"])
-    + rows(.structure, "languages and rates", "asf/", ["WM/Language", "IsVBR"])
-    + rows(.commerce, commerce, "asf/", ["WM/ISRC"])
+    + rows(.rights, rights, "asf/", ["Rating", "WM/ParentalRating"])
+    + rows(.structure, "languages and rates", "asf/", ["IsVBR"])
     + rows(.playback, loudness, "asf/", ["replaygain_*"])
-    + rows(.work, work, "flv/", ["title", "artist", "album"])
-    + rows(.rights, rights, "flv/", ["copyright"])
     + rows(
       .structure, "how the media are stored", "flv/",
       [
@@ -75,16 +109,7 @@ extension SharingRule {
     + rows(
       .playback, "how the picture is turned and coloured", "exif/", ["Orientation", "ColorSpace"])
     + rows(.rights, rights, "exif/", ["Copyright"])
-    + rows(
-      .work, work, "ffmpeg/",
-      [
-        "title", "artist", "album", "album_artist", "composer", "performer", "publisher", "genre",
-        "track", "disc", "show", "network", "episode_id", "season_number", "episode_sort",
-        "grouping", "compilation", "lyrics", "attached_pic",
-      ])
-    + rows(.work, "the year of the work", "ffmpeg/", ["date", "year"], when: .yearOnly)
-    + rows(.rights, rights, "ffmpeg/", ["copyright"])
-    + rows(.structure, "languages and rates", "ffmpeg/", ["language", "variant_bitrate"])
+    + rows(.structure, "languages and rates", "ffmpeg/", ["variant_bitrate"])
     + rows(.structure, "time codes", "ffmpeg/", ["timecode"])
     + rows(
       .playback, "how the picture is turned, and how bright it is", "ffmpeg/",

@@ -1,11 +1,13 @@
-/// One row of what a file keeps when it is shared: an identifier, why it stays, and when.
+/// One row of what a file keeps when it is shared: a meaning or an identifier, why it stays, and
+/// when.
 ///
 /// Whatever no row names goes: the rows are an allow-list.
 ///
 /// Source: AVFoundation, AVMetadataItemFilter, forSharing, says that items of playback, copyright and commerce stay
 /// and those that identify the user go; it names no identifiers, so the rows are ours.
 public struct SharingRule: Hashable, Sendable {
-  /// The identifier, in which `*` stands for any characters.
+  /// What an item means, as `album artist`; or its identifier, in which `*` stands for any
+  /// characters.
   public let pattern: String
   /// What such an item is good for.
   public let purpose: Purpose
@@ -47,9 +49,8 @@ public struct SharingRule: Hashable, Sendable {
     case attribute(String)
   }
 
-  /// Every row, by key space; of two that fit an item the first counts.
-  public static let all: [SharingRule] =
-    [common, quickTime, iTunes, iso, id3, vorbis, matroska, sounds, others].flatMap(\.self)
+  /// Every row: those of identifiers, which count first, then those of meanings.
+  public static let all: [SharingRule] = boxes + others + meanings.map(\.rule)
 
   /// Rows of one purpose and reason.
   static func rows(
@@ -75,6 +76,20 @@ public struct SharingRule: Hashable, Sendable {
   private static func rule(
     for item: MetadataItem, as identifier: MetadataIdentifier
   ) -> SharingRule? {
+    if let rule = listed(item, as: identifier) { return rule }
+    var item = item
+    item.identifier = identifier
+    // What EXIF tells is of the one who took a picture.
+    guard identifier.keySpace != .exif,
+      let row = MetadataMapping.rows(of: item).first(where: { $0.key.attribute == nil }),
+      row.form != .dayAndMonth, row.form != .timeOfDay, let rule = meaningsByName[row.concept.name]
+    else { return nil }
+    return rule.condition.holds(for: item) ? rule : nil
+  }
+
+  private static func listed(
+    _ item: MetadataItem, as identifier: MetadataIdentifier
+  ) -> SharingRule? {
     let exact = rowsByPattern[identifier.rawValue] ?? []
     if let rule = exact.first(where: { $0.condition.holds(for: item) }) { return rule }
     let text = identifier.rawValue.lowercased()
@@ -85,6 +100,23 @@ public struct SharingRule: Hashable, Sendable {
     return wildcards.first { $0.pattern.matches(text) && $0.rule.condition.holds(for: item) }?.rule
   }
 
+  /// The rows of meanings, by the names of their concepts.
+  private static let meanings: [(name: String, rule: SharingRule)] =
+    MetadataMapping.all.compactMap { concept in
+      guard let purpose = concept.sharing else { return nil }
+      let isYear = purpose == .work && concept.shape == .date
+      return (
+        concept.name,
+        SharingRule(
+          pattern: concept.name, purpose: purpose,
+          reason: isYear ? "the year of the work" : purpose.reason,
+          condition: isYear ? .yearOnly : .always)
+      )
+    }
+
+  private static let meaningsByName = Dictionary(
+    meanings.map { ($0.name, $0.rule) }, uniquingKeysWith: { first, _ in first })
+
   private static let rowsByPattern = Dictionary(
     grouping: all.filter { !$0.pattern.contains("*") }, by: \.pattern)
 
@@ -93,6 +125,23 @@ public struct SharingRule: Hashable, Sendable {
 
   private static let wildcards = all.filter { $0.pattern.contains("*") }.map {
     (pattern: WildcardPattern($0.pattern.lowercased()), rule: $0)
+  }
+}
+
+extension SharingRule.Purpose {
+  /// Why items of a meaning stay.
+  fileprivate var reason: String {
+    switch self {
+    case .structure: "languages, and what tracks are for"
+    case .playback: SharingRule.gapless
+    case .accessibility: SharingRule.accessibility
+    case .chapters: SharingRule.chapters
+    case .work: SharingRule.work
+    case .rights: SharingRule.rights
+    case .commerce: SharingRule.commerce
+    case .purchase: "who bought the work, and when"
+    case .pairing: SharingRule.pairing
+    }
   }
 }
 

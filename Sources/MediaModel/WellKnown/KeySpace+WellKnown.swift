@@ -10,6 +10,8 @@ public struct WellKnownKeySpace: Hashable, Sendable {
   public let format: MetadataFormat?
   /// What its keys are.
   let keys: Keys
+  /// Whether a key means the same in capitals and in small letters.
+  let ignoresCase: Bool
 
   /// What the keys of a key space are.
   enum Keys: Sendable {
@@ -26,9 +28,12 @@ public struct WellKnownKeySpace: Hashable, Sendable {
   }
 
   private static func row(
-    _ keySpace: KeySpace, _ displayName: String, _ format: MetadataFormat?, _ keys: Keys
+    _ keySpace: KeySpace, _ displayName: String, _ format: MetadataFormat?, _ keys: Keys,
+    ignoresCase: Bool = false
   ) -> WellKnownKeySpace {
-    WellKnownKeySpace(keySpace: keySpace, displayName: displayName, format: format, keys: keys)
+    WellKnownKeySpace(
+      keySpace: keySpace, displayName: displayName, format: format, keys: keys,
+      ignoresCase: ignoresCase)
   }
 
   /// Every row.
@@ -38,29 +43,29 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.quickTimeUserData, "QuickTime user data", .quickTimeUserData, .fourCharacters),
     row(.isoUserData, "ISO user data", .isoUserData, .fourCharacters),
     row(.iTunes, "iTunes metadata", .iTunesMetadata, .fourCharacters),
-    row(.iTunesFreeform, "iTunes freeform", .iTunesMetadata, .text),
+    row(.iTunesFreeform, "iTunes freeform", .iTunesMetadata, .text, ignoresCase: true),
     row(.id3, "ID3", .id3Metadata, .fourCharacterText),
-    row(.icy, "Icecast", .icy, .ascii),
+    row(.icy, "Icecast", .icy, .ascii, ignoresCase: true),
     row(.hlsDateRange, "HLS date range", .hlsMetadata, .ascii),
-    row(.audioFile, "audio file information", .audioFile, .ascii),
-    row(.vorbis, "Vorbis comment", .vorbisComment, .ascii),
-    row(.matroska, "Matroska", .matroska, .text),
+    row(.audioFile, "audio file information", .audioFile, .ascii, ignoresCase: true),
+    row(.vorbis, "Vorbis comment", .vorbisComment, .ascii, ignoresCase: true),
+    row(.matroska, "Matroska", .matroska, .text, ignoresCase: true),
     row(.riffInfo, "RIFF INFO", .riffInfo, .ascii),
     row(.broadcastWave, "Broadcast Wave", .broadcastWave, .ascii),
     row(.ixml, "iXML", .ixml, .text),
-    row(.ape, "APE", .ape, .ascii),
-    row(.asf, "ASF", .asf, .text),
+    row(.ape, "APE", .ape, .ascii, ignoresCase: true),
+    row(.asf, "ASF", .asf, .text, ignoresCase: true),
     row(.aiff, "AIFF", .aiff, .text),
     row(.transportStream, "MPEG transport stream", .transportStream, .text),
     row(.exif, "EXIF", .exif, .ascii),
     row(.flac, "FLAC", .flac, .ascii),
-    row(.flashVideo, "Flash video", .flashVideo, .text),
+    row(.flashVideo, "Flash video", .flashVideo, .text, ignoresCase: true),
     row(.lyrics3, "Lyrics3", .lyrics3, .ascii),
     row(.lame, "LAME", .lame, .ascii),
     row(.xmp, "XMP", .xmp, .text),
     row(.xtra, "Windows Xtra", .xtra, .text),
     row(.eventMessage, "event message", .eventMessage, .text),
-    row(.ffmpeg, "FFmpeg", .ffmpeg, .text),
+    row(.ffmpeg, "FFmpeg", .ffmpeg, .text, ignoresCase: true),
     row(.uuid, "UUID box", .unknown, .ascii),
     row(.metadataBox, "metadata box", .unknown, .ascii),
     row(.compositePart, "part of a composite value", .quickTimeMetadata, .ascii),

@@ -3,55 +3,62 @@
 /// Source: AVFoundation, AVMetadataIdentifiers.h.
 extension MetadataIdentifier {
   /// Accessibility description: `common/accessibilityDescription`.
-  public static let commonIdentifierAccessibilityDescription = MetadataIdentifier(
-    rawValue: "common/accessibilityDescription")
+  public static let commonIdentifierAccessibilityDescription: Self =
+    "common/accessibilityDescription"
   /// Album name: `common/albumName`.
-  public static let commonIdentifierAlbumName = MetadataIdentifier(rawValue: "common/albumName")
+  public static let commonIdentifierAlbumName: Self = "common/albumName"
   /// Artist: `common/artist`.
-  public static let commonIdentifierArtist = MetadataIdentifier(rawValue: "common/artist")
+  public static let commonIdentifierArtist: Self = "common/artist"
   /// Artwork: `common/artwork`.
-  public static let commonIdentifierArtwork = MetadataIdentifier(rawValue: "common/artwork")
+  public static let commonIdentifierArtwork: Self = "common/artwork"
   /// Author: `common/author`.
-  public static let commonIdentifierAuthor = MetadataIdentifier(rawValue: "common/author")
+  public static let commonIdentifierAuthor: Self = "common/author"
   /// Contributor: `common/contributor`.
-  public static let commonIdentifierContributor = MetadataIdentifier(rawValue: "common/contributor")
+  public static let commonIdentifierContributor: Self = "common/contributor"
   /// Copyrights: `common/copyrights`.
-  public static let commonIdentifierCopyrights = MetadataIdentifier(rawValue: "common/copyrights")
+  public static let commonIdentifierCopyrights: Self = "common/copyrights"
   /// Creation date: `common/creationDate`.
-  public static let commonIdentifierCreationDate = MetadataIdentifier(
-    rawValue: "common/creationDate")
+  public static let commonIdentifierCreationDate: Self = "common/creationDate"
   /// Creator: `common/creator`.
-  public static let commonIdentifierCreator = MetadataIdentifier(rawValue: "common/creator")
+  public static let commonIdentifierCreator: Self = "common/creator"
   /// Description: `common/description`.
-  public static let commonIdentifierDescription = MetadataIdentifier(rawValue: "common/description")
+  public static let commonIdentifierDescription: Self = "common/description"
   /// Format: `common/format`.
-  public static let commonIdentifierFormat = MetadataIdentifier(rawValue: "common/format")
+  public static let commonIdentifierFormat: Self = "common/format"
   /// Asset identifier: `common/identifier`.
-  public static let commonIdentifierAssetIdentifier = MetadataIdentifier(
-    rawValue: "common/identifier")
+  public static let commonIdentifierAssetIdentifier: Self = "common/identifier"
   /// Language: `common/language`.
-  public static let commonIdentifierLanguage = MetadataIdentifier(rawValue: "common/language")
+  public static let commonIdentifierLanguage: Self = "common/language"
   /// Last modified date: `common/lastModifiedDate`.
-  public static let commonIdentifierLastModifiedDate = MetadataIdentifier(
-    rawValue: "common/lastModifiedDate")
+  public static let commonIdentifierLastModifiedDate: Self = "common/lastModifiedDate"
   /// Location: `common/location`.
-  public static let commonIdentifierLocation = MetadataIdentifier(rawValue: "common/location")
+  public static let commonIdentifierLocation: Self = "common/location"
   /// Make: `common/make`.
-  public static let commonIdentifierMake = MetadataIdentifier(rawValue: "common/make")
+  public static let commonIdentifierMake: Self = "common/make"
   /// Model: `common/model`.
-  public static let commonIdentifierModel = MetadataIdentifier(rawValue: "common/model")
+  public static let commonIdentifierModel: Self = "common/model"
   /// Publisher: `common/publisher`.
-  public static let commonIdentifierPublisher = MetadataIdentifier(rawValue: "common/publisher")
+  public static let commonIdentifierPublisher: Self = "common/publisher"
   /// Relation: `common/relation`.
-  public static let commonIdentifierRelation = MetadataIdentifier(rawValue: "common/relation")
+  public static let commonIdentifierRelation: Self = "common/relation"
   /// Software: `common/software`.
-  public static let commonIdentifierSoftware = MetadataIdentifier(rawValue: "common/software")
+  public static let commonIdentifierSoftware: Self = "common/software"
   /// Source: `common/source`.
-  public static let commonIdentifierSource = MetadataIdentifier(rawValue: "common/source")
+  public static let commonIdentifierSource: Self = "common/source"
   /// Subject: `common/subject`.
-  public static let commonIdentifierSubject = MetadataIdentifier(rawValue: "common/subject")
+  public static let commonIdentifierSubject: Self = "common/subject"
   /// Title: `common/title`.
-  public static let commonIdentifierTitle = MetadataIdentifier(rawValue: "common/title")
+  public static let commonIdentifierTitle: Self = "common/title"
   /// Type: `common/type`.
-  public static let commonIdentifierType = MetadataIdentifier(rawValue: "common/type")
+  public static let commonIdentifierType: Self = "common/type"
+}
+
+/// The constants of Icecast and Shoutcast, by AVFoundation's Swift names.
+///
+/// Source: AVFoundation, AVMetadataIdentifiers.h.
+extension MetadataIdentifier {
+  /// Stream title: `icy/StreamTitle`.
+  public static let icyMetadataStreamTitle: Self = "icy/StreamTitle"
+  /// Stream URL: `icy/StreamUrl`.
+  public static let icyMetadataStreamURL: Self = "icy/StreamUrl"
 }

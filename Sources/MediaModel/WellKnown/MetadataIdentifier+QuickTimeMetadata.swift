@@ -5,236 +5,202 @@
 extension MetadataIdentifier {
   /// White balance by CCT color matrices:
   /// `mdta/com.apple.proresraw.whitebalance.bycct.colormatrices`.
-  public static let quickTimeMetadataWhiteBalanceByCCTColorMatrices = MetadataIdentifier(
-    rawValue: "mdta/com.apple.proresraw.whitebalance.bycct.colormatrices")
+  public static let quickTimeMetadataWhiteBalanceByCCTColorMatrices: Self =
+    "mdta/com.apple.proresraw.whitebalance.bycct.colormatrices"
   /// White balance by CCT factors:
   /// `mdta/com.apple.proresraw.whitebalance.bycct.whitebalancefactors`.
-  public static let quickTimeMetadataWhiteBalanceByCCTWhiteBalanceFactors = MetadataIdentifier(
-    rawValue: "mdta/com.apple.proresraw.whitebalance.bycct.whitebalancefactors")
+  public static let quickTimeMetadataWhiteBalanceByCCTWhiteBalanceFactors: Self =
+    "mdta/com.apple.proresraw.whitebalance.bycct.whitebalancefactors"
   /// Accessibility description: `mdta/com.apple.quicktime.accessibility.description`.
-  public static let quickTimeMetadataAccessibilityDescription = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.accessibility.description")
+  public static let quickTimeMetadataAccessibilityDescription: Self =
+    "mdta/com.apple.quicktime.accessibility.description"
   /// AIME data: `mdta/com.apple.quicktime.aime-data`.
-  public static let quickTimeMetadataAIMEData = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.aime-data")
+  public static let quickTimeMetadataAIMEData: Self = "mdta/com.apple.quicktime.aime-data"
   /// Album: `mdta/com.apple.quicktime.album`.
-  public static let quickTimeMetadataAlbum = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.album")
+  public static let quickTimeMetadataAlbum: Self = "mdta/com.apple.quicktime.album"
   /// Arranger: `mdta/com.apple.quicktime.arranger`.
-  public static let quickTimeMetadataArranger = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.arranger")
+  public static let quickTimeMetadataArranger: Self = "mdta/com.apple.quicktime.arranger"
   /// Artist: `mdta/com.apple.quicktime.artist`.
-  public static let quickTimeMetadataArtist = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.artist")
+  public static let quickTimeMetadataArtist: Self = "mdta/com.apple.quicktime.artist"
   /// Artwork: `mdta/com.apple.quicktime.artwork`.
-  public static let quickTimeMetadataArtwork = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.artwork")
+  public static let quickTimeMetadataArtwork: Self = "mdta/com.apple.quicktime.artwork"
   /// Author: `mdta/com.apple.quicktime.author`.
-  public static let quickTimeMetadataAuthor = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.author")
+  public static let quickTimeMetadataAuthor: Self = "mdta/com.apple.quicktime.author"
   /// Camera focal length 35 mm equivalent:
   /// `mdta/com.apple.quicktime.camera.focal_length.35mm_equivalent`.
-  public static let quickTimeMetadataCameraFocalLength35mmEquivalent = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.camera.focal_length.35mm_equivalent")
+  public static let quickTimeMetadataCameraFocalLength35mmEquivalent: Self =
+    "mdta/com.apple.quicktime.camera.focal_length.35mm_equivalent"
   /// Camera frame readout time: `mdta/com.apple.quicktime.camera.framereadouttimeinmicroseconds`.
-  public static let quickTimeMetadataCameraFrameReadoutTime = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.camera.framereadouttimeinmicroseconds")
+  public static let quickTimeMetadataCameraFrameReadoutTime: Self =
+    "mdta/com.apple.quicktime.camera.framereadouttimeinmicroseconds"
   /// Camera identifier: `mdta/com.apple.quicktime.camera.identifier`.
-  public static let quickTimeMetadataCameraIdentifier = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.camera.identifier")
+  public static let quickTimeMetadataCameraIdentifier: Self =
+    "mdta/com.apple.quicktime.camera.identifier"
   /// Camera lens iris f-number: `mdta/com.apple.quicktime.camera.lens_irisfnumber`.
-  public static let quickTimeMetadataCameraLensIrisFNumber = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.camera.lens_irisfnumber")
+  public static let quickTimeMetadataCameraLensIrisFNumber: Self =
+    "mdta/com.apple.quicktime.camera.lens_irisfnumber"
   /// Camera lens model: `mdta/com.apple.quicktime.camera.lens_model`.
-  public static let quickTimeMetadataCameraLensModel = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.camera.lens_model")
+  public static let quickTimeMetadataCameraLensModel: Self =
+    "mdta/com.apple.quicktime.camera.lens_model"
   /// Cinematic video intent: `mdta/com.apple.quicktime.cinematic-video-intent`.
-  public static let quickTimeMetadataCinematicVideoIntent = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.cinematic-video-intent")
+  public static let quickTimeMetadataCinematicVideoIntent: Self =
+    "mdta/com.apple.quicktime.cinematic-video-intent"
   /// User collection: `mdta/com.apple.quicktime.collection.user`.
-  public static let quickTimeMetadataCollectionUser = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.collection.user")
+  public static let quickTimeMetadataCollectionUser: Self =
+    "mdta/com.apple.quicktime.collection.user"
   /// Comment: `mdta/com.apple.quicktime.comment`.
-  public static let quickTimeMetadataComment = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.comment")
+  public static let quickTimeMetadataComment: Self = "mdta/com.apple.quicktime.comment"
   /// Composer: `mdta/com.apple.quicktime.composer`.
-  public static let quickTimeMetadataComposer = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.composer")
+  public static let quickTimeMetadataComposer: Self = "mdta/com.apple.quicktime.composer"
   /// Content identifier: `mdta/com.apple.quicktime.content.identifier`.
-  public static let quickTimeMetadataContentIdentifier = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.content.identifier")
+  public static let quickTimeMetadataContentIdentifier: Self =
+    "mdta/com.apple.quicktime.content.identifier"
   /// Copyright: `mdta/com.apple.quicktime.copyright`.
-  public static let quickTimeMetadataCopyright = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.copyright")
+  public static let quickTimeMetadataCopyright: Self = "mdta/com.apple.quicktime.copyright"
   /// Creation date: `mdta/com.apple.quicktime.creationdate`.
-  public static let quickTimeMetadataCreationDate = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.creationdate")
+  public static let quickTimeMetadataCreationDate: Self = "mdta/com.apple.quicktime.creationdate"
   /// Credits: `mdta/com.apple.quicktime.credits`.
-  public static let quickTimeMetadataCredits = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.credits")
+  public static let quickTimeMetadataCredits: Self = "mdta/com.apple.quicktime.credits"
   /// Description: `mdta/com.apple.quicktime.description`.
-  public static let quickTimeMetadataDescription = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.description")
+  public static let quickTimeMetadataDescription: Self = "mdta/com.apple.quicktime.description"
   /// Detected cat body: `mdta/com.apple.quicktime.detected-cat-body`.
-  public static let quickTimeMetadataDetectedCatBody = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.detected-cat-body")
+  public static let quickTimeMetadataDetectedCatBody: Self =
+    "mdta/com.apple.quicktime.detected-cat-body"
   /// Detected dog body: `mdta/com.apple.quicktime.detected-dog-body`.
-  public static let quickTimeMetadataDetectedDogBody = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.detected-dog-body")
+  public static let quickTimeMetadataDetectedDogBody: Self =
+    "mdta/com.apple.quicktime.detected-dog-body"
   /// Detected face: `mdta/com.apple.quicktime.detected-face`.
-  public static let quickTimeMetadataDetectedFace = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.detected-face")
+  public static let quickTimeMetadataDetectedFace: Self = "mdta/com.apple.quicktime.detected-face"
   /// Detected human body: `mdta/com.apple.quicktime.detected-human-body`.
-  public static let quickTimeMetadataDetectedHumanBody = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.detected-human-body")
+  public static let quickTimeMetadataDetectedHumanBody: Self =
+    "mdta/com.apple.quicktime.detected-human-body"
   /// Detected salient object: `mdta/com.apple.quicktime.detected-salient-object`.
-  public static let quickTimeMetadataDetectedSalientObject = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.detected-salient-object")
+  public static let quickTimeMetadataDetectedSalientObject: Self =
+    "mdta/com.apple.quicktime.detected-salient-object"
   /// Direction facing: `mdta/com.apple.quicktime.direction.facing`.
-  public static let quickTimeMetadataDirectionFacing = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.direction.facing")
+  public static let quickTimeMetadataDirectionFacing: Self =
+    "mdta/com.apple.quicktime.direction.facing"
   /// Direction motion: `mdta/com.apple.quicktime.direction.motion`.
-  public static let quickTimeMetadataDirectionMotion = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.direction.motion")
+  public static let quickTimeMetadataDirectionMotion: Self =
+    "mdta/com.apple.quicktime.direction.motion"
   /// Director: `mdta/com.apple.quicktime.director`.
-  public static let quickTimeMetadataDirector = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.director")
+  public static let quickTimeMetadataDirector: Self = "mdta/com.apple.quicktime.director"
   /// Display name: `mdta/com.apple.quicktime.displayname`.
-  public static let quickTimeMetadataDisplayName = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.displayname")
+  public static let quickTimeMetadataDisplayName: Self = "mdta/com.apple.quicktime.displayname"
   /// Encoded by: `mdta/com.apple.quicktime.encodedby`.
-  public static let quickTimeMetadataEncodedBy = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.encodedby")
+  public static let quickTimeMetadataEncodedBy: Self = "mdta/com.apple.quicktime.encodedby"
   /// Full frame rate playback intent: `mdta/com.apple.quicktime.full-frame-rate-playback-intent`.
-  public static let quickTimeMetadataFullFrameRatePlaybackIntent = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.full-frame-rate-playback-intent")
+  public static let quickTimeMetadataFullFrameRatePlaybackIntent: Self =
+    "mdta/com.apple.quicktime.full-frame-rate-playback-intent"
   /// Genre: `mdta/com.apple.quicktime.genre`.
-  public static let quickTimeMetadataGenre = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.genre")
+  public static let quickTimeMetadataGenre: Self = "mdta/com.apple.quicktime.genre"
   /// Information: `mdta/com.apple.quicktime.information`.
-  public static let quickTimeMetadataInformation = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.information")
+  public static let quickTimeMetadataInformation: Self = "mdta/com.apple.quicktime.information"
   /// Is montage: `mdta/com.apple.quicktime.is-montage`.
-  public static let quickTimeMetadataIsMontage = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.is-montage")
+  public static let quickTimeMetadataIsMontage: Self = "mdta/com.apple.quicktime.is-montage"
   /// Keywords: `mdta/com.apple.quicktime.keywords`.
-  public static let quickTimeMetadataKeywords = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.keywords")
+  public static let quickTimeMetadataKeywords: Self = "mdta/com.apple.quicktime.keywords"
   /// Automatic Live Photo: `mdta/com.apple.quicktime.live-photo.auto`.
-  public static let quickTimeMetadataAutoLivePhoto = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.live-photo.auto")
+  public static let quickTimeMetadataAutoLivePhoto: Self =
+    "mdta/com.apple.quicktime.live-photo.auto"
   /// Live Photo vitality score: `mdta/com.apple.quicktime.live-photo.vitality-score`.
-  public static let quickTimeMetadataLivePhotoVitalityScore = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.live-photo.vitality-score")
+  public static let quickTimeMetadataLivePhotoVitalityScore: Self =
+    "mdta/com.apple.quicktime.live-photo.vitality-score"
   /// Live Photo vitality scoring version:
   /// `mdta/com.apple.quicktime.live-photo.vitality-scoring-version`.
-  public static let quickTimeMetadataLivePhotoVitalityScoringVersion = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.live-photo.vitality-scoring-version")
+  public static let quickTimeMetadataLivePhotoVitalityScoringVersion: Self =
+    "mdta/com.apple.quicktime.live-photo.vitality-scoring-version"
   /// Location: `mdta/com.apple.quicktime.location.ISO6709`.
-  public static let quickTimeMetadataLocationISO6709 = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.location.ISO6709")
+  public static let quickTimeMetadataLocationISO6709: Self =
+    "mdta/com.apple.quicktime.location.ISO6709"
   /// Location horizontal accuracy in meters:
   /// `mdta/com.apple.quicktime.location.accuracy.horizontal`.
-  public static let quickTimeMetadataLocationHorizontalAccuracyInMeters = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.location.accuracy.horizontal")
+  public static let quickTimeMetadataLocationHorizontalAccuracyInMeters: Self =
+    "mdta/com.apple.quicktime.location.accuracy.horizontal"
   /// Location body: `mdta/com.apple.quicktime.location.body`.
-  public static let quickTimeMetadataLocationBody = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.location.body")
+  public static let quickTimeMetadataLocationBody: Self = "mdta/com.apple.quicktime.location.body"
   /// Location date: `mdta/com.apple.quicktime.location.date`.
-  public static let quickTimeMetadataLocationDate = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.location.date")
+  public static let quickTimeMetadataLocationDate: Self = "mdta/com.apple.quicktime.location.date"
   /// Location name: `mdta/com.apple.quicktime.location.name`.
-  public static let quickTimeMetadataLocationName = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.location.name")
+  public static let quickTimeMetadataLocationName: Self = "mdta/com.apple.quicktime.location.name"
   /// Location note: `mdta/com.apple.quicktime.location.note`.
-  public static let quickTimeMetadataLocationNote = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.location.note")
+  public static let quickTimeMetadataLocationNote: Self = "mdta/com.apple.quicktime.location.note"
   /// Location role: `mdta/com.apple.quicktime.location.role`.
-  public static let quickTimeMetadataLocationRole = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.location.role")
+  public static let quickTimeMetadataLocationRole: Self = "mdta/com.apple.quicktime.location.role"
   /// Make: `mdta/com.apple.quicktime.make`.
-  public static let quickTimeMetadataMake = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.make")
+  public static let quickTimeMetadataMake: Self = "mdta/com.apple.quicktime.make"
   /// Model: `mdta/com.apple.quicktime.model`.
-  public static let quickTimeMetadataModel = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.model")
+  public static let quickTimeMetadataModel: Self = "mdta/com.apple.quicktime.model"
   /// Original artist: `mdta/com.apple.quicktime.originalartist`.
-  public static let quickTimeMetadataOriginalArtist = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.originalartist")
+  public static let quickTimeMetadataOriginalArtist: Self =
+    "mdta/com.apple.quicktime.originalartist"
   /// Performer: `mdta/com.apple.quicktime.performer`.
-  public static let quickTimeMetadataPerformer = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.performer")
+  public static let quickTimeMetadataPerformer: Self = "mdta/com.apple.quicktime.performer"
   /// Phonogram rights: `mdta/com.apple.quicktime.phonogramrights`.
-  public static let quickTimeMetadataPhonogramRights = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.phonogramrights")
+  public static let quickTimeMetadataPhonogramRights: Self =
+    "mdta/com.apple.quicktime.phonogramrights"
   /// Preferred affine transform: `mdta/com.apple.quicktime.preferred-affine-transform`.
-  public static let quickTimeMetadataPreferredAffineTransform = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.preferred-affine-transform")
+  public static let quickTimeMetadataPreferredAffineTransform: Self =
+    "mdta/com.apple.quicktime.preferred-affine-transform"
   /// Producer: `mdta/com.apple.quicktime.producer`.
-  public static let quickTimeMetadataProducer = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.producer")
+  public static let quickTimeMetadataProducer: Self = "mdta/com.apple.quicktime.producer"
   /// Publisher: `mdta/com.apple.quicktime.publisher`.
-  public static let quickTimeMetadataPublisher = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.publisher")
+  public static let quickTimeMetadataPublisher: Self = "mdta/com.apple.quicktime.publisher"
   /// User rating: `mdta/com.apple.quicktime.rating.user`.
-  public static let quickTimeMetadataRatingUser = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.rating.user")
+  public static let quickTimeMetadataRatingUser: Self = "mdta/com.apple.quicktime.rating.user"
   /// Software: `mdta/com.apple.quicktime.software`.
-  public static let quickTimeMetadataSoftware = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.software")
+  public static let quickTimeMetadataSoftware: Self = "mdta/com.apple.quicktime.software"
   /// Spatial over capture quality score:
   /// `mdta/com.apple.quicktime.spatial-overcapture.quality-score`.
-  public static let quickTimeMetadataSpatialOverCaptureQualityScore = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.spatial-overcapture.quality-score")
+  public static let quickTimeMetadataSpatialOverCaptureQualityScore: Self =
+    "mdta/com.apple.quicktime.spatial-overcapture.quality-score"
   /// Spatial over capture quality scoring version:
   /// `mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version`.
-  public static let quickTimeMetadataSpatialOverCaptureQualityScoringVersion = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version")
+  public static let quickTimeMetadataSpatialOverCaptureQualityScoringVersion: Self =
+    "mdta/com.apple.quicktime.spatial-overcapture.quality-scoring-version"
   /// Title: `mdta/com.apple.quicktime.title`.
-  public static let quickTimeMetadataTitle = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.title")
+  public static let quickTimeMetadataTitle: Self = "mdta/com.apple.quicktime.title"
   /// Video orientation: `mdta/com.apple.quicktime.video-orientation`.
-  public static let quickTimeMetadataVideoOrientation = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.video-orientation")
-  /// Year: `mdta/com.apple.quicktime.year`.
-  public static let quickTimeMetadataYear = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.year")
-  /// iXML: `mdta/info.ixml.xml`.
-  public static let quickTimeMetadataiXML = MetadataIdentifier(rawValue: "mdta/info.ixml.xml")
-  /// Camera ISO sensitivity: `mdta/org.smpte.rdd18.camera.isosensitivity`.
-  public static let quickTimeMetadataCameraISOSensitivity = MetadataIdentifier(
-    rawValue: "mdta/org.smpte.rdd18.camera.isosensitivity")
-  /// Camera shutter speed angle: `mdta/org.smpte.rdd18.camera.shutterspeed_angle`.
-  public static let quickTimeMetadataCameraShutterSpeedAngle = MetadataIdentifier(
-    rawValue: "mdta/org.smpte.rdd18.camera.shutterspeed_angle")
-  /// Camera shutter speed time: `mdta/org.smpte.rdd18.camera.shutterspeed_time`.
-  public static let quickTimeMetadataCameraShutterSpeedTime = MetadataIdentifier(
-    rawValue: "mdta/org.smpte.rdd18.camera.shutterspeed_time")
-  /// Camera white balance: `mdta/org.smpte.rdd18.camera.whitebalance`.
-  public static let quickTimeMetadataCameraWhiteBalance = MetadataIdentifier(
-    rawValue: "mdta/org.smpte.rdd18.camera.whitebalance")
+  public static let quickTimeMetadataVideoOrientation: Self =
+    "mdta/com.apple.quicktime.video-orientation"
+  /// Year: `mdta/com.apple.quicktime.year`; a guess.
+  public static let quickTimeMetadataYear: Self = "mdta/com.apple.quicktime.year"
+  /// iXML: `mdta/info.ixml.xml`; a guess.
+  public static let quickTimeMetadataiXML: Self = "mdta/info.ixml.xml"
+  /// Camera ISO sensitivity: `mdta/org.smpte.rdd18.camera.isosensitivity`; a guess.
+  public static let quickTimeMetadataCameraISOSensitivity: Self =
+    "mdta/org.smpte.rdd18.camera.isosensitivity"
+  /// Camera shutter speed angle: `mdta/org.smpte.rdd18.camera.shutterspeed_angle`; a guess.
+  public static let quickTimeMetadataCameraShutterSpeedAngle: Self =
+    "mdta/org.smpte.rdd18.camera.shutterspeed_angle"
+  /// Camera shutter speed time: `mdta/org.smpte.rdd18.camera.shutterspeed_time`; a guess.
+  public static let quickTimeMetadataCameraShutterSpeedTime: Self =
+    "mdta/org.smpte.rdd18.camera.shutterspeed_time"
+  /// Camera white balance: `mdta/org.smpte.rdd18.camera.whitebalance`; a guess.
+  public static let quickTimeMetadataCameraWhiteBalance: Self =
+    "mdta/org.smpte.rdd18.camera.whitebalance"
 }
 
 /// Constants whose string Apple does not publish; ours follows the names of the others.
 extension MetadataIdentifier {
   /// Presentation of immersive media: JSON, timed; the string is a guess.
-  public static let quickTimeMetadataPresentationImmersiveMedia = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.presentation-immersive-media")
+  public static let quickTimeMetadataPresentationImmersiveMedia: Self =
+    "mdta/com.apple.quicktime.presentation-immersive-media"
   /// Part of the picture to show, for one eye: the string is a guess.
-  public static let quickTimeMetadataDisplayMaskRectangleMono = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.display-mask-rectangle-mono")
+  public static let quickTimeMetadataDisplayMaskRectangleMono: Self =
+    "mdta/com.apple.quicktime.display-mask-rectangle-mono"
   /// Part of the picture to show, for the left eye: the string is a guess.
-  public static let quickTimeMetadataDisplayMaskRectangleStereoLeft = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.display-mask-rectangle-stereo-left")
+  public static let quickTimeMetadataDisplayMaskRectangleStereoLeft: Self =
+    "mdta/com.apple.quicktime.display-mask-rectangle-stereo-left"
   /// Part of the picture to show, for the right eye: the string is a guess.
-  public static let quickTimeMetadataDisplayMaskRectangleStereoRight = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.display-mask-rectangle-stereo-right")
+  public static let quickTimeMetadataDisplayMaskRectangleStereoRight: Self =
+    "mdta/com.apple.quicktime.display-mask-rectangle-stereo-right"
   /// Analysis of spatial sound; that the string seen in files is this constant's is a guess.
-  public static let quickTimeMetadataSpatialAudioMix = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.cinematic-audio")
+  public static let quickTimeMetadataSpatialAudioMix: Self =
+    "mdta/com.apple.quicktime.cinematic-audio"
   /// UUID of a stretch between pauses; the string is not verified.
-  public static let quickTimeMetadataSegmentIdentifier = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.segment-identifier")
+  public static let quickTimeMetadataSegmentIdentifier: Self =
+    "mdta/com.apple.quicktime.segment-identifier"
 }
 
 /// Constants that CoreMedia has and AVFoundation has not.
@@ -242,13 +208,13 @@ extension MetadataIdentifier {
 /// Source: CoreMedia, CMMetadata.h.
 extension MetadataIdentifier {
   /// Transform of a Live Photo's still image.
-  public static let quickTimeMetadataLivePhotoStillImageTransform = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.live-photo-still-image-transform")
+  public static let quickTimeMetadataLivePhotoStillImageTransform: Self =
+    "mdta/com.apple.quicktime.live-photo-still-image-transform"
   /// Dimensions that the transform of a Live Photo's still image refers to.
   public static let quickTimeMetadataLivePhotoStillImageTransformReferenceDimensions =
     MetadataIdentifier(
       rawValue: "mdta/com.apple.quicktime.live-photo-still-image-transform-reference-dimensions")
   /// Illuminance of the scene in thousandths of a lux.
-  public static let quickTimeMetadataSceneIlluminance = MetadataIdentifier(
-    rawValue: "mdta/com.apple.quicktime.scene-illuminance")
+  public static let quickTimeMetadataSceneIlluminance: Self =
+    "mdta/com.apple.quicktime.scene-illuminance"
 }

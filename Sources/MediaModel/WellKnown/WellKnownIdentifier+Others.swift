@@ -1,92 +1,125 @@
-/// The constants of Icecast and Shoutcast headers, by AVFoundation's Swift names.
-///
-/// Source: AVFoundation, AVMetadataIdentifiers.h.
-extension MetadataIdentifier {
-  /// Stream title: `icy/StreamTitle`.
-  public static let icyMetadataStreamTitle = MetadataIdentifier(rawValue: "icy/StreamTitle")
-  /// Stream URL: `icy/StreamUrl`.
-  public static let icyMetadataStreamURL = MetadataIdentifier(rawValue: "icy/StreamUrl")
-}
-
 extension WellKnownIdentifier {
-  /// Rows of iTunes freeform items.
-  static let iTunesFreeform: [WellKnownIdentifier] = [
-    row("itlk/com.apple.iTunes.iTunSMPB", "gapless playback", .utf8),
-    row("itlk/com.apple.iTunes.iTunNORM", "sound check", .utf8),
-    row("itlk/com.apple.iTunes.iTunMOVI", "cast and crew", .utf8),
-    row("itlk/com.apple.iTunes.iTunEXTC", "content rating", .utf8),
-    row("itlk/com.apple.iTunes.initialkey", "initial key", .utf8),
-    row("itlk/com.apple.iTunes.replaygain_track_gain", "replay gain of track", .utf8),
-    row("itlk/com.pilabor.tone.SERIES", "series", .utf8),
-  ]
-
-  /// Rows of Icecast and Shoutcast headers.
-  static let icy: [WellKnownIdentifier] = [
-    row(
-      .icyMetadataStreamTitle, constant: "icyMetadataStreamTitle", "stream title", .utf8,
-      common: .commonIdentifierTitle, verified: true),
-    row(
-      .icyMetadataStreamURL, constant: "icyMetadataStreamURL", "stream URL", .utf8, verified: true),
-  ]
-
-  /// Rows of parts of composite values.
-  static let compositeParts: [WellKnownIdentifier] = [
-    row(
-      "fiel/com.apple.quicktime.detected-face.bounds", "face bounds", .polygonFloat32,
-      verified: true),
-    row("fiel/com.apple.quicktime.detected-face.face-id", "face ID", .uint32, verified: true),
-    row(
-      "fiel/com.apple.quicktime.detected-face.roll-angle", "face roll angle", .float32,
-      verified: true),
-    row(
-      "fiel/com.apple.quicktime.detected-face.yaw-angle", "face yaw angle", .float32, verified: true
-    ),
-  ]
-
-  /// Rows of HLS date ranges.
+  /// Rows of Matroska: names of tags, and what headers say.
   ///
-  /// Source: draft-pantos-hls-rfc8216bis, EXT-X-DATERANGE and appendix D.
-  static let hlsDateRange: [WellKnownIdentifier] = [
-    row("lsdr/SCTE35-CMD", "SCTE-35 command"),
-    row("lsdr/SCTE35-OUT", "SCTE-35 out"),
-    row("lsdr/SCTE35-IN", "SCTE-35 in"),
-    row("lsdr/X-AD-ID", "advertisement identifier"),
-    row("lsdr/X-ASSET-URI", "interstitial asset"),
-    row("lsdr/X-ASSET-LIST", "interstitial asset list"),
-    row("lsdr/X-RESUME-OFFSET", "interstitial resume offset"),
-    row("lsdr/X-PLAYOUT-LIMIT", "interstitial playout limit"),
-    row("lsdr/X-SNAP", "interstitial snapping"),
-    row("lsdr/X-RESTRICT", "interstitial restrictions"),
-  ]
+  /// Source: the Matroska tag registry (RFC 9559 § 27.9) and RFC 9559 § 5; the common identifiers are ours.
+  static let matroska = rows(
+    "mkv/",
+    [
+      .utf8: [
+        "LEAD_PERFORMER": "lead performer", "ACCOMPANIMENT": "accompaniment",
+        "ASSISTANT_DIRECTOR": "assistant director",
+        "DIRECTOR_OF_PHOTOGRAPHY": "director of photography",
+        "PRODUCTION_DESIGNER": "production designer", "CHOREGRAPHER": "choreographer",
+        "COSTUME_DESIGNER": "costume designer", "ACTOR": "actor",
+        "ACTOR/CHARACTER": "character of actor", "CHARACTER": "character",
+        "SCREENPLAY_BY": "screenplay writer", "EDITED_BY": "editor", "COPRODUCER": "co-producer",
+        "MASTERED_BY": "mastering engineer", "PRODUCTION_STUDIO": "production studio",
+        "CONTENT_TYPE": "content type", "SUBJECT": "subject", "SUMMARY": "summary",
+        "PERIOD": "period", "LAW_RATING": "rating by law", "ICRA": "ICRA rating",
+        "DATE_RELEASED": "release date", "DATE_RECORDED": "recording date",
+        "DATE_WRITTEN": "writing date", "COMPOSITION_LOCATION": "composition location",
+        "COMPOSER_NATIONALITY": "nationality of composer", "BPS": "bits per second",
+        "FPS": "frames per second", "MEASURE": "measure", "TUNING": "tuning",
+        "REPLAYGAIN_GAIN": "replay gain", "REPLAYGAIN_PEAK": "replay gain peak",
+        "MCDI": "CD identifier", "ISBN": "ISBN", "LABEL_CODE": "label code",
+        "LCCN": "Library of Congress number", "IMDB": "IMDb identifier", "TMDB": "TMDB identifier",
+        "TVDB": "TVDB identifier", "TVDB2": "TVDB episode identifier",
+        "TVDB3": "TVDB film identifier", "PURCHASE_ITEM": "purchase address",
+        "PURCHASE_INFO": "purchase information", "PURCHASE_PRICE": "purchase price",
+        "PURCHASE_CURRENCY": "purchase currency", "PRODUCTION_COPYRIGHT": "production copyright",
+        "ORIGINAL": "original", "ORIGINAL/TITLE": "original title",
+        "ARTIST/SORT_WITH": "artist for sorting", "TITLE/SORT_WITH": "title for sorting",
+        "TOTAL_PARTS": "number of parts", "PART_OFFSET": "part offset", "DURATION": "duration",
+        "NUMBER_OF_FRAMES": "sample count", "NUMBER_OF_BYTES": "byte count",
+        "_STATISTICS_TAGS": "statistics", "_STATISTICS_WRITING_APP": "statistics by",
+        "_STATISTICS_WRITING_DATE_UTC": "statistics date", "Info/DateUTC": "writing date",
+        "Info/MuxingApp": "multiplexed by", "Info/WritingApp": "written by",
+        "Info/SegmentFilename": "segment file name",
+        "Info/PrevFilename": "previous segment's file name",
+        "Info/NextFilename": "next segment's file name", "Track/Language": "track language",
+        "Track/LanguageBCP47": "track language", "Track/CodecName": "codec name",
+        "Edition/EditionString": "edition name", "Chapter/ChapString": "further chapter title",
+        "Chapter/ChapCountry": "chapter country", "Chapter/ChapterStringUID": "chapter name",
+      ],
+      .rawData: [
+        "Info/SegmentUUID": "segment identifier", "Info/PrevUUID": "previous segment's identifier",
+        "Info/NextUUID": "next segment's identifier", "Info/SegmentFamily": "segment family",
+        "Chapter/ChapterSegmentUUID": "segment of chapter", "Attachment": "attachment",
+      ],
+      .unsignedInteger: [
+        "Track/FlagForced": "forced", "Track/FlagHearingImpaired": "for the hearing impaired",
+        "Track/FlagVisualImpaired": "for the visually impaired",
+        "Track/FlagTextDescriptions": "text descriptions",
+        "Track/FlagOriginal": "original language",
+        "Track/FlagCommentary": "commentary", "Edition/EditionFlagDefault": "default edition",
+        "Edition/EditionFlagOrdered": "ordered edition",
+        "Edition/EditionFlagHidden": "hidden edition",
+        "Chapter/ChapterFlagHidden": "hidden chapter",
+        "Chapter/ChapterFlagEnabled": "enabled chapter",
+        "Chapter/ChapterSegmentEditionUID": "edition of chapter",
+        "Chapter/ChapterPhysicalEquiv": "physical equivalent",
+      ],
+    ])
 
-  /// Rows of information dictionaries of audio files.
+  /// Rows of ASF and Windows Media.
   ///
-  /// Source: AudioToolbox, AudioFile.h, info string keys; `IKEY` as read from WAV files.
-  static let audioFile: [WellKnownIdentifier] = [
-    row("caaf/title", "title", .utf8, common: .commonIdentifierTitle),
-    row("caaf/sub%20title", "subtitle", .utf8),
-    row("caaf/artist", "artist", .utf8, common: .commonIdentifierArtist),
-    row("caaf/album", "album", .utf8, common: .commonIdentifierAlbumName),
-    row("caaf/composer", "composer", .utf8, common: .commonIdentifierCreator),
-    row("caaf/lyricist", "lyricist", .utf8, common: .commonIdentifierAuthor),
-    row("caaf/genre", "genre", .utf8, common: .commonIdentifierType),
-    row("caaf/year", "year", .utf8),
-    row("caaf/recorded%20date", "recorded date", .utf8, common: .commonIdentifierCreationDate),
-    row("caaf/track%20number", "track number", .utf8),
-    row("caaf/comments", "comments", .utf8),
-    row("caaf/copyright", "copyright", .utf8, common: .commonIdentifierCopyrights),
-    row("caaf/ISRC", "ISRC", .utf8),
-    row("caaf/tempo", "tempo", .utf8),
-    row("caaf/key%20signature", "key signature", .utf8),
-    row("caaf/time%20signature", "time signature", .utf8),
-    row("caaf/source%20encoder", "source encoder", .utf8),
-    row(
-      "caaf/encoding%20application", "encoding application", .utf8,
-      common: .commonIdentifierSoftware),
-    row("caaf/nominal%20bit%20rate", "nominal bit rate", .utf8),
-    row("caaf/channel%20layout", "channel layout", .utf8),
-    row("caaf/approximate%20duration%20in%20seconds", "approximate duration", .utf8),
-    row("caaf/source%20bit%20depth", "source bit depth", .utf8),
-    row("caaf/IKEY", "keywords", .utf8),
-  ]
+  /// Source: Windows Media Format SDK, attribute list; the common identifiers are ours.
+  static let asf = rows(
+    "asf/",
+    [
+      .utf8: [
+        "Rating": "rating", "CreationDate": "writing date", "StreamName": "stream name",
+        "WM/Track": "track number, from 0", "WM/ToolVersion": "version of tool",
+        "WM/SubTitleDescription": "subtitle description", "WM/OriginalReleaseYear": "original year",
+        "WM/ParentalRating": "parental rating", "WM/MediaClassPrimaryID": "primary media class",
+        "WM/MediaClassSecondaryID": "secondary media class",
+        "WM/UniqueFileIdentifier": "file identifier", "WM/Text": "text",
+        "WM/PromotionURL": "promotion's web address", "IsVBR": "variable bit rate",
+      ]
+    ])
+
+  /// Rows of `onMetaData` of Flash Video.
+  ///
+  /// Source: Adobe Flash Video File Format Specification 10.1, Annex E.5; the names that FFmpeg writes. What their common
+  /// identifiers are is a guess.
+  static let flashVideo = rows(
+    "flv/",
+    [
+      .utf8: [
+        "creation_time": "creation date", "metadatacreator": "metadata creator",
+      ]
+    ])
+
+  /// Rows of libavformat's own names.
+  ///
+  /// Source: FFmpeg's generic keys, libavformat/avformat.h; the common identifiers are ours.
+  static let ffmpeg = rows(
+    "ffmpeg/",
+    [
+      .utf8: [
+        "creation_time": "creation time", "rating": "rating", "filename": "file name",
+        "mimetype": "media type", "handler_name": "handler name", "vendor_id": "vendor",
+        "service_name": "service name", "service_provider": "service provider",
+        "timecode": "time code", "reel_name": "reel name", "rotate": "rotation",
+        "variant_bitrate": "variant bit rate", "Display Matrix/rotation": "rotation",
+        "Display matrix/rotation": "rotation",
+        "Mastering display metadata/red_x": "mastering display, red x",
+        "Mastering display metadata/red_y": "mastering display, red y",
+        "Mastering display metadata/green_x": "mastering display, green x",
+        "Mastering display metadata/green_y": "mastering display, green y",
+        "Mastering display metadata/blue_x": "mastering display, blue x",
+        "Mastering display metadata/blue_y": "mastering display, blue y",
+        "Mastering display metadata/white_point_x": "mastering display, white point x",
+        "Mastering display metadata/white_point_y": "mastering display, white point y",
+        "Mastering display metadata/min_luminance": "mastering display, least luminance",
+        "Mastering display metadata/max_luminance": "mastering display, most luminance",
+        "Content light level metadata/max_content": "brightest pixel",
+        "Content light level metadata/max_average": "brightest picture",
+        "DOVI configuration record/dv_profile": "Dolby Vision profile",
+        "DOVI configuration record/dv_level": "Dolby Vision level",
+      ],
+      .rawData: [
+        "attachment": "attachment"
+      ],
+    ])
 }

@@ -1,16 +1,15 @@
 /// What is known of an identifier: its name, what it means in common terms, how its value is
 /// usually stored.
 ///
-/// One row for each; printing, filtering and conversion follow from the rows.
+/// What an identifier means is said once, in the rows of `MetadataMapping`; the rows here are of
+/// identifiers that have no meaning beyond themselves, and of those that AVFoundation gives another
+/// common identifier than their meaning has.
 ///
 /// Source: AVFoundation, AVMetadataIdentifiers.h, for those with a constant; files of cameras,
 /// players and music shops for the others.
 public struct WellKnownIdentifier: Hashable, Sendable {
   /// The identifier.
   public let identifier: MetadataIdentifier
-  /// The name of AVFoundation's constant in Swift, or of one of CoreMedia's in that manner; `nil`
-  /// where they have none.
-  public let constantName: String?
   /// A few English words, as `creation date`.
   public let displayName: String
   /// The data type its values usually have; `nil` where it varies or nobody knows.
@@ -18,67 +17,87 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// The common identifier it stands for, `nil` where there is none; a common one stands for
   /// itself.
   public let commonIdentifier: MetadataIdentifier?
-  /// How sure the common identifier, or the lack of one, is.
-  public let evidence: Evidence
-
-  /// How sure the identifier's own string is.
-  public let spelling: Evidence
-
-  /// How sure something is.
-  public enum Evidence: String, Sendable {
-    /// Seen in AVFoundation's own answers, or in files.
-    case verified
-    /// Follows from what the names say.
-    case guess
-  }
 
   /// Every row, by key space.
-  public static let all: [WellKnownIdentifier] =
+  public static let all: [WellKnownIdentifier] = {
+    var seen = Set(own.map(\.identifier))
+    let mapped = MetadataMapping.all.flatMap { concept in
+      concept.keys.map { MetadataMapping.Row(concept: concept, key: $0.key, use: $0.use) }
+        .filter { $0.key.info == nil && $0.key.attribute == nil && isKnown($0) }
+        .map(WellKnownIdentifier.init)
+    }
+    return own + mapped.filter { seen.insert($0.identifier).inserted }
+  }()
+
+  private static let own: [WellKnownIdentifier] =
     [
-      common, quickTimeMetadata, quickTimeUserData, isoUserData, iTunes, iTunesFreeform, id3, icy,
+      common, quickTimeMetadata, quickTimeUserData, isoUserData, iTunes, iTunesFreeform, id3,
       hlsDateRange, audioFile, compositeParts, vorbis, matroska, riffInfo, broadcastWave, ape, asf,
-      aiff, flac, exif, flashVideo, ffmpeg,
+      flac, flashVideo, ffmpeg,
     ].flatMap(\.self)
+
+  private static let ownRows = Dictionary(
+    own.map { ($0.identifier.folded, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The row of an identifier; in key spaces whose keys are the same in capitals and small letters,
   /// whichever it is spelt in.
   static func find(_ identifier: MetadataIdentifier) -> WellKnownIdentifier? {
-    if let row = rowsByIdentifier[identifier] { return row }
-    guard identifier.keySpace.ignoresCase else { return nil }
-    return rowsIgnoringCase[identifier.rawValue.lowercased()]
+    ownRows[identifier.folded] ?? meaning(of: identifier).map(WellKnownIdentifier.init)
   }
 
-  private static let rowsIgnoringCase = Dictionary(
-    all.filter(\.identifier.keySpace.ignoresCase).map {
-      ($0.identifier.rawValue.lowercased(), $0)
-    },
+  /// The row of what an identifier means; `nil` for names that anybody may have chosen for
+  /// something else.
+  private static func meaning(of identifier: MetadataIdentifier) -> MetadataMapping.Row? {
+    MetadataMapping.rows(of: identifier).first { $0.key.attribute == nil && isKnown($0) }
+  }
+
+  private static func isKnown(_ row: MetadataMapping.Row) -> Bool {
+    row.use != .free || [.vorbis, .matroska, .ape].contains(row.key.keySpace)
+  }
+
+  /// What follows from the meaning of a key.
+  private init(_ row: MetadataMapping.Row) {
+    identifier = row.key.identifier
+    displayName = row.concept.name
+    expectedDataType = row.form.dataType(of: row.key.identifier)
+    commonIdentifier = Self.common(of: row.key.identifier)
+  }
+
+  private init(
+    identifier: MetadataIdentifier, displayName: String, expectedDataType: DataType?,
+    commonIdentifier: MetadataIdentifier?
+  ) {
+    self.identifier = identifier
+    self.displayName = displayName
+    self.expectedDataType = expectedDataType
+    self.commonIdentifier = commonIdentifier
+  }
+
+  /// The rows of keys with their names, by the data types of their values.
+  ///
+  /// The keys are in the short notation of `MappingKey`.
+  static func rows(
+    _ prefix: String, _ names: KeyValuePairs<DataType?, KeyValuePairs<String, String>>
+  ) -> [WellKnownIdentifier] {
+    names.flatMap { type, names in
+      names.map { key, name in
+        let identifier = MetadataIdentifier(short: prefix + key)
+        return WellKnownIdentifier(
+          identifier: identifier, displayName: name, expectedDataType: type,
+          commonIdentifier: identifier.keySpace == .common ? identifier : common(of: identifier))
+      }
+    }
+  }
+
+  /// The common identifier that is said to be an identifier's, or else that of what it means.
+  private static func common(of identifier: MetadataIdentifier) -> MetadataIdentifier? {
+    otherCommons[identifier]
+      ?? meaning(of: identifier)?.concept.commonIdentifier
+  }
+
+  private static let otherCommons = Dictionary(
+    otherCommon.flatMap { common, list in list.map { (MetadataIdentifier(short: $0), common) } },
     uniquingKeysWith: { first, _ in first })
-
-  private static let rowsByIdentifier = Dictionary(
-    all.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-
-  /// A row, written short.
-  static func row(
-    _ identifier: MetadataIdentifier, constant: String? = nil, _ displayName: String,
-    _ type: DataType? = nil, common: MetadataIdentifier? = nil, verified: Bool = false,
-    spelling: Evidence = .verified
-  ) -> WellKnownIdentifier {
-    WellKnownIdentifier(
-      identifier: identifier, constantName: constant, displayName: displayName,
-      expectedDataType: type,
-      commonIdentifier: common, evidence: verified ? .verified : .guess, spelling: spelling)
-  }
-
-  /// A row of an identifier that has no constant.
-  static func row(
-    _ identifier: String, _ displayName: String, _ type: DataType? = nil,
-    common: MetadataIdentifier? = nil, verified: Bool = false,
-    spelling: Evidence = .verified
-  ) -> WellKnownIdentifier {
-    row(
-      MetadataIdentifier(rawValue: identifier), constant: nil, displayName, type, common: common,
-      verified: verified, spelling: spelling)
-  }
 }
 
 extension MetadataIdentifier {
@@ -91,4 +110,7 @@ extension MetadataIdentifier {
   /// A few English words for people, as `creation date`; the key where nothing is known of the
   /// identifier.
   public var displayName: String { wellKnown?.displayName ?? key }
+
+  /// The identifier's string, in small letters where capitals mean the same.
+  package var folded: String { keySpace.ignoresCase ? rawValue.lowercased() : rawValue }
 }

@@ -22,19 +22,12 @@ enum BytesText {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(digits.count / 2)
     for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = value(digits[index]), let low = value(digits[index + 1]) else { return nil }
+      guard let high = PercentEscape.value(ofDigit: Unicode.Scalar(digits[index])),
+        let low = PercentEscape.value(ofDigit: Unicode.Scalar(digits[index + 1]))
+      else { return nil }
       bytes.append(high << 4 | low)
     }
     return bytes
-  }
-
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case 0x30...0x39: digit - 0x30
-    case 0x41...0x46: digit - 0x37
-    case 0x61...0x66: digit - 0x57
-    default: nil
-    }
   }
 }
 

@@ -36,7 +36,7 @@ package struct ImportedItem: Hashable, Sendable {
 
   private func type(like old: MetadataItem?) throws(ItemTextError) -> DataType {
     if let type = dataType ?? old?.dataType { return type }
-    return try NaturalType.of(identifier)
+    return try NaturalType.of(MappingKey(identifier))
   }
 
   private func storedLanguage(like old: MetadataItem?) throws(ItemTextError) -> LanguageTag? {
@@ -53,9 +53,10 @@ package struct ImportedItem: Hashable, Sendable {
   ) throws(ItemTextError) -> [UInt8] {
     if let payload { return payload }
     if let value {
-      let natural = try? NaturalType.of(identifier)
+      let isNatural = (try? NaturalType.of(MappingKey(identifier))) == type
       return try ValueText(
-        identifier: identifier, type: type, language: tag, isNatural: natural == type
+        identifier: identifier, type: type, language: tag,
+        row: isNatural ? MetadataMapping.rows(of: identifier).first : nil
       ).payload(value)
     }
     guard let old else { throw ItemTextError("\(identifier) has no value and no payload") }

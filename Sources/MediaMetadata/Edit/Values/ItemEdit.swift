@@ -92,23 +92,41 @@ extension ItemEdit {
 
 extension ItemEdit.Outcome {
   fileprivate mutating func set(_ text: ItemText, in type: FileType) throws(ItemTextError) {
-    let home = try text.identifier(in: type)
-    var places = [home]
-    if case .name(let name) = text.reference.subject {
-      for identifier in items.map(\.identifier.usualSpelling)
-      where name.means(identifier) && !places.contains(identifier) {
-        places.append(identifier)
+    let first = try text.key(in: type)
+    try set(text, as: first, isAdded: true)
+    guard case .name(let name) = text.reference.subject else { return }
+    var places: Set = [Place(first)]
+    for item in items where name.means(item, in: type) {
+      let key = item.mappingKey
+      guard places.insert(Place(key)).inserted else { continue }
+      do throws(ItemTextError) {
+        try set(text, as: key, isAdded: false)
+      } catch {
+        // What cannot say the new value must not go on saying the old one.
+        for index in indices(of: key, in: text.reference.languageTag).reversed() {
+          items.remove(at: index)
+        }
       }
     }
-    for identifier in places { try set(text, as: identifier, isHome: identifier == home) }
+  }
+
+  /// What items of one meaning are told apart by, where some are spelt in another way.
+  private struct Place: Hashable {
+    let identifier: String
+    let info: String
+
+    init(_ key: MappingKey) {
+      identifier = key.identifier.folded
+      info = (key.info ?? "").lowercased()
+    }
   }
 
   private mutating func set(
-    _ text: ItemText, as identifier: MetadataIdentifier, isHome: Bool
+    _ text: ItemText, as key: MappingKey, isAdded: Bool
   ) throws(ItemTextError) {
-    let meant = indices(of: identifier, in: text.reference.languageTag)
+    let meant = indices(of: key, in: text.reference.languageTag)
     guard let first = meant.first else {
-      if isHome { items.append(try text.item(of: identifier)) }
+      if isAdded { items.append(try text.item(of: key)) }
       return
     }
     let item = try text.item(replacing: items[first])
@@ -123,12 +141,11 @@ extension ItemEdit.Outcome {
   }
 
   /// The items that a value is meant for.
-  private func indices(
-    of identifier: MetadataIdentifier, in language: LanguageTag?
-  ) -> [Int] {
+  private func indices(of key: MappingKey, in language: LanguageTag?) -> [Int] {
+    let place = Place(key)
     // Comments and such are told apart by what they are called.
     let named = items.indices.filter {
-      items[$0].identifier.usualSpelling == identifier.usualSpelling
+      Place(items[$0].mappingKey) == place
         && (items[$0].extraAttribute("description") ?? "").isEmpty
         && [nil, "Cover (front)", "Other"].contains(items[$0].extraAttribute("pictureType"))
     }
@@ -139,6 +156,13 @@ extension ItemEdit.Outcome {
     if let language { return named.filter { speaks($0, language) } }
     let plain = named.filter { speaks($0, "und") }
     return plain.isEmpty && named.count == 1 ? named : plain
+  }
+}
+
+extension MetadataItem {
+  /// The identifier, and what of the rest tells what the item means.
+  var mappingKey: MappingKey {
+    MappingKey(identifier, info: MetadataMapping.rows(of: self).first?.key.info)
   }
 }
 

@@ -3,8 +3,9 @@ internal import MediaModel
 
 /// Makes items of text and of files, in the form in which their key space stores them.
 struct ItemMaker {
-  /// What the item is.
-  let identifier: MetadataIdentifier
+  /// What the item is, and what stands beside it.
+  private let key: MappingKey
+  private var identifier: MetadataIdentifier { key.identifier }
   private let language: LanguageTag?
   private let namedType: DataType?
 
@@ -12,9 +13,10 @@ struct ItemMaker {
   ///
   /// - Throws: ``ItemTextError`` where the key space cannot hold the language or the type.
   init(
-    _ identifier: MetadataIdentifier, language: LanguageTag?, type: DataType?
+    _ key: MappingKey, language: LanguageTag?, type: DataType?
   ) throws(ItemTextError) {
-    self.identifier = identifier
+    self.key = key
+    let identifier = key.identifier
     self.language =
       try Self.holdsLanguage(identifier)
       ? LanguageText.stored(language, in: identifier.keySpace)
@@ -31,21 +33,22 @@ struct ItemMaker {
   ///
   /// - Throws: ``ItemTextError`` where the key space cannot hold the type.
   init(replacing item: MetadataItem, type: DataType?) throws(ItemTextError) {
-    identifier = item.identifier
+    key = item.mappingKey
+    let identifier = item.identifier
     language = item.languageTag
     if let type {
       namedType = try Self.storable(type, for: identifier)
     } else {
-      namedType =
-        identifier.wellKnown == nil && ValueForm(identifier) == nil ? item.dataType : nil
+      namedType = identifier.wellKnown == nil ? item.dataType : nil
     }
   }
 
   /// Whether items of an identifier can say which language they are in.
   private static func holdsLanguage(_ identifier: MetadataIdentifier) -> Bool {
     switch identifier.keySpace {
-    case .quickTimeUserData: identifier.keyBytes.first == 0xA9
-    case .isoUserData: identifier.wellKnown != nil && ValueForm(identifier) != .year
+    case .quickTimeUserData: identifier.isClassicText
+    case .isoUserData:
+      identifier.wellKnown != nil && identifier != .identifier3GPUserDataRecordingYear
     default: true
     }
   }
@@ -60,7 +63,7 @@ struct ItemMaker {
   private var type: DataType {
     get throws(ItemTextError) {
       if let namedType { return namedType }
-      return try Self.storable(try NaturalType.of(identifier), for: identifier)
+      return try Self.storable(try NaturalType.of(key), for: identifier)
     }
   }
 
@@ -71,10 +74,11 @@ struct ItemMaker {
     let type = try self.type
     guard identifier.keySpace != .xtra else { return Self.windowsText(text, identifier) }
     let pictureType = BytesText.bytes(text).flatMap { DataType(picture: $0) }
-    let isPicture = ValueForm(identifier) == .picture && namedType == nil
+    let row = namedType == nil ? MetadataMapping.rows(of: identifier).first : nil
+    let isPicture = row?.form == .picture
     let value = ValueText(
       identifier: identifier, type: isPicture ? pictureType ?? type : type, language: language,
-      isNatural: namedType == nil)
+      row: row)
     return item(payload: try value.payload(text), type: value.type)
   }
 
@@ -111,16 +115,15 @@ struct ItemMaker {
     // A four-character code of user data does not say what its bytes are.
     if identifier.keySpace == .quickTimeUserData || identifier.keySpace == .isoUserData,
       type == .utf8 || type == .rawData, identifier.wellKnown == nil,
-      identifier.keyBytes.first != 0xA9
+      !identifier.isClassicText
     {
       item.dataType = .rawData
       item.languageTag = nil
     }
-    switch identifier {
-    case .id3MetadataAttachedPicture:
+    if identifier == .id3MetadataAttachedPicture {
       item.extraAttributes = [MetadataItem.ExtraAttribute("pictureType", "Cover (front)")]
-    default: break
     }
+    if let info = key.info { item.extraAttributes.append(.init("info", info)) }
     return item
   }
 
@@ -139,7 +142,7 @@ struct ItemMaker {
         )
       }
       return type == .classicText ? .utf8 : type.baseType
-    case .quickTimeUserData where identifier.keyBytes.first == 0xA9:
+    case _ where identifier.isClassicText:
       guard type.baseType == .utf8 || type == .classicText else {
         throw ItemTextError(
           "\(identifier) holds text, not \(DataTypeName.name(of: type))")

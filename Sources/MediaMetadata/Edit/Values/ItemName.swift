@@ -1,46 +1,68 @@
 package import MediaModel
 
-/// A short name, as `title`, and the identifiers it stands for in each kind of file.
+/// A short name, as `title`: that of a concept which the table of mappings gives one on the command line.
 ///
-/// One row each: options of commands, references and documentation follow from the rows. The homes are those where
-/// the usual readers of a kind of file look: players, libraries, and the systems of telephones.
-package struct ItemName: Hashable, Sendable {
+/// Options of commands, references and documentation follow from the rows of the table.
+package struct ItemName: Sendable {
   /// The name, in small letters with hyphens.
   package let name: String
   /// What it is, in a few words.
   package let summary: String
-  /// What a value looks like, as `TEXT`.
-  package let placeholder: String
-  /// The common identifier of the same meaning; `nil` where there is none.
-  package let commonIdentifier: MetadataIdentifier?
-  private let homes: [FileKind: MetadataIdentifier]
-  /// Where else items of the meaning are found.
-  private let others: [MetadataIdentifier]
+  private let mapping: MetadataMapping
 
-  /// A kind of file whose readers look in the same places.
-  enum FileKind: Hashable, Sendable {
-    case quickTime, mpeg4, threeGPP, id3, vorbis, matroska, riff, ape, asf
+  /// Every name, in the order in which help lists them.
+  package static let all: [ItemName] =
+    MetadataMapping.all.compactMap { concept in
+      concept.summary.map {
+        ItemName(
+          name: String(concept.name.map { $0 == " " ? "-" : $0 }), summary: $0, mapping: concept)
+      }
+    }
+    // Players show under this name what Apple calls the creator.
+    + MetadataMapping.all.filter { $0.commonIdentifier == .commonIdentifierCreator }.map {
+      ItemName(
+        name: "creator", summary: "Who created it, which is where players show the composer",
+        mapping: $0)
+    }
+
+  /// What a value looks like, as `TEXT`.
+  package var placeholder: String {
+    switch mapping.shape {
+    case .position, .number: "N"
+    case .date: "DATE"
+    case .place: "PLACE"
+    case .picture: "FILE"
+    default: "TEXT"
+    }
   }
 
   /// Whether a value is the path of a picture.
-  package var takesPicture: Bool { name == "artwork" }
+  package var takesPicture: Bool { mapping.shape == .picture }
 
-  /// The identifier that values are stored under.
+  /// The common identifier of the same meaning; `nil` where there is none.
+  package var commonIdentifier: MetadataIdentifier? { mapping.commonIdentifier }
+
+  /// The key that values are stored under.
   ///
   /// - Throws: ``ItemTextError`` where files of the type have no such item.
-  package func home(in type: FileType) throws(ItemTextError) -> MetadataIdentifier {
-    guard let kind = Self.kind(of: type) else {
+  package func key(in type: FileType) throws(ItemTextError) -> MappingKey {
+    guard !type.metadataKeySpaces.isEmpty else {
       throw ItemTextError("metadata of files of type \(type) cannot be written")
     }
-    guard let home = homes[kind] else {
-      throw ItemTextError("files of type \(type) have no home for --\(name)")
+    let keys = mapping.keys(in: type.metadataKeySpaces)
+    guard let key = keys.first(where: { !mapping.form(at: $0).isPartial }) else {
+      throw ItemTextError("files of type \(type) have no key for --\(name)")
     }
-    return home
+    return key
   }
 
-  /// Whether an identifier means the same, in whatever kind of file.
-  package func means(_ identifier: MetadataIdentifier) -> Bool {
-    homes.values.contains(identifier) || others.contains(identifier)
+  /// Whether an item of a file of a type says the same, all of it.
+  package func means(_ item: MetadataItem, in type: FileType) -> Bool {
+    MetadataMapping.rows(of: item).contains { row in
+      row.concept.name == mapping.name && row.key.attribute == nil && !row.form.isPartial
+        && (row.use.isWritten
+          || row.use == .read && type.metadataKeySpaces.contains(item.keySpace))
+    }
   }
 
   /// The row of a name.
@@ -55,48 +77,10 @@ package struct ItemName: Hashable, Sendable {
     }
     return row
   }
+}
 
-  private static func kind(of type: FileType) -> FileKind? {
-    switch type {
-    case .quickTimeMovie: .quickTime
-    case .mpeg4, .appleM4V, .appleM4A, .appleM4B: .mpeg4
-    case .threeGPP, .threeGPP2: .threeGPP
-    case .mp3, .adts, .aiff, .directStream, .trueAudio: .id3
-    case .flac, .ogg: .vorbis
-    case .matroska, .webM: .matroska
-    case .wave, .avi, .wave64: .riff
-    case .monkeysAudio, .wavPack, .musepack: .ape
-    case .advancedSystems: .asf
-    default: nil
-    }
-  }
+extension ItemName: Hashable {
+  package static func == (left: ItemName, right: ItemName) -> Bool { left.name == right.name }
 
-  /// Makes a row; `homes` has the keys of each kind of file, without the key space where that is plain.
-  init(
-    _ name: String, _ summary: String, _ placeholder: String = "TEXT",
-    common: MetadataIdentifier? = nil, mdta: String? = nil, itsk: String? = nil,
-    uiso: String? = nil, id3: String? = nil, vorb: String? = nil, mkv: String? = nil,
-    riff: String? = nil, ape: String? = nil, asf: String? = nil, others: [String] = []
-  ) {
-    self.name = name
-    self.summary = summary
-    self.placeholder = placeholder
-    commonIdentifier = common
-    var homes: [FileKind: MetadataIdentifier] = [:]
-    func place(_ kind: FileKind, _ prefix: String, _ key: String?) {
-      guard let key else { return }
-      homes[kind] = MetadataIdentifier(key.contains("/") ? key : prefix + key)
-    }
-    place(.quickTime, "mdta/com.apple.quicktime.", mdta)
-    place(.mpeg4, "itsk/", itsk)
-    place(.threeGPP, "uiso/", uiso)
-    place(.id3, "id3/", id3)
-    place(.vorbis, "vorb/", vorb)
-    place(.matroska, "mkv/", mkv)
-    place(.riff, "riff/", riff)
-    place(.ape, "ape/", ape)
-    place(.asf, "asf/", asf.map { $0.hasPrefix("WM/") ? "asf/\($0)" : $0 })
-    self.homes = homes
-    self.others = others.compactMap { MetadataIdentifier($0) }
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

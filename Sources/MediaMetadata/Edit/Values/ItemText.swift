@@ -56,13 +56,13 @@ package struct ItemText: Hashable, Sendable {
     self.value = name.takesPicture ? .file(path: value) : .text(value)
   }
 
-  /// The identifier in files of a type.
+  /// The key in files of a type.
   ///
-  /// - Throws: ``ItemTextError`` where such files have no home for a short name.
-  package func identifier(in type: FileType) throws(ItemTextError) -> MetadataIdentifier {
+  /// - Throws: ``ItemTextError`` where such files have no key for a short name.
+  package func key(in type: FileType) throws(ItemTextError) -> MappingKey {
     switch reference.subject {
-    case .identifier(let identifier): identifier
-    case .name(let name): try name.home(in: type)
+    case .identifier(let identifier): MappingKey(identifier)
+    case .name(let name): try name.key(in: type)
     }
   }
 
@@ -71,13 +71,13 @@ package struct ItemText: Hashable, Sendable {
   /// - Throws: ``ItemTextError`` where the value is none of the identifier, the language none of the key space, or
   ///   the file cannot be read.
   package func item(in type: FileType) throws(ItemTextError) -> MetadataItem {
-    try item(of: identifier(in: type))
+    try item(of: key(in: type))
   }
 
-  /// The item under an identifier that is chosen already.
-  func item(of identifier: MetadataIdentifier) throws(ItemTextError) -> MetadataItem {
+  /// The item under a key that is chosen already.
+  func item(of key: MappingKey) throws(ItemTextError) -> MetadataItem {
     try item(
-      with: ItemMaker(identifier, language: reference.languageTag, type: reference.dataType))
+      with: ItemMaker(key, language: reference.languageTag, type: reference.dataType))
   }
 
   /// The item that takes the place of one that is there: what stands beside the value stays.
@@ -87,12 +87,12 @@ package struct ItemText: Hashable, Sendable {
     do throws(ItemTextError) {
       item =
         isOtherLanguage
-        ? try self.item(of: old.identifier)
+        ? try self.item(of: old.mappingKey)
         : try self.item(with: ItemMaker(replacing: old, type: reference.dataType))
     } catch {
       // The encoding of the old text may lack a letter of the new one.
       guard old.dataType == .classicText else { throw error }
-      item = try self.item(of: old.identifier)
+      item = try self.item(of: old.mappingKey)
     }
     item.carrier = old.carrier
     let told = Set(item.extraAttributes.map(\.key)).union(Self.factsOfValue)

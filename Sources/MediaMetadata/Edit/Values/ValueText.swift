@@ -9,18 +9,14 @@ struct ValueText {
   let type: DataType
   /// The language, which classic text is coded by.
   let language: LanguageTag?
-  /// Whether nobody named the type, so that the forms of the identifier are obeyed.
-  let isNatural: Bool
+  /// The row of the identifier where nobody named the type, so that its form is obeyed.
+  let row: MetadataMapping.Row?
 
   /// The bytes that stand for text.
   ///
   /// - Throws: ``ItemTextError`` where the text is no value of the type.
   func payload(_ text: String) throws(ItemTextError) -> [UInt8] {
-    if isNatural, let form = ValueForm(identifier),
-      let payload = try payload(text, form: form)
-    {
-      return payload
-    }
+    if let payload = try mappedPayload(text) { return payload }
     guard let value = try value(text) else { throw wrong(text, expected) }
     guard let payload = value.payload(as: type, language: language) else {
       if case .string = value {
@@ -33,35 +29,12 @@ struct ValueText {
 
   // MARK: Forms of identifiers
 
-  private func payload(
-    _ text: String, form: ValueForm
-  ) throws(ItemTextError) -> [UInt8]? {
-    switch form {
-    case .position(let byteCount):
+  /// The bytes that text has in the form of the identifier; `nil` where that is text as it is.
+  private func mappedPayload(_ text: String) throws(ItemTextError) -> [UInt8]? {
+    guard let row else { return nil }
+    switch row.form {
+    case .positionBytes, .genreNumber:
       if let bytes = BytesText.bytes(text) { return bytes }
-      guard let payload = Self.position(text, byteCount: byteCount) else {
-        throw wrong(text, "a number, or a number and how many there are, as 3/12")
-      }
-      return payload
-    case .genreNumber:
-      if let bytes = BytesText.bytes(text) { return bytes }
-      guard let number = Self.genre(text) else {
-        throw wrong(text, "a genre by its number of ID3v1 from 1, or by its name, as Jazz")
-      }
-      return [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
-    case .flag:
-      guard let flag = Self.flag(text) else { throw wrong(text, "yes or no") }
-      return [flag ? 1 : 0]
-    case .integer(let byteCount):
-      let bound = Int128(1) << Int128(8 * byteCount - 1)
-      guard let number = NumberText.integer(text), (-bound..<bound).contains(number) else {
-        throw wrong(text, "a whole number from \(-bound) to \(bound - 1)")
-      }
-      return (0..<byteCount).map {
-        UInt8(truncatingIfNeeded: number >> Int128(8 * (byteCount - 1 - $0)))
-      }
-    case .location: return Array(try location(text).utf8)
-    case .dateAndTime, .date, .timestamp, .year: return try date(text, form: form)
     case .picture:
       guard let bytes = BytesText.bytes(text), DataType(picture: bytes) == type else {
         throw ItemTextError(
@@ -69,27 +42,57 @@ struct ValueText {
         )
       }
       return bytes
+    default: break
     }
+    guard let value = try decoded(text, row) else { return nil }
+    // What stands beside a place is the business of who writes it.
+    let form = row.form == .fixedPointPlace ? .place : row.form
+    let writing = TransferWriter(key: MappingKey(identifier), form: form, language: nil).write(
+      value)
+    guard let items = writing?.items, items.count == 1 else {
+      throw wrong(text, Self.expected(row))
+    }
+    return items[0].payload
   }
 
-  private static func position(_ text: String, byteCount: Int) -> [UInt8]? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { UInt16($0) }
-    guard (1...2).contains(parts.count), let number = parts[0],
-      let total = parts.count == 2 ? parts[1] : 0
-    else { return nil }
-    var bytes: [UInt8] = [0, 0]
-    for part in [number, total] { bytes += [UInt8(part >> 8), UInt8(part & 0xFF)] }
-    while bytes.count < byteCount { bytes.append(0) }
-    return bytes
+  /// The value that text stands for in a form; `nil` where it is text as it is.
+  private func decoded(
+    _ text: String, _ row: MetadataMapping.Row
+  ) throws(ItemTextError) -> TransferValue? {
+    let value: TransferValue?
+    switch row.form {
+    case .positionBytes, .positionNumber(_, .some):
+      value = TransferReader.position(text)
+    case .positionCount where row.key.keySpace == .iTunes:
+      value = Int(text).map { .position(number: nil, count: $0) }
+    case .genreNumber:
+      let name = Int(text).map { ID3Genres.name($0 - 1) } ?? text
+      value = name.map(TransferValue.text)
+    case .integer where row.concept.shape == .flag:
+      value = Self.flag(text).map { .number(TransferReader.flag($0)) }
+    case .integer:
+      value = NumberText.integer(text).map {
+        .number(MetadataNumber(double: Double($0), integer: $0))
+      }
+    case .place, .fixedPointPlace:
+      value = TransferPlace(try location(text)).map(TransferValue.place)
+    case .date, .id3Date, .year, .yearNumber: value = .date(try date(text))
+    default: return nil
+    }
+    guard let value else { throw wrong(text, Self.expected(row)) }
+    return value
   }
 
-  private static func genre(_ text: String) -> Int? {
-    if let number = Int(text) { return ID3Genres.name(number - 1) == nil ? nil : number }
-    let wanted = text.lowercased()
-    for number in 0..<256 where ID3Genres.name(number)?.lowercased() == wanted {
-      return number + 1
+  private static func expected(_ row: MetadataMapping.Row) -> String {
+    switch row.form {
+    case .positionBytes, .positionNumber, .positionCount:
+      "a number, or a number and how many there are, as 3/12"
+    case .genreNumber: "a genre by its number of ID3v1 from 1, or by its name, as Jazz"
+    case .integer where row.concept.shape == .flag: "yes or no"
+    case .integer(let count):
+      "a whole number from \(-(Int128(1) << Int128(8 * count - 1))) to \((Int128(1) << Int128(8 * count - 1)) - 1)"
+    default: "another value"
     }
-    return nil
   }
 
   private static func flag(_ text: String) -> Bool? {
@@ -118,25 +121,17 @@ struct ValueText {
       latitude: numbers[0], longitude: numbers[1], altitude: numbers.dropFirst(2).first)
   }
 
-  private func date(_ text: String, form: ValueForm) throws(ItemTextError) -> [UInt8] {
+  private func date(_ text: String) throws(ItemTextError) -> DateParts {
     guard let date = CaptureDate(text: text) else {
       throw wrong(text, "a date, as 2026-05-17 or 2026-05-17T14:30:00+02:00")
     }
     // Year and month are as good as the whole where the reader asks for no more.
     let isWhole = date.precision != .year && date.precision != .month
-    let written = isWhole && MetadataDate(text) == nil ? date.date.description : text
-    switch form {
-    case .dateAndTime:
-      guard isWhole else { throw wrong(text, "a whole date, as 2026-05-17T14:30:00+02:00") }
-      return Array(written.utf8)
-    case .year:
-      let year = UInt16(date.date.year)
-      return [UInt8(year >> 8), UInt8(year & 0xFF)]
-    case .timestamp where isWhole && date.date.hasTime:
-      let inUTC = date.date.secondsSince1970.flatMap { MetadataDate(secondsSince1970: $0) }
-      return Array((inUTC ?? date.date).description.utf8.prefix(19))
-    default: return Array(written.utf8)
+    guard isWhole || identifier != .quickTimeMetadataCreationDate else {
+      throw wrong(text, "a whole date, as 2026-05-17T14:30:00+02:00")
     }
+    return DateParts(
+      text: isWhole && MetadataDate(text) == nil ? date.date.description : text)
   }
 
   // MARK: Data types

@@ -1,30 +1,30 @@
-internal import MediaModel
-
 /// Numbers and identifiers of catalogues; what tracks are for.
 ///
 /// Source: as for works; MusicBrainz Picard, "Tag mapping".
-extension TransferConcept {
-  static let catalogue: [TransferConcept] =
+extension MetadataMapping {
+  static let catalogue: [MetadataMapping] =
     [
-      TransferConcept(
-        "ISRC", "ISRC", .text, ["id3/TSRC", "vorb/ISRC", "mkv/ISRC", "asf/WM/ISRC", "caaf/ISRC"]),
-      TransferConcept("barcode", "BARCODE", .text, ["asf/WM/Barcode"]),
-      TransferConcept(
-        "catalogue number", "CATALOGNUMBER", .text, ["mkv/CATALOG_NUMBER", "ape/Catalog"]),
-      TransferConcept("ASIN", "ASIN"),
-      TransferConcept("episode GUID", "EPISODEGUID", .text, ["itsk/egid", "id3/TGID"]),
-      TransferConcept(
+      MetadataMapping(
+        "ISRC", "ISRC", .text, ["id3/TSRC", "vorb/ISRC", "mkv/ISRC", "asf/WM/ISRC", "caaf/ISRC"],
+        sharing: .commerce),
+      MetadataMapping("barcode", "BARCODE", .text, ["asf/WM/Barcode"], sharing: .commerce),
+      MetadataMapping(
+        "catalogue number", "CATALOGNUMBER", .text, ["mkv/CATALOG_NUMBER", "ape/Catalog"],
+        sharing: .commerce),
+      MetadataMapping("ASIN", "ASIN", sharing: .commerce),
+      MetadataMapping("episode GUID", "EPISODEGUID", .text, ["itsk/egid", "id3/TGID"]),
+      MetadataMapping(
         "content identifier", "CONTENT_IDENTIFIER", .text,
-        ["mdta/…content.identifier", "common/identifier"]),
-      TransferConcept("script", "SCRIPT"),
-      TransferConcept(
+        ["mdta/…content.identifier", "common/identifier"], sharing: .pairing),
+      MetadataMapping("script", "SCRIPT", sharing: .structure),
+      MetadataMapping(
         "AcoustID", "ACOUSTID_ID", .text, ["itlk/…Acoustid Id", "id3/TXXX:Acoustid Id"]),
-      TransferConcept(
+      MetadataMapping(
         "AcoustID fingerprint", "ACOUSTID_FINGERPRINT", .text,
         ["itlk/…Acoustid Fingerprint", "id3/TXXX:Acoustid Fingerprint"]),
-      TransferConcept(
+      MetadataMapping(
         "MusicBrainz recording", "MUSICBRAINZ_TRACKID", .text,
-        ["itlk/…MusicBrainz Track Id", "id3/UFID:http://musicbrainz.org"]),
+        ["itlk/…MusicBrainz Track Id", "id3/UFID:http://musicbrainz.org"], sharing: .commerce),
     ]
     + [
       ("album", "MUSICBRAINZ_ALBUMID", "Album Id"), ("artist", "MUSICBRAINZ_ARTISTID", "Artist Id"),
@@ -36,17 +36,18 @@ extension TransferConcept {
       ("album status", "RELEASESTATUS", "Album Status"),
       ("release country", "RELEASECOUNTRY", "Album Release Country"),
     ].map { name, free, words in
-      TransferConcept(
+      MetadataMapping(
         "MusicBrainz \(name)", free, .text,
         [
-          TransferHome(stringLiteral: "itlk/…MusicBrainz \(words)"),
-          TransferHome(stringLiteral: "id3/TXXX:MusicBrainz \(words)"),
-        ])
+          MappingKey(stringLiteral: "itlk/…MusicBrainz \(words)"),
+          MappingKey(stringLiteral: "id3/TXXX:MusicBrainz \(words)"),
+        ], sharing: .commerce)
     }
 
-  static let tracks: [TransferConcept] = [
-    TransferConcept(
-      "track name", "TRACKNAME", .text, ["udta/name", "mkv/Track/Name"], read: ["udta/tnam"]),
+  static let tracks: [MetadataMapping] = [
+    MetadataMapping(
+      "track name", "TRACKNAME", .text, ["udta/name", "mkv/Track/Name"], read: ["udta/tnam"],
+      sharing: .structure),
     characteristic(
       "for the hearing impaired", "HEARINGIMPAIRED", "mkv/Track/FlagHearingImpaired",
       [
@@ -61,14 +62,15 @@ extension TransferConcept {
     characteristic(
       "forced subtitles only", "FORCEDONLY", "mkv/Track/FlagForced",
       ["public.subtitles.forced-only"]),
-    TransferConcept(
-      "tagged characteristic", "TAGGED_CHARACTERISTIC", .text, ["udta/tagc", "uiso/tagc"]),
+    MetadataMapping(
+      "tagged characteristic", "TAGGED_CHARACTERISTIC", .text, ["udta/tagc", "uiso/tagc"],
+      sharing: .structure),
   ]
 
   private static func characteristic(
-    _ name: String, _ freeName: String, _ flag: TransferHome, _ texts: [String]
-  ) -> TransferConcept {
-    TransferConcept(
+    _ name: String, _ freeName: String, _ flag: MappingKey, _ texts: [String]
+  ) -> MetadataMapping {
+    MetadataMapping(
       name, freeName, .flag,
       [
         .at("udta/tagc", .oneOf(texts)), .at("uiso/tagc", .oneOf(texts)),

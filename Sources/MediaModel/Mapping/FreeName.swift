@@ -1,14 +1,12 @@
-internal import MediaModel
-
 /// A name that key spaces with free names can bear: an iTunes freeform item, a user text of ID3, a Vorbis comment, a
 /// Matroska tag, an APE item, a custom QuickTime key.
 ///
 /// Names of key spaces that have fixed keys are written with their key space before them, as `udta.%A9hst` or
 /// `org.id3.TPRO`, and lead back to it.
-struct TransferFreeName: Hashable, Sendable {
-  let text: String
+package struct FreeName: Hashable, Sendable {
+  package let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   private static let iTunesMean = "com.apple.iTunes"
 
@@ -19,7 +17,7 @@ struct TransferFreeName: Hashable, Sendable {
   ]
 
   /// The name of an item; `nil` where its key space is not one whose items can go elsewhere.
-  init?(of item: MetadataItem) {
+  package init?(of item: MetadataItem) {
     let key = item.identifier.key
     switch item.keySpace {
     case .iTunesFreeform:
@@ -49,7 +47,7 @@ struct TransferFreeName: Hashable, Sendable {
   }
 
   /// The identifier of the key space of fixed keys that the name was made of; `nil` for other names.
-  var origin: MetadataIdentifier? {
+  package var origin: MetadataIdentifier? {
     for keySpace in Self.qualified where text.hasPrefix(keySpace.rawValue + ".") {
       let key = text.dropFirst(keySpace.rawValue.utf8.count + 1)
       guard !key.isEmpty, let identifier = MetadataIdentifier("\(keySpace.identifierPrefix)/\(key)")
@@ -60,17 +58,17 @@ struct TransferFreeName: Hashable, Sendable {
     return nil
   }
 
-  /// The home of the name in a key space; `nil` where its names are not free, or this is none of them.
-  func home(in keySpace: KeySpace) -> TransferHome? {
+  /// The key that has the name in a key space; `nil` where its names are not free, or this is none of them.
+  package func key(in keySpace: KeySpace) -> MappingKey? {
     switch keySpace {
     case .iTunesFreeform:
       let (mean, name) = meanAndName
-      return TransferHome(MetadataIdentifier(key: "\(mean).\(name)", keySpace: keySpace))
-    case .id3: return TransferHome(.id3MetadataUserText, info: text)
+      return MappingKey(MetadataIdentifier(key: "\(mean).\(name)", keySpace: keySpace))
+    case .id3: return MappingKey(.id3MetadataUserText, info: text)
     case .vorbis:
       guard text.utf8.allSatisfy({ (0x20...0x7D).contains($0) && $0 != 0x3D }) else { return nil }
     case .matroska:
-      return TransferHome(MetadataIdentifier(key: Self.escaped(text), keySpace: keySpace))
+      return MappingKey(MetadataIdentifier(key: Self.escaped(text), keySpace: keySpace))
     case .ape:
       guard (2...255).contains(text.utf8.count),
         text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
@@ -80,11 +78,11 @@ struct TransferFreeName: Hashable, Sendable {
       guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
     default: return nil
     }
-    return TransferHome(MetadataIdentifier(key: text, keySpace: keySpace))
+    return MappingKey(MetadataIdentifier(key: text, keySpace: keySpace))
   }
 
   /// The two parts of an iTunes freeform name; that of iTunes itself where the name has no dot.
-  var meanAndName: (mean: String, name: String) {
+  package var meanAndName: (mean: String, name: String) {
     if text.hasPrefix(Self.iTunesMean + ".") {
       return (Self.iTunesMean, String(text.dropFirst(Self.iTunesMean.utf8.count + 1)))
     }

@@ -1,47 +1,71 @@
-internal import MediaModel
-
 /// A date as far as it is told: parts that key spaces may keep in different items.
-struct TransferDate: Hashable, Sendable {
+package struct DateParts: Hashable, Sendable {
   /// The text it was read from, where it stood alone; `nil` for a date of numbers or parts.
-  var text: String?
-  var year: Int?
-  var month: Int?
-  var day: Int?
-  var hour: Int?
-  var minute: Int?
-  var second: Int?
+  package var text: String?
+  package var year: Int?
+  package var month: Int?
+  package var day: Int?
+  package var hour: Int?
+  package var minute: Int?
+  package var second: Int?
   /// The decimals of the second as they were written.
-  var fraction: String?
+  package var fraction: String?
   /// Minutes east of UTC.
-  var zone: Int?
+  package var zone: Int?
 
-  init(year: Int? = nil, month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil) {
+  package init(
+    year: Int? = nil, month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil
+  ) {
     (self.year, self.month, self.day, self.hour, self.minute) = (year, month, day, hour, minute)
   }
 
   /// The parts of a whole date.
-  init(_ date: MetadataDate) {
+  package init(_ date: MetadataDate) {
     self.init(year: date.year, month: date.month, day: date.day)
     guard date.hasTime else { return }
     (hour, minute, second, zone) = (date.hour, date.minute, date.second, date.zoneOffsetMinutes)
   }
 
-  /// Reads a year, a month, a day or a date and time in the notation of ISO 8601, of EXIF, or with a space for `T`;
-  /// any other text is kept as it is, without parts.
-  init(text: String) {
-    var scanner = TransferScanner(text)
-    if let parts = scanner.date() { self = parts }
+  /// Reads a year, a month, a day or a date and time in the notation of ISO 8601, of EXIF, or with a
+  /// space for `T`; any other text is kept as it is, without parts.
+  package init(text: String) {
+    if let parts = DateParts(parsing: text, separators: "-:/") { self = parts }
     self.text = text
   }
 
+  /// Reads a date; `nil` for any other text.
+  ///
+  /// - Parameters:
+  ///   - text: a year, a month, a day, or a date and time, with a `T` or a space between.
+  ///   - separators: what may stand between year, month and day, beside nothing.
+  package init?(parsing text: String, separators: String) {
+    var scanner = DateScanner(text)
+    guard let parts = scanner.date(separators) else { return nil }
+    self = parts
+  }
+
+  /// The parts as a whole date, where a month or day that is not told is the first; `nil` where
+  /// there is no such date.
+  package var date: MetadataDate? {
+    guard let year else { return nil }
+    guard let hour, let minute else {
+      return MetadataDate(year: year, month: month ?? 1, day: day ?? 1)
+    }
+    let digits = (fraction ?? "").prefix(9)
+    let nanosecond = Int(digits + String(repeating: "0", count: 9 - digits.utf8.count)) ?? 0
+    return MetadataDate(
+      year: year, month: month ?? 1, day: day ?? 1, hour: hour, minute: minute,
+      second: second ?? 0, nanosecond: nanosecond, zoneOffsetMinutes: zone)
+  }
+
   /// Whether the text could be read.
-  var isKnown: Bool { year != nil }
+  package var isKnown: Bool { year != nil }
 
   /// Whether nothing but a time is told.
-  var isTimeOnly: Bool { year == nil && month == nil && hour != nil }
+  package var isTimeOnly: Bool { year == nil && month == nil && hour != nil }
 
   /// The date with what another tells beyond it; `nil` where that tells nothing new, or something else.
-  func completed(by other: TransferDate) -> TransferDate? {
+  package func completed(by other: DateParts) -> DateParts? {
     var date = self
     date.text = nil
     guard text == nil || isKnown, other.text == nil || other.isKnown || other.isTimeOnly else {
@@ -61,15 +85,15 @@ struct TransferDate: Hashable, Sendable {
     return date
   }
 
-  private static let parts: [any WritableKeyPath<TransferDate, Int?> & Sendable] = [
+  private static let parts: [any WritableKeyPath<DateParts, Int?> & Sendable] = [
     \.year, \.month, \.day, \.hour, \.minute, \.second, \.zone,
   ]
 
   /// The date in the notation of ISO 8601; `nil` where not even the year is told.
-  var iso8601: String? { text ?? composed }
+  package var iso8601: String? { text ?? composed }
 
   /// The parts in the notation of ISO 8601; `nil` where the year is missing.
-  var composed: String? {
+  package var composed: String? {
     guard let day = dayText() else { return nil }
     guard self.day != nil, let time = timeText else { return day }
     switch zone {
@@ -78,29 +102,29 @@ struct TransferDate: Hashable, Sendable {
     case let zone?:
       let minutes = abs(zone)
       return
-        "\(day)T\(time)\(zone < 0 ? "-" : "+")\(Self.pad(minutes / 60)):\(Self.pad(minutes % 60))"
+        "\(day)T\(time)\(zone < 0 ? "-" : "+")\((minutes / 60).padded(2)):\((minutes % 60).padded(2))"
     }
   }
 
   /// Year, month and day with something between them.
-  func dayText(separator: String = "-") -> String? {
+  package func dayText(separator: String = "-") -> String? {
     guard let year else { return nil }
     return
-      ([Self.pad(year, 4)]
-      + [month, month == nil ? nil : day].compactMap(\.self).map { Self.pad($0) })
+      ([year.padded(4)]
+      + [month, month == nil ? nil : day].compactMap(\.self).map { $0.padded(2) })
       .joined(separator: separator)
   }
 
   /// Hour, minute, second and decimals.
-  var timeText: String? {
+  package var timeText: String? {
     guard let hour, let minute else { return nil }
-    guard let second else { return "\(Self.pad(hour)):\(Self.pad(minute))" }
-    return "\(Self.pad(hour)):\(Self.pad(minute)):\(Self.pad(second))"
+    guard let second else { return "\(hour.padded(2)):\(minute.padded(2))" }
+    return "\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
       + (fraction.map { ".\($0)" } ?? "")
   }
 
   /// The date without a zone and decimals, in UTC where a zone is told; `nil` for a date that has no year.
-  var universal: TransferDate? {
+  package var universal: DateParts? {
     guard year != nil else { return nil }
     var date = self
     (date.text, date.fraction, date.zone) = (nil, nil, nil)
@@ -114,15 +138,10 @@ struct TransferDate: Hashable, Sendable {
     (date.hour, date.minute) = (moved.hour, moved.minute)
     return date
   }
-
-  private static func pad(_ number: Int, _ width: Int = 2) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
 }
 
 /// Walks over the characters of a date.
-private struct TransferScanner {
+private struct DateScanner {
   private var rest: Substring.UTF8View
 
   init(_ text: String) { rest = text[...].utf8 }
@@ -144,16 +163,16 @@ private struct TransferScanner {
     return number
   }
 
-  mutating func date() -> TransferDate? {
-    var date = TransferDate()
+  mutating func date(_ separators: String) -> DateParts? {
+    var date = DateParts()
     date.year = number(4, 0...9999)
     guard date.year != nil else { return nil }
     if rest.isEmpty { return date }
-    let isDivided = take("-:/")
+    let isDivided = take(separators)
     date.month = number(2, 1...12)
     guard date.month != nil else { return nil }
     if rest.isEmpty { return isDivided ? date : nil }
-    guard !isDivided || take("-:/") else { return nil }
+    guard !isDivided || take(separators) else { return nil }
     date.day = number(2, 1...31)
     guard date.day != nil else { return nil }
     if rest.isEmpty { return date }
@@ -161,7 +180,7 @@ private struct TransferScanner {
     return date
   }
 
-  private mutating func time(_ date: inout TransferDate) -> Bool {
+  private mutating func time(_ date: inout DateParts) -> Bool {
     date.hour = number(2, 0...23)
     guard date.hour != nil else { return false }
     let isDivided = take(":")
@@ -181,7 +200,7 @@ private struct TransferScanner {
     return zone(&date)
   }
 
-  private mutating func zone(_ date: inout TransferDate) -> Bool {
+  private mutating func zone(_ date: inout DateParts) -> Bool {
     if rest.isEmpty { return true }
     if take("Zz") {
       date.zone = 0
@@ -189,26 +208,25 @@ private struct TransferScanner {
     }
     let isWest = take("-")
     guard isWest || take("+"), let hours = number(2, 0...23) else { return false }
-    _ = take(":")
-    let minutes = rest.isEmpty ? 0 : number(2, 0...59)
-    guard let minutes else { return false }
+    let hasMinutes = take(":") || !rest.isEmpty
+    guard let minutes = hasMinutes ? number(2, 0...59) : 0 else { return false }
     date.zone = (isWest ? -1 : 1) * (hours * 60 + minutes)
     return true
   }
 
   /// A time alone, as `18:32` or `18:32:07`.
-  mutating func timeOnly() -> TransferDate? {
-    var date = TransferDate()
+  mutating func timeOnly() -> DateParts? {
+    var date = DateParts()
     guard time(&date), rest.isEmpty, date.zone == nil else { return nil }
     return date
   }
 }
 
-extension TransferDate {
+extension DateParts {
   /// Reads a time alone; `nil` where it is none.
-  init?(timeOfDay text: String) {
+  package init?(timeOfDay text: String) {
     let plain = text.allSatisfy(\.isASCII) && text.utf8.count == 4 && !text.contains(":")
-    var scanner = TransferScanner(
+    var scanner = DateScanner(
       plain
         ? "\(text.prefix(2)):\(text.suffix(2))"
         : String(text.map { $0 == "-" || $0 == "." ? ":" : $0 }))
@@ -217,7 +235,7 @@ extension TransferDate {
   }
 
   /// Reads the day and month of ID3v2.3, `DDMM`; `nil` where they are none.
-  init?(dayAndMonth text: String) {
+  package init?(dayAndMonth text: String) {
     guard text.utf8.count == 4, let number = Int(text), number >= 0,
       (1...31).contains(number / 100), (1...12).contains(number % 100)
     else { return nil }

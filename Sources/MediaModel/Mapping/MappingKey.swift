@@ -1,0 +1,95 @@
+/// Where a key space has a concept: an identifier, and how the value is stored there.
+package struct MappingKey: Hashable, Sendable {
+  /// The identifier.
+  package let identifier: MetadataIdentifier
+  /// The key space.
+  package let keySpace: KeySpace
+  /// What must stand beside the identifier in the attribute `info`: a description, an owner, a role.
+  package let info: String?
+  /// The extra attribute of the identifier's items that has the value; `nil` where the items' own
+  /// value is meant.
+  package let attribute: String?
+  /// How the value is stored; `nil` for what is usual for the concept.
+  package let form: MappingForm?
+
+  /// How a key is used.
+  package enum Use: Int, Hashable, Sendable {
+    /// Written, and what other programs look for.
+    case usual
+    /// Written where a file type has no usual key.
+    case rare
+    /// Written under a name that is free to choose.
+    case free
+    /// Only read.
+    case read
+    /// Only read, and left alone where the concept is edited: what comes near it, as the day of
+    /// release, or the program that wrote the file.
+    case fact
+
+    /// Whether items are written under the key.
+    package var isWritten: Bool { self != .read && self != .fact }
+  }
+
+  package init(
+    _ identifier: MetadataIdentifier, info: String? = nil, attribute: String? = nil,
+    form: MappingForm? = nil
+  ) {
+    self.identifier = identifier
+    keySpace = identifier.keySpace
+    self.info = info
+    self.attribute = attribute
+    self.form = form
+  }
+
+  /// A key whose value is stored in a form of its own.
+  static func at(_ text: String, _ form: MappingForm) -> MappingKey {
+    let key = MappingKey(stringLiteral: text)
+    return MappingKey(key.identifier, info: key.info, attribute: key.attribute, form: form)
+  }
+}
+
+extension MappingKey: ExpressibleByStringLiteral {
+  /// Creates a key from its short notation.
+  ///
+  /// It is an identifier whose unusual characters need not be escaped. In it, `…` stands for
+  /// `com.apple.quicktime.` or `com.apple.iTunes.`; in ID3 a colon precedes the `info`, as
+  /// `id3/TXXX:MOOD`; in ISO user data an at sign precedes the attribute, as `uiso/loci@name`.
+  package init(stringLiteral value: String) {
+    var text = value
+    var (info, attribute): (String?, String?) = (nil, nil)
+    if text.hasPrefix("id3/"), let colon = text.firstIndex(of: ":") {
+      info = String(text[text.index(after: colon)...])
+      text = String(text[..<colon])
+    } else if text.hasPrefix("uiso/"), let sign = text.firstIndex(of: "@") {
+      attribute = String(text[text.index(after: sign)...])
+      text = String(text[..<sign])
+    }
+    self.init(MetadataIdentifier(short: text), info: info, attribute: attribute)
+  }
+}
+
+extension MetadataIdentifier {
+  /// The identifier of a table's short notation: unusual characters need not be escaped, and `…`
+  /// stands for `com.apple.quicktime.` or `com.apple.iTunes.`.
+  init(short text: String) {
+    // Most are written as they are printed.
+    if text.utf8.allSatisfy({ PercentEscape.isPlain($0) && $0 != 0x40 }) {
+      self.init(rawValue: text)
+      return
+    }
+    var text = text
+    if text.hasPrefix("mdta/…") {
+      text = "mdta/com.apple.quicktime." + text.dropFirst(6)
+    } else if text.hasPrefix("itlk/…") {
+      text = "itlk/com.apple.iTunes." + text.dropFirst(6)
+    }
+    self = MetadataIdentifier(text) ?? MetadataIdentifier(rawValue: text)
+  }
+}
+
+extension MappingKey: CustomStringConvertible {
+  /// The key in its short notation.
+  package var description: String {
+    identifier.rawValue + (info.map { ":\($0)" } ?? "") + (attribute.map { "@\($0)" } ?? "")
+  }
+}

@@ -1,0 +1,102 @@
+/// What is told about a work in sentences: comments, descriptions, lyrics, rights, addresses.
+///
+/// Source: as for works.
+extension MetadataMapping {
+  static let descriptions: [MetadataMapping] = [
+    MetadataMapping(
+      "comment", "COMMENT", .text,
+      [
+        "itsk/©cmt", "mdta/…comment", "udta/©cmt", "id3/COMM", "vorb/COMMENT", "mkv/COMMENT",
+        "riff/ICMT", "ape/Comment", "aiff/ANNO", "caaf/comments", "ffmpeg/comment", "flv/comment",
+      ], read: ["mdta/comment", "aiff/COMT", "riff/CMNT", "riff/COMM", "lyrics3/INF"],
+      summary: "A comment"),
+    MetadataMapping(
+      "description", "DESCRIPTION", .text,
+      [
+        "itsk/desc", "mdta/…description", "udta/©des", "uiso/dscp", "vorb/DESCRIPTION",
+        "mkv/DESCRIPTION", .at("bext/Description", .shortText(256)), "asf/Description",
+        "exif/ImageDescription", "ffmpeg/description", "flv/description", "common/description",
+      ], rare: ["riff/ISBJ"], read: ["itsk/©des", "id3/TDES", "mdta/description"],
+      summary: "What it shows", isMirrored: true),
+    MetadataMapping("long description", "SYNOPSIS", .text, ["itsk/ldes", "ffmpeg/synopsis"]),
+    MetadataMapping("store description", "STOREDESCRIPTION", .text, ["itsk/sdes"]),
+    MetadataMapping(
+      "lyrics", "LYRICS", .text,
+      [
+        "itsk/©lyr", "id3/USLT", "vorb/LYRICS", "mkv/LYRICS", "ape/Lyrics", "asf/WM/Lyrics",
+        "ffmpeg/lyrics",
+      ], read: ["vorb/UNSYNCEDLYRICS", "lyrics3/LYR"], summary: "The lyrics", sharing: .work),
+    MetadataMapping("information", "INFORMATION", .text, ["mdta/…information", "udta/©inf"]),
+    MetadataMapping("liner notes", "LINERNOTES", .text, ["itsk/©lnt"]),
+    MetadataMapping("disclaimer", "DISCLAIMER", .text, ["udta/©dis"], sharing: .rights),
+    MetadataMapping("warning", "WARNING", .text, ["udta/©wrn"], sharing: .rights),
+    MetadataMapping("requirements", "REQUIREMENTS", .text, ["udta/©req"], sharing: .playback),
+    MetadataMapping("host computer", "HOSTCOMPUTER", .text, ["udta/©hst"]),
+    MetadataMapping("original format", "ORIGINALFORMAT", .text, ["udta/©fmt"]),
+    MetadataMapping(
+      "keywords", "KEYWORDS", .text,
+      [
+        "itsk/keyw", "mdta/…keywords", "udta/©key", .at("uiso/kywd", .keywords), "id3/TKWD",
+        "mkv/KEYWORDS", "riff/IKEY", "ffmpeg/keywords", "caaf/IKEY", "common/subject",
+      ], summary: "Keywords with commas between"),
+    MetadataMapping(
+      "podcast category", "PODCASTCATEGORY", .text, ["itsk/catg", "id3/TCAT"], sharing: .work),
+    MetadataMapping(
+      "accessibility description", "ACCESSIBILITYDESCRIPTION", .text,
+      [
+        "mdta/…accessibility.description", "udta/©ade", "uiso/ades",
+        "common/accessibilityDescription",
+      ], sharing: .accessibility),
+    MetadataMapping(
+      "user collection", "COLLECTION", .text, ["mdta/…collection.user", "uiso/coll"]),
+    MetadataMapping(
+      "copyright", "COPYRIGHT", .text,
+      [
+        "itsk/cprt", "mdta/…copyright", "udta/©cpy", "uiso/cprt", "id3/TCOP", "vorb/COPYRIGHT",
+        "mkv/COPYRIGHT", "riff/ICOP", "ape/Copyright", "asf/Copyright", "aiff/(c) ",
+        "caaf/copyright", "exif/Copyright", "ffmpeg/copyright", "flv/copyright",
+        "common/copyrights",
+      ], read: ["mdta/copyright"], summary: "The copyright", isMirrored: true, sharing: .rights),
+    MetadataMapping(
+      "phonogram rights", "PHONOGRAMRIGHTS", .text,
+      ["itsk/©phg", "mdta/…phonogramrights", "udta/©phg", "id3/TPRO"], sharing: .rights),
+    MetadataMapping("license", "LICENSE", sharing: .rights),
+    MetadataMapping("terms of use", "TERMS_OF_USE", .text, ["id3/USER"], sharing: .rights),
+    MetadataMapping(
+      "web address", "WEBSITE", .text,
+      ["itsk/©url", "udta/©url", "icy/StreamUrl", "riff/IWEB", "asf/WM/UserWebURL"]),
+    MetadataMapping("artist's web address", "ARTISTURL", .text, ["id3/WOAR", "asf/WM/AuthorURL"]),
+    MetadataMapping("podcast address", "PODCASTURL", .text, ["itsk/purl", "id3/WFED"]),
+    MetadataMapping("mood", "MOOD", .text, ["id3/TMOO", "asf/WM/Mood"], sharing: .work),
+    MetadataMapping(
+      "initial key", "INITIALKEY", .text,
+      [
+        .at("itlk/…initialkey", .text), "id3/TKEY", "mkv/INITIAL_KEY", "asf/WM/InitialKey",
+        "caaf/key signature",
+      ], read: ["vorb/KEY"], sharing: .work),
+    MetadataMapping(
+      "language", "LANGUAGE", .text,
+      [
+        "id3/TLAN", "ape/Language", "asf/WM/Language", "riff/ILNG", "ffmpeg/language",
+        "common/language",
+      ], sharing: .structure),
+    MetadataMapping(
+      "original medium", "MEDIA", .text,
+      ["id3/TMED", "mkv/ORIGINAL_MEDIA_TYPE", "ape/Media", "riff/IMED"], sharing: .work),
+    MetadataMapping(
+      "software", "ENCODER", .text,
+      [
+        "itsk/©too", "mdta/…software", "udta/©swr", "id3/TSSE", "vorb/ENCODER", "mkv/ENCODER",
+        "riff/ISFT", "asf/WM/ToolName", "caaf/encoding application", "exif/Software",
+        "ffmpeg/encoder", "flv/encoder", "common/software",
+      ],
+      read: [
+        "mdta/encoder", "flv/metadatacreator",
+        "mdta/software",
+      ], facts: ["mkv/Info/WritingApp", "vorb/vendor"], summary: "The program that made it",
+      isMirrored: true),
+    MetadataMapping(
+      "encoder settings", "ENCODERSETTINGS", .text,
+      ["mkv/ENCODER_SETTINGS", "asf/WM/EncodingSettings"]),
+  ]
+}

@@ -1,0 +1,59 @@
+extension MetadataMapping {
+  /// Every concept; all that is said of meanings follows from these rows.
+  package static let all = works + people + numbers + descriptions + captures + catalogue + tracks
+
+  /// A key, and the concept it is of.
+  package struct Row: Sendable {
+    package let concept: MetadataMapping
+    package let key: MappingKey
+    package let use: MappingKey.Use
+
+    /// How values are stored under the key.
+    package var form: MappingForm { concept.form(at: key) }
+  }
+
+  /// The rows of an item: by its identifier and what stands beside it.
+  package static func rows(of item: MetadataItem) -> [Row] {
+    let identifier = item.identifier
+    if let info = item.extraAttribute("info") {
+      let found = rows(identifier, info)
+      if !found.isEmpty { return found }
+    }
+    return needsInfo.contains(identifier) ? [] : rows(identifier, nil)
+  }
+
+  /// The rows of an identifier, whatever stands beside it.
+  package static func rows(of identifier: MetadataIdentifier) -> [Row] { rows(identifier, nil) }
+
+  private static func rows(_ identifier: MetadataIdentifier, _ info: String?) -> [Row] {
+    let text = text(identifier, info)
+    let fixed = fixedRows[text] ?? []
+    // A name that is free is a key only where the identifier is not written for another concept.
+    guard freeKeySpaces.contains(identifier.keySpace),
+      !fixed.contains(where: \.use.isWritten)
+    else { return fixed }
+    return (freeRows[text] ?? []) + fixed
+  }
+
+  private static let fixedRows = Dictionary(
+    grouping: all.flatMap { concept in
+      concept.fixedKeys.map { Row(concept: concept, key: $0.key, use: $0.use) }
+    }, by: { text($0.key.identifier, $0.key.info) })
+
+  /// Names that are free are many, and seldom asked for.
+  private static let freeRows = Dictionary(
+    grouping: all.flatMap { concept in
+      concept.freeKeys.map { Row(concept: concept, key: $0, use: .free) }
+    }, by: { text($0.key.identifier, $0.key.info) })
+
+  /// Identifiers that say nothing without what stands beside them.
+  private static let needsInfo: Set<MetadataIdentifier> = [
+    .id3MetadataUserText, .id3MetadataUserURL, .id3MetadataPrivate,
+    .id3MetadataUniqueFileIdentifier, .id3MetadataInvolvedPeopleList_v24,
+    .id3MetadataInvolvedPeopleList_v23, .id3MetadataMusicianCreditsList,
+  ]
+
+  private static func text(_ identifier: MetadataIdentifier, _ info: String?) -> String {
+    info.map { "\(identifier.folded):\($0.lowercased())" } ?? identifier.folded
+  }
+}
