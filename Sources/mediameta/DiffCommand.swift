@@ -55,9 +55,9 @@ enum DiffCommand: ToolCommand {
       let code: ExitCode = comparison.isLossless ? .success : .failure
       if arguments.flag("quiet") { return code }
       if arguments.flag("json") {
-        let document = ComparisonDocument(
+        let document = try ComparisonDocument(
           comparison, before: paths.0, after: paths.1, includesKept: arguments.flag("kept"))
-        StandardStream.output.write(try JSONText.text(document))
+        StandardStream.output.write(JSONWriter.text(document))
       } else {
         report(comparison.diagnosticsBefore, path: paths.0)
         report(comparison.diagnosticsAfter, path: paths.1)

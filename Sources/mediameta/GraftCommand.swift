@@ -62,7 +62,7 @@ enum GraftCommand: ToolCommand {
       _ = InterruptSignals.handle { _ in work.cancel() }
       let report = try await work.value
       if arguments.flag("json") {
-        StandardStream.output.write(try JSONText.text(report))
+        StandardStream.output.write(try JSONWriter.text(encoding: report))
       } else if isDryRun {
         StandardStream.output.write(GraftText.text(report, isDryRun: true, isVerbose: false))
       } else if !arguments.flag("quiet") {

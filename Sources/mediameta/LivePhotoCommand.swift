@@ -185,7 +185,7 @@ enum LivePhotoCommand: ToolCommand {
   private static func print(_ pair: LivePhoto, _ arguments: ParsedArguments) throws {
     if arguments.flag("json") {
       StandardStream.output.write(
-        try JSONText.text(
+        try JSONWriter.text(encoding: 
           Document(
             movie: pair.movie, photo: pair.photo, isPaired: pair.isPaired, problems: pair.problems))
       )

@@ -58,7 +58,7 @@ enum StripCommand: ToolCommand {
         report = try await work.value
       }
       if arguments.flag("json") {
-        StandardStream.output.write(try JSONText.text(report))
+        StandardStream.output.write(try JSONWriter.text(encoding: report))
       } else if !arguments.flag("quiet") {
         StandardStream.output.write(StripText.text(report, isVerbose: arguments.flag("verbose")))
       }

@@ -5,7 +5,7 @@ internal import MediaMetadata
 enum PlanReport {
   static func text(_ plan: ExportPlan) -> String {
     var lines = ["transport \(plan.transport.rawValue): \(plan.transportReason)"]
-    if let range = plan.timeRange { lines.append("part \(PartText.text(range))") }
+    if let range = plan.timeRange { lines.append("part \(part(range))") }
     for track in plan.tracks {
       var line =
         "track \(track.trackID) \(track.handlerType)/\(track.format): \(track.route.name.rawValue)"
@@ -28,20 +28,11 @@ enum PlanReport {
       }
     }
     lines += plan.notes.map { "note: \($0)" }
-    for loss in plan.losses { lines.append("lost \(loss.path): \(loss.what) (\(loss.reason))") }
-    return lines.map { Terminal.printable($0) + "\n" }.joined()
-  }
-}
-
-/// A part of a presentation, for people.
-enum PartText {
-  static func text(_ range: MediaTimeRange) -> String {
-    "\(seconds(range.start)) to \(seconds(range.end)) s"
+    return ReportLines.text(lines + ReportLines.losses(plan.losses))
   }
 
-  /// Seconds to the millisecond.
-  private static func seconds(_ time: MediaTime) -> String {
-    let value = time.converted(to: 1000).value
-    return "\(value / 1000).\(String(1000 + value % 1000).dropFirst())"
+  /// A part of a presentation.
+  static func part(_ range: MediaTimeRange) -> String {
+    "\(ShowWords.seconds(range.start)) to \(ShowWords.seconds(range.end)) s"
   }
 }
