@@ -122,7 +122,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: ItemRequestCase.all)
   func `are decided by what is asked for`(_ wanted: ItemRequestCase) throws {
     let plan = try plan(wanted.request)
-    let actions = plan.items.map(\.action.name).filter { $0 != "mirror" }
+    let actions = plan.items.map(\.action.name.rawValue).filter { $0 != "mirror" }
     #expect(actions == wanted.actions)
     #expect(plan.additions.map(\.identifier.rawValue) == wanted.additions)
     #expect(plan.losses.count == wanted.lossCount)

@@ -4,24 +4,6 @@ internal import FFmpegIO
 internal import MediaModel
 internal import MovieEditing
 
-/// What a verification found.
-struct ExportProof {
-  var verification: ExportReport.Verification
-  /// The tracks of the output.
-  var tracks: [Track]
-  /// What could not be compared.
-  var remarks: [String]
-  /// What became of every byte; `nil` for a file that is written, which is what the layout was.
-  var ledger: LedgerReport?
-
-  /// What is reported of a track of the output.
-  struct Track {
-    var trackID: UInt32
-    var sampleCount: Int
-    var byteCount: Int
-  }
-}
-
 /// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
 /// samples.
 struct ExportVerifier {
@@ -47,21 +29,22 @@ struct ExportVerifier {
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
     _ output: any ByteSource, of rewritten: RewrittenMovie, at stage: ProofStage
-  ) throws -> ExportProof {
+  ) throws -> Proof {
     let written = try Movie(verifying: output)
     let (matchedCount, tracks) = try compareFacts(of: written, output, with: rewritten)
-    let proof = try compareSamples(with: written, output: output, at: stage)
-    var verification = proof.verification
-    verification.matchedFactCount = matchedCount
-    return ExportProof(
-      verification: verification, tracks: tracks, remarks: proof.remarks,
-      ledger: stage == .planned ? try ledger(written.tree, of: rewritten, name: output.name) : nil)
+    var proof = try compareSamples(with: written, output: output, at: stage)
+    proof.verification.matchedFactCount = matchedCount
+    proof.tracks = tracks
+    if stage == .planned {
+      proof.ledger = try ledger(written.tree, of: rewritten, name: output.name)
+    }
+    return proof
   }
 
   /// Compares what the output says with what it is to say; nothing of either stays in memory but the tracks.
   private func compareFacts(
     of written: Movie, _ output: any ByteSource, with rewritten: RewrittenMovie
-  ) throws(MediaError) -> (matchedCount: Int, tracks: [ExportProof.Track]) {
+  ) throws(MediaError) -> (matchedCount: Int, tracks: [Proof.Track]) {
     let result = MovieDescription.describe(
       written, original: written.tree, source: output, name: output.name)
     let comparison = AssetComparison(
@@ -84,7 +67,7 @@ struct ExportVerifier {
     }
     if let first = extra.first { throw failure("'\(first.identifier)' was not planned") }
     let tracks = result.tracks.map {
-      ExportProof.Track(
+      Proof.Track(
         trackID: $0.trackID, sampleCount: $0.sampleCount, byteCount: $0.byteCount)
     }
     return (comparison.keptCount, tracks)
@@ -152,7 +135,7 @@ struct ExportVerifier {
 
   private func compareSamples(
     with written: Movie, output: any ByteSource, at stage: ProofStage
-  ) throws -> MovieProof {
+  ) throws -> Proof {
     if interruption.isCancelled { throw CancellationError() }
     var dropped = Set(plan.droppedTracks.map(\.trackID))
     let tracks = movie.tracks.filter { track in
@@ -168,12 +151,10 @@ struct ExportVerifier {
     } catch {
       throw failure(error.rule)
     }
-    return proof
+    return proof.result
   }
 
   private func failure(_ message: String) -> MediaError {
-    MediaError(
-      .verificationFailed, "verification failed, nothing was written: \(message)",
-      path: description.name)
+    .unproven(message, description.name)
   }
 }

@@ -37,9 +37,8 @@ struct CopyProof {
   private func compare(
     _ range: Range<Int>, with output: any ByteSource, at offset: Int
   ) throws(MediaError) {
-    let isSame = try MediaError.rethrowing { () throws(IOFailure) in
-      try source.read(range) == output.read(offset..<(offset + range.count))
-    }
+    let isSame = try MediaError.io(
+      source.read(range) == output.read(offset..<(offset + range.count)))
     guard isSame else {
       throw MediaError(
         .verificationFailed,

@@ -46,22 +46,16 @@ struct OutputRunner: Sendable {
     switch file.form {
     case .file(let layout, let path):
       try requireNoSource(of: file, at: path)
-      let sink = try MediaError.rethrowing { () throws(IOFailure) in
-        try FileSink(path: path, replacing: options.replacesExistingFile)
-      }
-      let lock = try MediaError.rethrowing { () throws(IOFailure) in
-        sink.replaces ? try FileLock(path: sink.path) : nil
-      }
+      let sink = try MediaError.io(FileSink(path: path, replacing: options.replacesExistingFile))
+      let lock = try MediaError.io(sink.replaces ? try FileLock(path: sink.path) : nil)
       defer { _ = lock }
       return try write(
         layout, of: file, to: sink, into: reportFile, proving: prove, reporting: report)
     case .replacement(let layout):
       let source = try changeable(file)
-      let lock = try MediaError.rethrowing { () throws(IOFailure) in try FileLock(of: source) }
+      let lock = try MediaError.io(FileLock(of: source))
       defer { _ = lock }
-      let sink = try MediaError.rethrowing { () throws(IOFailure) in
-        try FileSink(path: source.name, replacing: true)
-      }
+      let sink = try MediaError.io(FileSink(path: source.name, replacing: true))
       return try write(
         layout, of: file, to: sink, into: reportFile, proving: prove, reporting: report)
     case .steps(let steps):
@@ -93,14 +87,12 @@ struct OutputRunner: Sendable {
     let layout = FileLayout(applying: steps, toFileOfSize: size)
     let begun = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     let planned = try prove(LayoutSource(layout, of: [begun], name: sink.path), .planned)
-    try MediaError.rethrowing { () throws(IOFailure) in
-      for step in steps {
-        switch step {
-        case .write(let bytes, let offset): try sink.write(bytes, at: offset)
-        case .clear(let range): try sink.clear(range)
-        case .resize(let size): try sink.truncate(to: size)
-        case .copy, .synchronize: break
-        }
+    for step in steps {
+      switch step {
+      case .write(let bytes, let offset): try MediaError.io(sink.write(bytes, at: offset))
+      case .clear(let range): try MediaError.io(sink.clear(range))
+      case .resize(let size): try MediaError.io(sink.truncate(to: size))
+      case .copy, .synchronize: break
       }
     }
     return try commit(
@@ -127,15 +119,13 @@ struct OutputRunner: Sendable {
   private func fill(
     _ sink: borrowing FileSink, with layout: FileLayout, of sources: [any ByteSource]
   ) throws {
-    try MediaError.rethrowing { () throws(IOFailure) in
-      try sink.requireRoom(for: layout, of: sources)
-      try sink.truncate(to: layout.size)
-    }
+    try MediaError.io(sink.requireRoom(for: layout, of: sources))
+    try MediaError.io(sink.truncate(to: layout.size))
     var position = 0
     for segment in layout.segments {
       switch segment {
       case .bytes(let bytes):
-        try MediaError.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
+        try MediaError.io(sink.write(bytes, at: position))
       case .zeros: break
       case .range(let range, let source):
         guard sources.indices.contains(source) else { break }
@@ -157,9 +147,7 @@ struct OutputRunner: Sendable {
       // Pieces end where large pages of the output do.
       let size = Self.pieceSize - to % Self.pieceSize
       let part = start..<min(start + size, range.upperBound)
-      try MediaError.rethrowing { () throws(IOFailure) in
-        try sink.copyWholly(part, of: source, to: to)
-      }
+      try MediaError.io(sink.copyWholly(part, of: source, to: to))
       if options.isDurable { sink.startWritingBack(to..<(to + part.count)) }
       start = part.upperBound
       progress(ExportProgress(completedByteCount: to + part.count, totalByteCount: total))
@@ -237,19 +225,13 @@ struct OutputRunner: Sendable {
   ) throws -> WrittenFile<Proof> {
     let source = try changeable(file)
     let layout = file.layout
-    let opened = try MediaError.rethrowing { () throws(IOFailure) in try InPlaceFile(of: source) }
+    let opened = try MediaError.io(InPlaceFile(of: source))
     let planned = try prove(LayoutSource(layout, of: file.sources, name: source.name), .planned)
     try requireUnchanged(file.sources)
     try requireNotCancelled()
-    try MediaError.rethrowing { () throws(IOFailure) in
-      try opened.apply(steps, sources: file.sources, isDurable: options.isDurable)
-    }
-    let refusals = try MediaError.rethrowing { () throws(IOFailure) in
-      options.keepsModificationTime ? try opened.restoreTimes() : []
-    }
-    let written = try MediaError.rethrowing { () throws(IOFailure) in
-      try FileSource(path: source.name)
-    }
+    try MediaError.io(opened.apply(steps, sources: file.sources, isDurable: options.isDurable))
+    let refusals = try MediaError.io(options.keepsModificationTime ? try opened.restoreTimes() : [])
+    let written = try MediaError.io(FileSource(path: source.name))
     return WrittenFile(
       path: source.name, byteCount: layout.size, planned: planned,
       proof: try prove(written, .written), refusals: refusals)
@@ -275,25 +257,11 @@ struct OutputRunner: Sendable {
 
   private func requireUnchanged(_ sources: [any ByteSource]) throws(MediaError) {
     for case let source as FileSource in sources {
-      try MediaError.rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
+      try MediaError.io(source.requireUnchanged())
     }
   }
 
   private func requireNotCancelled() throws {
     if interruption.isCancelled || Task.isCancelled { throw CancellationError() }
-  }
-}
-
-extension MediaError {
-  /// Does what may fail in the file system, and says whether reading or writing failed.
-  @discardableResult
-  static func rethrowing<T: ~Copyable>(
-    _ work: () throws(IOFailure) -> T
-  ) throws(MediaError) -> T {
-    do throws(IOFailure) {
-      return try work()
-    } catch {
-      throw MediaError(error, code: error.isOfReading ? .unreadable : .unwritable)
-    }
   }
 }

@@ -77,13 +77,12 @@ struct MovieWriter: ~Copyable {
   }
 
   private static func fileTypeBox(_ type: FileType, isFragmented: Bool) -> BoxNode {
-    var brands = type.compatibleBrands
+    var box =
+      FileTypeBox(type)
+      ?? FileTypeBox(majorBrand: "isom", minorVersion: 0, compatibleBrands: [])
     // Offsets that count from the fragment are of the fifth edition.
-    if isFragmented, type.family == .iso { brands.append("iso5") }
-    return FileTypeBox(
-      majorBrand: FourCC(type.majorBrand) ?? "isom", minorVersion: type.minorVersion,
-      compatibleBrands: brands.compactMap { FourCC($0) }
-    ).node
+    if isFragmented, type.family == .iso { box.compatibleBrands.append("iso5") }
+    return box.node
   }
 
   private static func mediaHeader(size: Int) -> [UInt8] {
@@ -91,11 +90,7 @@ struct MovieWriter: ~Copyable {
   }
 
   private mutating func write(_ bytes: [UInt8]) throws(MediaError) {
-    do throws(IOFailure) {
-      try output.write(bytes, at: position)
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
+    try MediaError.io(output.write(bytes, at: position))
     position += bytes.count
   }
 
@@ -224,8 +219,7 @@ struct MovieWriter: ~Copyable {
   private mutating func note(_ refusals: [AuthoredMovie.Refusal]) {
     losses += refusals.map { refusal in
       ExportReport.Loss(
-        path: refusal.trackID.map { "track \($0)" } ?? "movie", what: "\(refusal.item.identifier)",
-        reason: refusal.reason)
+        refusal.item.identifier.rawValue, trackID: refusal.trackID, reason: refusal.reason)
     }
   }
 
@@ -341,11 +335,7 @@ struct MovieWriter: ~Copyable {
       try write(head + data)
     }
     guard configuration.isDurable else { return }
-    do throws(IOFailure) {
-      try output.synchronize()
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
+    try MediaError.io(output.synchronize())
   }
 }
 

@@ -9,22 +9,22 @@ enum PlanReport {
     for track in plan.tracks {
       var line =
         "track \(track.trackID) \(track.handlerType)/\(track.format): \(track.route.name.rawValue)"
-      if case .drop(let reason) = track.route { line += ", \(reason)" }
+      if let reason = track.route.reason { line += ", \(reason)" }
       lines.append(line)
     }
     for item in plan.items {
       let place = item.trackID.map { "track \($0)" } ?? "movie"
       let language = item.language.map { " [\($0)]" } ?? ""
       let name = "\(place) \(item.identifier.rawValue)\(language)"
-      switch item.action {
+      switch item.action.name {
       case .carry: lines.append("\(name): carry")
-      case .mirror(let source): lines.append("\(name): mirror of \(source.rawValue)")
+      case .mirror: lines.append("\(name): mirror of \(item.action.source?.rawValue ?? "")")
       case .unmirror: lines.append("\(name): leave out, a mirror made for another kind of file")
       case .filter: lines.append("\(name): leave out, by the filter")
       case .remove: lines.append("\(name): leave out, as asked")
       case .replace: lines.append("\(name): leave out, others take its place")
       case .add: lines.append("\(name): add")
-      case .drop(let reason): lines.append("\(name): drop, \(reason)")
+      case .drop: lines.append("\(name): drop, \(item.action.reason ?? "")")
       }
     }
     lines += plan.notes.map { "note: \($0)" }
