@@ -173,7 +173,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
       let data = try JSONEncoder().encode(action)
       #expect(try JSONDecoder().decode(ExportPlan.ItemDecision.Action.self, from: data) == action)
       let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-      #expect(object?["name"] as? String == action.name)
+      #expect(object?["name"] as? String == action.name.rawValue)
     }
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(
