@@ -17,7 +17,7 @@ package struct BoxDump: Hashable, Sendable {
     }
   }
 
-  package var nodes: [BoxDumpNode]
+  package var nodes: [BoxDescription]
 
   /// Dumps a tree, or the boxes of it that a path selects.
   package init(
@@ -41,16 +41,16 @@ package struct BoxDump: Hashable, Sendable {
   /// The boxes at a path, with what is inside them; see ``BoxSelector``.
   ///
   /// - Returns: no box where the path selects none; `nil` where it is no path.
-  package func select(path: String) -> [BoxDumpNode]? {
+  package func select(path: String) -> [BoxDescription]? {
     guard let selector = BoxSelector(path) else { return nil }
     return BoxDump.select(nodes, selector: selector, states: selector.start)
   }
 
   private static func select(
-    _ nodes: [BoxDumpNode], selector: BoxSelector, states: Set<Int>
-  ) -> [BoxDumpNode] {
+    _ nodes: [BoxDescription], selector: BoxSelector, states: Set<Int>
+  ) -> [BoxDescription] {
     var counts: [String: Int] = [:]
-    var found: [BoxDumpNode] = []
+    var found: [BoxDescription] = []
     for (position, node) in nodes.enumerated() {
       let index = counts[node.type, default: 0]
       counts[node.type] = index + 1

@@ -85,7 +85,9 @@ extension MediaError: CustomStringConvertible {
 extension MediaError {
   /// Takes over a failure of the layers below.
   ///
-  /// - Parameter code: what kind of failure it is; `nil` for reading or writing, as the failure says.
+  /// - Parameters:
+  ///   - error: the failure.
+  ///   - code: what kind of failure it is; `nil` for reading or writing, as the failure says.
   init(_ error: IOFailure, code: Code? = nil) {
     let code = code ?? (error.isOfReading ? .unreadable : .unwritable)
     self.init(error.isOfExistingFile ? .outputExists : code, error.reason, path: error.path)

@@ -84,13 +84,7 @@ enum DiffCommand: ToolCommand {
     var options = AssetComparison.Options()
     options.comparesBytes = arguments.flag("bytes")
     options.listsKept = arguments.flag("kept")
-    if let text = arguments.value("tolerance") {
-      guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
-        throw arguments.usageError(
-          "option --tolerance takes a number of seconds, not '\(Terminal.printable(text))'")
-      }
-      options.tolerance = seconds
-    }
+    options.tolerance = try SharedOptions.seconds("tolerance", arguments)
     for text in arguments.values("ignore") {
       guard text.contains("/") else {
         options.ignoredKeySpaces.insert(

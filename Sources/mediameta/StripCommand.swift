@@ -53,9 +53,7 @@ enum StripCommand: ToolCommand {
         let session = StripSession(
           asset: Asset(path: input), outputPath: output ?? "",
           options: options)
-        let work = Task { try await session.strip() }
-        _ = InterruptSignals.handle { _ in work.cancel() }
-        report = try await work.value
+        report = try await OutputArguments.interruptible { try await session.strip() }
       }
       if arguments.flag("json") {
         StandardStream.output.write(try JSONWriter.text(encoding: report))

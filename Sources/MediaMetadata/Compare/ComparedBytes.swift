@@ -146,14 +146,7 @@ struct ComparedBytes {
   }
 
   private func isSame(_ source: Range<Int>, _ destination: Range<Int>) throws(MediaError) -> Bool {
-    for done in stride(from: 0, to: source.count, by: Self.pieceSize) {
-      let count = min(Self.pieceSize, source.count - done)
-      let (from, to) = (source.lowerBound + done, destination.lowerBound + done)
-      let old = try MediaError.io(
-        before.source.read(from..<min(from + count, before.source.size)))
-      let new = try MediaError.io(after.source.read(to..<min(to + count, after.source.size)))
-      guard old.count == count, old == new else { return false }
-    }
-    return true
+    try MediaError.io(
+      before.source.isSame(source, as: after.source, at: destination.lowerBound))
   }
 }

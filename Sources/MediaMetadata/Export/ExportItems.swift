@@ -70,7 +70,7 @@ struct ExportItems {
   ///
   /// - Returns: the items to be added.
   /// - Throws: ``MediaError`` where a change cannot be made.
-  private static func change(
+  static func change(
     _ source: [MetadataItem], _ actions: inout [ExportPlan.ItemDecision.Action],
     request: ExportRequest, name: String
   ) throws(MediaError) -> [MetadataItem] {

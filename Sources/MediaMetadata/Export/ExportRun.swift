@@ -32,10 +32,9 @@ struct ExportRun: Sendable {
     let movie = try rewrite(plan, of: material.movie.tree)
     let layout = try layout(of: movie, material)
     let verifier = ExportVerifier(
-      source: material.source(source), movie: material.movie, description: description, plan: plan,
-      comparesSamples: options.verification == .samples, interruption: interruption,
-      account: ExportVerifier.Account(
-        tree: original(material.movie.tree), source: source, layout: layout))
+      material: material, file: source, original: original(material.movie.tree), plan: plan,
+      layout: layout, comparesSamples: options.verification == .samples,
+      interruption: interruption)
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)

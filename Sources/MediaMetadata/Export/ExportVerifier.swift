@@ -7,22 +7,18 @@ internal import MovieEditing
 /// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
 /// samples.
 struct ExportVerifier {
-  let source: any ByteSource
-  let movie: Movie
-  let description: AssetDescription
+  /// What is converted.
+  let material: ExportMaterial
+  /// The source as it is in its file, and its boxes, fragments not joined.
+  let file: any ByteSource
+  let original: BoxTree
   let plan: ExportPlan
+  /// What the output is made of.
+  let layout: FileLayout
   /// Compares every byte of every sample; otherwise both ends of each track.
   let comparesSamples: Bool
   let interruption: Interruption
-  /// The source as it is in its file, and what it becomes.
-  let account: Account
-
-  /// What is needed to account for every byte.
-  struct Account {
-    let tree: BoxTree
-    let source: any ByteSource
-    let layout: FileLayout
-  }
+  private var description: AssetDescription { material.description }
 
   /// Verifies an output.
   ///
@@ -78,7 +74,7 @@ struct ExportVerifier {
   ) throws(MediaError) -> LedgerReport {
     var explanation = MovieLedger.Explanation()
     explanation.removedOffsets = Set(plan.removedItems.map(\.boxOffset))
-    for track in account.tree.tracks
+    for track in original.tracks
     where plan.droppedTracks.contains(where: { $0.trackID == track.trackID }) {
       explanation.removedOffsets.insert(track.offset)
     }
@@ -86,7 +82,7 @@ struct ExportVerifier {
     explanation.mirrorDigests = Set(rewritten.removedMirrors.map(\.digest))
     explanation.leavesMedia = plan.timeRange != nil || !plan.droppedTracks.isEmpty
     return try LedgerReport(
-      of: account.tree, account.source, in: written, as: name, layout: account.layout,
+      of: original, file, in: written, as: name, layout: layout,
       explanation: explanation)
   }
 
@@ -138,12 +134,12 @@ struct ExportVerifier {
   ) throws -> Proof {
     if interruption.isCancelled { throw CancellationError() }
     var dropped = Set(plan.droppedTracks.map(\.trackID))
-    let tracks = movie.tracks.filter { track in
+    let tracks = material.movie.tracks.filter { track in
       // Of tracks that share a number, one is dropped for one decision.
       track.trackID.flatMap { dropped.remove($0) } == nil
     }
     var proof = MovieProof(
-      source: source, output: output, isWhole: comparesSamples && stage == .written)
+      source: material.source(file), output: output, isWhole: comparesSamples && stage == .written)
     do throws(ParseError) {
       try proof.compare(tracks, with: written.tracks) { _ in
         MovieProof.Extent(comparesEntries: true)

@@ -20,7 +20,8 @@ extension BoxDescription: JSONObject {
     [
       "type": type, "path": path, "userType": userType, "name": name, "offset": offset,
       "size": size, "headerSize": headerSize,
-      "fields": fields.isEmpty ? nil : Field.Value.record(fields), "payload": payload,
+      "fields": fields.isEmpty ? nil : BoxField.Value.record(fields),
+      "payload": payload == .none ? nil : payload,
       "notes": notes.ifAny, "boxes": children.ifAny,
     ]
   }
@@ -28,11 +29,16 @@ extension BoxDescription: JSONObject {
 
 extension BoxDescription.Payload: JSONObject {
   var jsonMembers: JSONMembers {
-    ["offset": offset, "size": size, "hex": bytes.map(ShowValue.hex)]
+    switch self {
+    case .none: [:]
+    case .bytes(let bytes, let offset):
+      ["offset": offset, "size": bytes.count, "hex": ShowValue.hex(bytes)]
+    case .omitted(let size, let offset): ["offset": offset, "size": size]
+    }
   }
 }
 
-extension BoxDescription.Field.Value: JSONWritable {
+extension BoxField.Value: JSONWritable {
   func write(to json: inout JSONWriter) {
     switch self {
     case .number(let number): number.write(to: &json)

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// A comparison as JSON; `Schemas/diff.schema.json` describes it. Members are in the order of their names.
+/// A comparison as JSON, members in the order of their names; `Schemas/diff.schema.json` describes it.
 struct ComparisonDocument: JSONObject {
   private let comparison: AssetComparison
   private let before: String

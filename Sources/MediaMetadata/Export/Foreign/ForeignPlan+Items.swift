@@ -3,20 +3,31 @@ internal import MediaModel
 
 extension ForeignPlan {
   /// Decides what the items of the source become.
-  mutating func decideItems(of description: AssetDescription, request: ExportRequest) {
-    let programs = description.programs.flatMap(\.metadata)
-    items = transfer(description.metadata + programs, trackID: nil, request: request)
-    for item in request.additions {
-      let isHeld = destination.fileType.metadataKeySpaces.contains(item.identifier.keySpace)
-      if isHeld {
-        items.append(item)
-        decide(.add, item, trackID: nil)
-      } else {
-        let given = KeySpaceTransfer().transfer([item], to: destination.fileType)
-        items += given.items.map(\.item)
-        for row in given.items { decide(.add, row.item, trackID: nil) }
-        for loss in given.losses { lose(item, trackID: nil, reason: loss.reason) }
+  ///
+  /// - Throws: ``MediaError`` where a change that was asked for cannot be made.
+  mutating func decideItems(
+    of description: AssetDescription, request: ExportRequest
+  ) throws(MediaError) {
+    let all = description.metadata + description.programs.flatMap(\.metadata)
+    var actions = all.map { request.removal(of: $0, isMovieLevel: true) ?? .carry }
+    let additions = try ExportItems.change(
+      all, &actions, request: request, name: description.name)
+    items = transfer(all, actions, trackID: nil)
+    let held = additions.filter {
+      destination.fileType.metadataKeySpaces.contains($0.identifier.keySpace)
+    }
+    for item in held {
+      items.append(item)
+      decide(.add, item, trackID: nil)
+    }
+    for item in additions where !held.contains(item) {
+      let given = KeySpaceTransfer().transfer([item], to: destination.fileType)
+      // What was asked for by its meaning may be there already, under the name that it has here.
+      for row in given.items where !held.contains(where: { $0.isSame(asWritten: row.item) }) {
+        items.append(row.item)
+        decide(.add, row.item, trackID: nil)
       }
+      for loss in given.losses { lose(item, trackID: nil, reason: loss.reason) }
     }
     if description.programs.count > 1 {
       lose(
@@ -24,9 +35,10 @@ extension ForeignPlan {
     }
     for index in tracks.indices {
       let track = tracks[index].description
+      let own = track.metadata.filter { $0.carrier?.isSideData != true }
       tracks[index].items = transfer(
-        track.metadata.filter { $0.carrier?.isSideData != true }, trackID: track.trackID,
-        request: request)
+        own, own.map { request.removal(of: $0, isMovieLevel: false) ?? .carry },
+        trackID: track.trackID)
       // A name that lay elsewhere is the track's name where tracks have names.
       guard destination.namesTracks, destination.fileType.family == nil else { continue }
       let names = tracks[index].items.filter { MetadataItem.trackNames.contains($0.identifier) }
@@ -85,15 +97,15 @@ extension ForeignPlan {
 
   /// The items of a file or a track at the destination; decisions, changes and losses are noted.
   private mutating func transfer(
-    _ all: [MetadataItem], trackID: UInt32?, request: ExportRequest
+    _ all: [MetadataItem], _ actions: [ExportPlan.ItemDecision.Action], trackID: UInt32?
   ) -> [MetadataItem] {
     var kept: [MetadataItem] = []
-    for item in all {
+    for (item, action) in zip(all, actions) {
       if let reason = carriedOtherwise(item, isOfTrack: trackID != nil) {
         decide(.drop(reason: reason), item, trackID: trackID)
         continue
       }
-      if let action = request.removal(of: item, isMovieLevel: trackID == nil) {
+      if action != .carry {
         decide(action, item, trackID: trackID)
         continue
       }

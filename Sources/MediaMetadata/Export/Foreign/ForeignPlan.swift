@@ -76,7 +76,7 @@ struct ForeignPlan {
     let streams = try ForeignStreams(container)
     var plan = try tracks(of: description, streams: streams, to: destination)
     plan.decided.losses += container.exportFacts.losses
-    plan.decideItems(of: description, request: request)
+    try plan.decideItems(of: description, request: request)
     plan.decideChapters(of: description)
     plan.decideHeaders(of: description)
     return plan
