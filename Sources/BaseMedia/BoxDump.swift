@@ -17,7 +17,7 @@ package struct BoxDump: Hashable, Sendable {
     }
   }
 
-  package var nodes: [BoxDumpNode]
+  package var nodes: [BoxDescription]
 
   /// Dumps a tree, or the boxes of it that a path selects.
   package init(

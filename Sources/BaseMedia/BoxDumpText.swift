@@ -21,13 +21,13 @@ package struct BoxDumpText: Sendable {
   package func lines(_ dump: BoxDump) -> [String] { lines(dump.nodes) }
 
   /// The lines of some boxes.
-  package func lines(_ nodes: [BoxDumpNode]) -> [String] {
+  package func lines(_ nodes: [BoxDescription]) -> [String] {
     var result: [String] = []
     for node in nodes { append(node, depth: 0, to: &result) }
     return result
   }
 
-  private func append(_ node: BoxDumpNode, depth: Int, to lines: inout [String]) {
+  private func append(_ node: BoxDescription, depth: Int, to lines: inout [String]) {
     let indent = String(repeating: "  ", count: depth)
     let shown = node.fields.filter { $0.name != "version" && $0.name != "flags" || !isFull(node) }
     let heading = indent + heading(node)
@@ -70,11 +70,11 @@ package struct BoxDumpText: Sendable {
   }
 
   /// Whether the first two fields are the head of a full box, which stands in the heading.
-  private func isFull(_ node: BoxDumpNode) -> Bool {
+  private func isFull(_ node: BoxDescription) -> Bool {
     node.fields.prefix(2).map(\.name) == ["version", "flags"]
   }
 
-  private func heading(_ node: BoxDumpNode) -> String {
+  private func heading(_ node: BoxDescription) -> String {
     var text = node.type.isEmpty ? "[]" : "[\(node.type)]"
     if let userType = node.userType { text += " \(userType)" }
     text += " \(node.size) @ \(node.offset)"

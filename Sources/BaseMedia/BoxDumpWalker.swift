@@ -17,9 +17,9 @@ struct BoxDumpWalker {
   /// Sibling boxes; where `states` are given, those of them that the selector selects.
   mutating func run(
     _ boxes: [BoxNode], in place: Place, states: Set<Int>?, selector: BoxSelector?
-  ) -> [BoxDumpNode] {
+  ) -> [BoxDescription] {
     var counts: [FourCC: Int] = [:]
-    var result: [BoxDumpNode] = []
+    var result: [BoxDescription] = []
     for (position, box) in boxes.enumerated() {
       let index = counts[box.type, default: 0]
       counts[box.type] = index + 1
@@ -41,8 +41,8 @@ struct BoxDumpWalker {
     return result
   }
 
-  private mutating func node(_ box: BoxNode, in place: Place) -> BoxDumpNode {
-    var result = BoxDumpNode(
+  private mutating func node(_ box: BoxNode, in place: Place) -> BoxDescription {
+    var result = BoxDescription(
       type: box.type, path: place.path, offset: box.offset, size: box.size, headerSize: 0)
     result.userType = box.userType.map(HexText.uuid)
     result.name = name(of: box, in: place)
@@ -86,7 +86,7 @@ struct BoxDumpWalker {
   /// Decodes fields where a kind is known; `false` where the bytes are to be shown.
   private mutating func decode(
     _ bytes: ArraySlice<UInt8>, of box: BoxNode, at offset: Int, in place: Place,
-    into result: inout BoxDumpNode
+    into result: inout BoxDescription
   ) -> Bool {
     guard options.decodesFields,
       let kind = BoxRegistry.kind(of: box.type, userType: box.userType, in: place.context)
@@ -148,7 +148,7 @@ struct BoxDumpWalker {
     return nil
   }
 
-  private func shown(_ bytes: ArraySlice<UInt8>, at offset: Int) -> BoxDumpNode.Payload {
+  private func shown(_ bytes: ArraySlice<UInt8>, at offset: Int) -> BoxDescription.Payload {
     if bytes.isEmpty { return .none }
     return bytes.count <= options.byteLimit
       ? .bytes(Array(bytes), offset: offset) : .omitted(size: bytes.count, offset: offset)

@@ -84,9 +84,47 @@ extension MediaError: CustomStringConvertible {
 
 extension MediaError {
   /// Takes over a failure of the layers below.
-  init(_ error: IOFailure, code: Code) {
-    let code: Code = error.isOfExistingFile ? .outputExists : code
-    self.init(code, error.reason, path: error.path)
+  ///
+  /// - Parameters:
+  ///   - error: the failure.
+  ///   - code: what kind of failure it is; `nil` for reading or writing, as the failure says.
+  init(_ error: IOFailure, code: Code? = nil) {
+    let code = code ?? (error.isOfReading ? .unreadable : .unwritable)
+    self.init(error.isOfExistingFile ? .outputExists : code, error.reason, path: error.path)
+  }
+
+  /// Does what may fail in the file system.
+  @discardableResult
+  static func io<T: ~Copyable>(
+    _ work: @autoclosure () throws(IOFailure) -> T
+  ) throws(MediaError) -> T {
+    do throws(IOFailure) {
+      return try work()
+    } catch {
+      throw MediaError(error)
+    }
+  }
+
+  /// Does what may fail on the bytes of the file at a path.
+  static func parsing<T>(
+    _ path: String, _ work: @autoclosure () throws(ParseError) -> T
+  ) throws(MediaError) -> T {
+    do throws(ParseError) {
+      return try work()
+    } catch {
+      throw MediaError(error, path: path)
+    }
+  }
+
+  /// Reads the boxes of the file at a path.
+  static func scanning<T>(
+    _ path: String, _ work: @autoclosure () throws(BoxTreeError) -> T
+  ) throws(MediaError) -> T {
+    do throws(BoxTreeError) {
+      return try work()
+    } catch {
+      throw MediaError(error, path: path)
+    }
   }
 
   init(_ error: ParseError, path: String) {

@@ -51,7 +51,8 @@ enum BoxesCommand: ToolCommand {
     }
     let boxes = inspection.boxes
     if arguments.flag("json") {
-      StandardStream.output.write(BoxesJSON.text(boxes, of: inspection, source: path))
+      StandardStream.output.write(
+        JSONWriter.text(BoxesDocument(boxes: boxes, inspection: inspection, source: path)))
     } else {
       for line in inspection.lines { StandardStream.output.writeLine(line) }
       for diagnostic in selector == nil ? inspection.diagnostics : [] {

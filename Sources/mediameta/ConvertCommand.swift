@@ -99,18 +99,18 @@ enum ConvertCommand: ToolCommand {
       if arguments.flag("plan") {
         let plan = try await session.plan()
         StandardStream.output.write(
-          arguments.flag("json") ? try JSONText.text(plan) : PlanReport.text(plan))
+          arguments.flag("json") ? try JSONWriter.text(encoding: plan) : PlanReport.text(plan))
         return .success
       }
       let isQuiet = arguments.flag("quiet")
       let reportPath = arguments.value("report")
       if let reportPath, reportPath != "-" {
         try requireReportPath(reportPath, arguments, input: input, output: output)
-        session.reportFile = ReportFile(path: reportPath) { try JSONText.text($0) }
+        session.reportFile = ReportFile(path: reportPath) { try JSONWriter.text(encoding: $0) }
       }
       let report = try await export(session, showsProgress: !isQuiet)
       if arguments.flag("json") || reportPath == "-" {
-        StandardStream.output.write(try JSONText.text(report))
+        StandardStream.output.write(try JSONWriter.text(encoding: report))
       }
       if !isQuiet {
         StandardStream.error.write(

@@ -38,12 +38,10 @@ struct ConvertRequest: Sendable {
     do throws(ItemTextError) {
       for occurrence in arguments.occurrences {
         let value = occurrence.value ?? ""
-        switch occurrence.name {
-        case "set": items.append(.edit(.set(try ItemText(value))))
-        case "set-file": items.append(.edit(.set(try ItemText(withFile: value))))
-        case "add": items.append(.edit(.add(try ItemText(value))))
-        case "remove": items.append(.remove(try ItemRemoval(value)))
-        default: break
+        if occurrence.name == "remove" {
+          items.append(.remove(try ItemRemoval(value)))
+        } else if let edit = try EditRequest.edit(of: occurrence.name, value) {
+          items.append(.edit(edit))
         }
       }
     } catch {

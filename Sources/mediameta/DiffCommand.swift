@@ -55,9 +55,9 @@ enum DiffCommand: ToolCommand {
       let code: ExitCode = comparison.isLossless ? .success : .failure
       if arguments.flag("quiet") { return code }
       if arguments.flag("json") {
-        let document = ComparisonDocument(
+        let document = try ComparisonDocument(
           comparison, before: paths.0, after: paths.1, includesKept: arguments.flag("kept"))
-        StandardStream.output.write(try JSONText.text(document))
+        StandardStream.output.write(JSONWriter.text(document))
       } else {
         report(comparison.diagnosticsBefore, path: paths.0)
         report(comparison.diagnosticsAfter, path: paths.1)
@@ -84,13 +84,7 @@ enum DiffCommand: ToolCommand {
     var options = AssetComparison.Options()
     options.comparesBytes = arguments.flag("bytes")
     options.listsKept = arguments.flag("kept")
-    if let text = arguments.value("tolerance") {
-      guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
-        throw arguments.usageError(
-          "option --tolerance takes a number of seconds, not '\(Terminal.printable(text))'")
-      }
-      options.tolerance = seconds
-    }
+    options.tolerance = try SharedOptions.seconds("tolerance", arguments)
     for text in arguments.values("ignore") {
       guard text.contains("/") else {
         options.ignoredKeySpaces.insert(

@@ -116,8 +116,8 @@ enum EditCommand: ToolCommand {
       result = EditResult(try await editor.save(request.options))
     }
     if request.isJSON {
-      let json = EditJSON(includesPayloads: request.includesPayloads)
-      StandardStream.output.write(try json.text(result))
+      StandardStream.output.write(
+        try result.json(includesPayloads: request.includesPayloads))
     }
     if !request.isQuiet {
       let isMovie = try await editor.fileType().family != nil

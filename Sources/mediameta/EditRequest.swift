@@ -67,15 +67,23 @@ struct EditRequest: Sendable {
     return arguments.usageError(Terminal.printable(error.reason) + hint)
   }
 
+  /// The value that an option gives or adds to items; `nil` for options that do neither.
+  static func edit(of option: String, _ value: String) throws(ItemTextError) -> ItemEdit? {
+    switch option {
+    case "set": .set(try ItemText(value))
+    case "set-file": .set(try ItemText(withFile: value))
+    case "add": .add(try ItemText(value))
+    case "add-file": .add(try ItemText(withFile: value))
+    default: nil
+    }
+  }
+
   /// The change that an option asks for; `nil` for options that ask for none.
   private static func edit(
     _ option: String, _ value: String
   ) throws(ItemTextError) -> ItemEdit? {
+    if let edit = try edit(of: option, value) { return edit }
     switch option {
-    case "set": return .set(try ItemText(value))
-    case "set-file": return .set(try ItemText(withFile: value))
-    case "add": return .add(try ItemText(value))
-    case "add-file": return .add(try ItemText(withFile: value))
     case "remove": return .remove(try ItemRemoval(value))
     case "clear":
       if value == "all" { return .clear(nil) }

@@ -56,13 +56,11 @@ enum GraftCommand: ToolCommand {
       outputPath: try SharedOptions.output(arguments), options: try options(arguments))
     let isDryRun = arguments.flag("dry-run")
     do {
-      let work = Task {
+      let report = try await OutputArguments.interruptible {
         isDryRun ? try await session.plan() : try await session.graft()
       }
-      _ = InterruptSignals.handle { _ in work.cancel() }
-      let report = try await work.value
       if arguments.flag("json") {
-        StandardStream.output.write(try JSONText.text(report))
+        StandardStream.output.write(try JSONWriter.text(encoding: report))
       } else if isDryRun {
         StandardStream.output.write(GraftText.text(report, isDryRun: true, isVerbose: false))
       } else if !arguments.flag("quiet") {
@@ -103,12 +101,7 @@ enum GraftCommand: ToolCommand {
       }
       options.scale = scale
     }
-    if let text = arguments.value("tolerance") {
-      guard let seconds = Double(text), seconds >= 0, seconds.isFinite else {
-        throw wrong("tolerance", text, "a number of seconds")
-      }
-      options.tolerance = seconds
-    }
+    options.tolerance = try SharedOptions.seconds("tolerance", arguments)
     if let text = arguments.value("rotation"), let rotation = GraftOptions.Rotation(rawValue: text)
     {
       options.rotation = rotation

@@ -227,9 +227,7 @@ struct ImportedMember {
 
   /// What `show` prints of an item, read back.
   private static func printed(_ item: MetadataItem) -> [String: JSONValue] {
-    var json = JSONWriter(isPretty: false)
-    ShowJSON(includesPayloads: false, isPretty: false).item(item, trackID: nil, in: &json)
-    let value = try? JSONDecoder().decode(JSONValue.self, from: Data(json.take().utf8))
+    let value = try? JSONDecoder().decode(JSONValue.self, from: Data(JSONWriter.text(item).utf8))
     if case .object(let members)? = value { return members }
     return [:]
   }

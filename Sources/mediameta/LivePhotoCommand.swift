@@ -104,13 +104,8 @@ enum LivePhotoCommand: ToolCommand {
   private static func write(
     _ arguments: ParsedArguments, _ movie: String, _ photo: String?, makesNewIdentifier: Bool
   ) async throws(UsageError) -> ExitCode {
-    var time: MediaTime?
-    if let text = arguments.value("time") {
-      guard let seconds = Double(text), seconds >= 0, seconds < 1_000_000 else {
-        throw arguments.usageError(
-          "option --time takes a number of seconds, not '\(Terminal.printable(text))'")
-      }
-      time = MediaTime(Int64((seconds * 60_000).rounded()), timescale: 60_000)
+    let time = try SharedOptions.seconds("time", arguments, limit: 1_000_000).map {
+      MediaTime(Int64(($0 * 60_000).rounded()), timescale: 60_000)
     }
     let wanted = makesNewIdentifier ? nil : arguments.value("identifier")
     if let wanted, UUID(uuidString: wanted) == nil {
@@ -185,9 +180,11 @@ enum LivePhotoCommand: ToolCommand {
   private static func print(_ pair: LivePhoto, _ arguments: ParsedArguments) throws {
     if arguments.flag("json") {
       StandardStream.output.write(
-        try JSONText.text(
-          Document(
-            movie: pair.movie, photo: pair.photo, isPaired: pair.isPaired, problems: pair.problems))
+        try JSONWriter.text(
+          encoding:
+            Document(
+              movie: pair.movie, photo: pair.photo, isPaired: pair.isPaired, problems: pair.problems
+            ))
       )
       return
     }

@@ -43,6 +43,15 @@ enum OutputArguments {
     return output
   }
 
+  /// Does what an interruption by the user cancels.
+  static func interruptible<Report: Sendable>(
+    _ work: @escaping @Sendable () async throws -> Report
+  ) async throws -> Report {
+    let task = Task { try await work() }
+    _ = InterruptSignals.handle { _ in task.cancel() }
+    return try await task.value
+  }
+
   /// What becomes of content credentials; `standard` where nothing is said.
   static func credentials(
     _ arguments: ParsedArguments, _ standard: CredentialsPolicy = .keep

@@ -54,6 +54,20 @@ enum SharedOptions {
     return options
   }
 
+  /// A number of seconds, from 0 to a limit; `nil` where the option is not given.
+  ///
+  /// - Throws: `UsageError`.
+  static func seconds(
+    _ option: String, _ arguments: ParsedArguments, limit: Double = .greatestFiniteMagnitude
+  ) throws(UsageError) -> Double? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let seconds = Double(text), seconds >= 0, seconds <= limit else {
+      throw arguments.usageError(
+        "option --\(option) takes a number of seconds, not '\(Terminal.printable(text))'")
+    }
+    return seconds
+  }
+
   private static let units = [
     "": 1, "k": 1000, "m": 1_000_000, "g": 1_000_000_000,
     "kb": 1000, "mb": 1_000_000, "gb": 1_000_000_000,

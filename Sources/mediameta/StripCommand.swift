@@ -53,12 +53,10 @@ enum StripCommand: ToolCommand {
         let session = StripSession(
           asset: Asset(path: input), outputPath: output ?? "",
           options: options)
-        let work = Task { try await session.strip() }
-        _ = InterruptSignals.handle { _ in work.cancel() }
-        report = try await work.value
+        report = try await OutputArguments.interruptible { try await session.strip() }
       }
       if arguments.flag("json") {
-        StandardStream.output.write(try JSONText.text(report))
+        StandardStream.output.write(try JSONWriter.text(encoding: report))
       } else if !arguments.flag("quiet") {
         StandardStream.output.write(StripText.text(report, isVerbose: arguments.flag("verbose")))
       }

@@ -122,7 +122,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: ItemRequestCase.all)
   func `are decided by what is asked for`(_ wanted: ItemRequestCase) throws {
     let plan = try plan(wanted.request)
-    let actions = plan.items.map(\.action.name).filter { $0 != "mirror" }
+    let actions = plan.items.map(\.action.name.rawValue).filter { $0 != "mirror" }
     #expect(actions == wanted.actions)
     #expect(plan.additions.map(\.identifier.rawValue) == wanted.additions)
     #expect(plan.losses.count == wanted.lossCount)
@@ -173,7 +173,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
       let data = try JSONEncoder().encode(action)
       #expect(try JSONDecoder().decode(ExportPlan.ItemDecision.Action.self, from: data) == action)
       let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-      #expect(object?["name"] as? String == action.name)
+      #expect(object?["name"] as? String == action.name.rawValue)
     }
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(

@@ -37,6 +37,17 @@ import Testing
     #expect(!items.contains { $0.identifier.rawValue.contains("location") })
   }
 
+  @Test func `sets and removes items on the way into another container`() async throws {
+    let output = folder.file("out.mkv")
+    let result = try ConvertTool.run(
+      "convert", "--set", "title=Another", "--remove", "*location*", input, output)
+    #expect(result.code == 0, "\(result.errors)")
+    let items = try await Asset(path: output).load(.metadata)
+    let titles = items.filter { $0.identifier.commonIdentifier == .commonIdentifierTitle }
+    #expect(titles.map(\.stringValue) == ["Another"])
+    #expect(!items.contains { $0.identifier.key.lowercased().contains("location") })
+  }
+
   @Test func `filters for sharing, and takes no items at all`() async throws {
     let filtered = try report("--filter", "sharing")
     #expect(filtered.removed.contains { $0.cause == "filter" })

@@ -134,7 +134,7 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
       AssetComparison.TrackPair(number: 9, before: nil, after: 4),
     ]
     comparison.diagnosticsAfter = [Diagnostic("odd", path: "moov")]
-    return try JSONText.text(
+    return try JSONWriter.text(
       ComparisonDocument(comparison, before: "a", after: "b", includesKept: true))
   }
 

@@ -21,17 +21,25 @@ package protocol Box: Sendable, Equatable {
 }
 
 /// One field of a box, as it is printed.
-package struct BoxField: Hashable, Sendable {
-  package var name: String
-  package var value: Value
+public struct BoxField: Hashable, Sendable {
+  /// The field's name.
+  public var name: String
+  /// What it says.
+  public var value: Value
 
   /// A printable value.
-  package enum Value: Hashable, Sendable {
+  public enum Value: Hashable, Sendable {
+    /// A whole number.
     case number(Int)
+    /// Any other number.
     case decimal(Double)
+    /// Text.
     case text(String)
+    /// Bytes.
     case bytes([UInt8])
+    /// Several values.
     case list([Value])
+    /// Named values.
     case record([BoxField])
   }
 

@@ -1,5 +1,8 @@
 public import FoundationEssentials
 
+// What a box is where boxes are shown.
+@_exported public import struct BaseMedia.BoxDescription
+@_exported public import struct BaseMedia.BoxField
 // What a source of bytes is, for those who have one of their own.
 @_exported public import protocol BinaryIO.ByteSource
 @_exported public import struct BinaryIO.IOFailure

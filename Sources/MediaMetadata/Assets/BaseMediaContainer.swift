@@ -16,17 +16,10 @@ struct BaseMediaContainer: Container {
 
   init(source: any ByteSource, head: [UInt8] = []) throws(MediaError) {
     self.source = source
-    do throws(BoxTreeError) {
-      original = try BoxTree.scan(source, head: head)
-    } catch {
-      throw MediaError(error, path: source.name)
-    }
-    let joined: JoinedTree
-    do throws(ParseError) {
-      joined = try FragmentJoiner.join(original)
-    } catch {
-      throw MediaError(error, path: source.name)
-    }
+    original = try MediaError.scanning(
+      source.name, BoxTree.scan(source, head: head))
+    let joined = try MediaError.parsing(
+      source.name, FragmentJoiner.join(original))
     parsed = Movie(joined.tree)
     joinLosses = joined.losses.map {
       ExportReport.Loss(path: $0.path, what: $0.what, reason: $0.reason)
@@ -80,11 +73,7 @@ struct BaseMediaContainer: Container {
   }
 
   func readChapters() throws(MediaError) -> [ChapterList] {
-    do throws(IOFailure) {
-      return try MovieChapters.read(parsed, description: outline, from: source)
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
+    try MediaError.io(MovieChapters.read(parsed, description: outline, from: source))
   }
 
   var movie: Movie? { parsed }
@@ -121,7 +110,7 @@ struct BaseMediaContainer: Container {
       if missing > 0 {
         losses.append(
           ExportReport.Loss(
-            path: "track \(track.trackID ?? 0)", what: "\(missing) bytes of samples",
+            "\(missing) bytes of samples", trackID: track.trackID ?? 0,
             reason: "they lie outside the file"))
       }
     }

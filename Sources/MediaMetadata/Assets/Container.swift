@@ -131,12 +131,7 @@ enum Containers {
   ///
   /// - Throws: ``MediaError`` where the source cannot be read or nothing recognises it.
   static func open(source: any ByteSource) throws(MediaError) -> any Container {
-    let head: [UInt8]
-    do throws(IOFailure) {
-      head = try source.read(0..<min(source.size, 4096))
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
+    let head = try FormatWriters.head(of: source)
     for container in all where container.recognizes(head: head, name: source.name) {
       var opened = try container.init(source: source, head: head)
       if let remote = source as? URLSource { remote.complete(&opened.outline) }

@@ -15,12 +15,7 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
 
   init(source: any ByteSource, head: [UInt8]) throws(MediaError) {
     self.source = source
-    let native: FormatMetadata
-    do throws(IOFailure) {
-      native = try Reader.read(source, head: head)
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
+    let native = try MediaError.io(Reader.read(source, head: head))
     shown = Result { () throws(MediaError) in
       try EssenceSource.of(source, native, reader: Reader.self)
     }

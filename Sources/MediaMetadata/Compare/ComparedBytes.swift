@@ -49,11 +49,10 @@ struct ComparedBytes {
     let layout = FileLayout(segments)
     var explanation = MovieLedger.Explanation()
     explanation.rewrittenPaths = translation
-    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
-      try MovieLedger(
+    let ledger = try MediaError.io(
+      MovieLedger(
         of: before.original, before.source, in: after.original, layout: layout,
-        explanation: explanation)
-    }
+        explanation: explanation))
     var output = ByteLedger(size: after.source.size)
     for move in moves.sorted(by: { $0.destination < $1.destination })
     where move.destination >= output.end {
@@ -125,11 +124,9 @@ struct ComparedBytes {
 
   /// Where the bytes of a range of the first file begin in a range of the second.
   private func find(_ range: Range<Int>, in place: Range<Int>) throws(MediaError) -> Int? {
-    try MediaError.rethrowing { () throws(IOFailure) in
-      let wanted = try before.source.read(range)
-      let bytes = try after.source.read(place.prefix(2 * Self.pieceSize))
-      return bytes.firstRange(of: wanted).map { place.lowerBound + $0.lowerBound }
-    }
+    let wanted = try MediaError.io(before.source.read(range))
+    let bytes = try MediaError.io(after.source.read(place.prefix(2 * Self.pieceSize)))
+    return bytes.firstRange(of: wanted).map { place.lowerBound + $0.lowerBound }
   }
 
   /// Content at the top of the file that is too large to be held: padding that is none, private data, trailing data.
@@ -149,18 +146,7 @@ struct ComparedBytes {
   }
 
   private func isSame(_ source: Range<Int>, _ destination: Range<Int>) throws(MediaError) -> Bool {
-    try MediaError.rethrowing { () throws(IOFailure) in
-      var done = 0
-      while done < source.count {
-        let count = min(Self.pieceSize, source.count - done)
-        let (from, to) = (source.lowerBound + done, destination.lowerBound + done)
-        let old = try before.source.read(from..<min(from + count, before.source.size))
-        guard old.count == count,
-          old == (try after.source.read(to..<min(to + count, after.source.size)))
-        else { return false }
-        done += count
-      }
-      return true
-    }
+    try MediaError.io(
+      before.source.isSame(source, as: after.source, at: destination.lowerBound))
   }
 }

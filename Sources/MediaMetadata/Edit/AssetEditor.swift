@@ -72,7 +72,7 @@ public struct AssetEditor: Sendable {
   ) async throws -> EditPlan {
     let (changes, editing) = (changes, editing)
     return try await Task(executorPreference: BlockingExecutor.shared) {
-      try editing.plan(changes, options: options, isNewFile: isNewFile)
+      try editing.draft(changes, options: options, isNewFile: isNewFile).plan
     }.value
   }
 

@@ -8,7 +8,9 @@ struct BaseMediaEditProof {
   let source: FileSource
   /// The boxes of the file as they were.
   let tree: BoxTree
-  let draft: BaseMediaDraft
+  let expected: ExpectedItems
+  /// The offsets of boxes whose items change.
+  let changedOffsets: Set<Int>
   /// Compares every byte of every sample.
   let comparesSamples: Bool
 
@@ -16,15 +18,17 @@ struct BaseMediaEditProof {
   ///
   /// - Returns: what could not be compared, and of a layout what became of every byte.
   /// - Throws: ``MediaError`` with code `verificationFailed`.
-  func verify(_ output: any ByteSource, at stage: ProofStage) throws(MediaError) -> Result {
+  func verify(
+    _ output: any ByteSource, of layout: FileLayout, at stage: ProofStage
+  ) throws(MediaError) -> Proof {
     let after = try Movie(verifying: output).tree
-    if let problem = draft.expected.problem(with: MovieMetadata(after), of: after) {
+    if let problem = expected.problem(with: MovieMetadata(after), of: after) {
       throw failure(problem)
     }
     var proof = MovieProof(
       source: source, output: output, isWhole: comparesSamples && stage == .written,
       carried: OffsetMap(
-        draft.layout(of: source).moves(of: 0).map {
+        layout.moves(of: 0).map {
           OffsetMap.Move(source: $0.range, destination: $0.destination)
         }))
     do throws(ParseError) {
@@ -32,23 +36,18 @@ struct BaseMediaEditProof {
     } catch {
       throw failure(error.rule)
     }
-    return Result(
-      remarks: proof.remarks, ledger: stage == .planned ? try ledger(after, output) : nil)
-  }
-
-  /// What a proof found.
-  struct Result: Sendable {
-    var remarks: [String]
-    var ledger: LedgerReport?
+    var result = proof.result
+    if stage == .planned { result.ledger = try ledger(after, output, layout) }
+    return result
   }
 
   private func ledger(
-    _ after: BoxTree, _ output: any ByteSource
+    _ after: BoxTree, _ output: any ByteSource, _ layout: FileLayout
   ) throws(MediaError) -> LedgerReport {
     var explanation = MovieLedger.Explanation()
-    explanation.removedOffsets = draft.changedOffsets
+    explanation.removedOffsets = changedOffsets
     return try LedgerReport(
-      of: tree, source, in: after, as: output.name, layout: draft.layout(of: source),
+      of: tree, source, in: after, as: output.name, layout: layout,
       explanation: explanation)
   }
 

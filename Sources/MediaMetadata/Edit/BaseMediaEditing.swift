@@ -8,7 +8,7 @@ internal import MovieEditing
 struct BaseMediaEditing: MetadataEditing {
   let metadata: [MetadataItem]
   let trackMetadata: [UInt32: [MetadataItem]]
-  private let source: FileSource
+  let source: FileSource
   private let tree: BoxTree
   private let family: BoxFamily
   private let outline: AssetDescription
@@ -46,51 +46,31 @@ struct BaseMediaEditing: MetadataEditing {
     trackMetadata = tracks
   }
 
-  func plan(
-    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
-  ) throws(MediaError) -> EditPlan {
-    try draft(changes, options: options, isNewFile: isNewFile).plan
-  }
-
-  func perform(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
-  ) throws -> EditReport {
-    let started = DispatchTime.now().uptimeNanoseconds
-    var draft = try draft(changes, options: options, isNewFile: outputPath != nil)
-    var byteCount = source.size
-    var ledger: LedgerReport?
-    if let form = draft.form(outputPath: outputPath) {
-      draft.changedOffsets = offsets(of: changes)
-      let proof = BaseMediaEditProof(
-        source: source, tree: tree, draft: draft, comparesSamples: options.verification == .samples)
-      let written = try runner.write(OutputFile(sources: [source], form: form)) {
-        output, stage in
-        let result = try proof.verify(output, at: stage)
-        try options.output.accept([], result.ledger, of: source.name)
-        return result
-      }
-      draft.plan.remarks += written.proof.remarks + written.remarks
-      ledger = written.planned.ledger
-      byteCount = written.byteCount
-    }
-    return EditReport(
-      source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
-      ledger: ledger, verifiedItemCount: draft.expected.count, byteCount: byteCount,
-      seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
-  }
-
   // MARK: Decisions
 
   /// Decides what becomes of content credentials, and then everything.
-  private func draft(
-    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
-  ) throws(MediaError) -> BaseMediaDraft {
-    let changes = changes + dropped(by: options.credentials, beside: changes)
-    var draft = try decide(changes, options: options, isNewFile: isNewFile)
+  func draft(
+    _ asked: [ItemChange], options: EditOptions, isNewFile: Bool
+  ) throws(MediaError) -> EditDraft {
+    let changes = asked + dropped(by: options.credentials, beside: asked)
+    var editor = TreeEditor(tree, family: family)
+    try apply(changes, to: &editor)
+    let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: changes)
+    if let problem = expected.problem(with: MovieMetadata(editor.tree), of: editor.tree) {
+      throw MediaError(.invalidRequest, problem, path: source.name)
+    }
+    let proof = BaseMediaEditProof(
+      source: source, tree: tree, expected: expected, changedOffsets: offsets(of: asked),
+      comparesSamples: options.verification == .samples)
+    var draft = EditDraft(
+      plan: EditPlan(
+        changes: changes, place: .unchanged, writtenByteCount: 0, isHeaderFirst: isHeaderFirst,
+        remarks: []), itemCount: expected.count, prove: proof.verify)
+    try decide(&draft, editor, options: options, isNewFile: isNewFile)
     let isSame = changes.isEmpty && draft.plan.isHeaderFirst == isHeaderFirst
     guard outline.credentials != nil, draft.plan.place != .unchanged, !isSame else { return draft }
     try options.credentials.requireChangeable(outline)
-    let after = MovieMetadata(draft.editor.tree)
+    let after = MovieMetadata(editor.tree)
     draft.plan.remarks += CredentialsPolicy.remarks(onKept: after.movie + after.tracks.joined())
     return draft
   }
@@ -107,57 +87,40 @@ struct BaseMediaEditing: MetadataEditing {
       + trackMetadata.sorted { $0.key < $1.key }.flatMap { removals($0.value, $0.key) }
   }
 
+  /// Decides where an edit is written.
   private func decide(
-    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
-  ) throws(MediaError) -> BaseMediaDraft {
+    _ draft: inout EditDraft, _ editor: TreeEditor, options: EditOptions, isNewFile: Bool
+  ) throws(MediaError) {
     let isFirst = isHeaderFirst
     let moves = options.movesHeaderFirst && !isFirst
-    var editor = TreeEditor(tree, family: family)
-    try apply(changes, to: &editor)
-    let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: changes)
-    if let problem = expected.problem(with: MovieMetadata(editor.tree), of: editor.tree) {
-      throw MediaError(.invalidRequest, problem, path: source.name)
-    }
-    var plan = EditPlan(
-      changes: changes, place: .unchanged, writtenByteCount: 0, isHeaderFirst: isFirst, remarks: [])
-    if changes.isEmpty, !moves, !isNewFile {
-      return BaseMediaDraft(plan: plan, way: .nothing, editor: editor, expected: expected)
-    }
-    if !isNewFile, !moves {
-      if let steps = try inPlace(editor, options: options, plan: &plan) {
-        if steps.steps.isEmpty {
-          return BaseMediaDraft(plan: plan, way: .nothing, editor: editor, expected: expected)
-        }
-        plan.place = steps.place == .end ? .end : .padding
-        plan.writtenByteCount = steps.byteCount
-        plan.isHeaderFirst = steps.isHeaderFirst
-        if isFirst, !steps.isHeaderFirst {
-          plan.remarks.append(
-            "there was no room for the movie header before the media data: the file can no longer be played while it arrives; --faststart moves the header back"
-          )
-        }
-        return BaseMediaDraft(plan: plan, way: .steps(steps), editor: editor, expected: expected)
+    let isUnchanged = draft.plan.changes.isEmpty && !moves
+    if isUnchanged, !isNewFile { return }
+    if !isNewFile, !moves, let steps = try inPlace(editor, options: options, plan: &draft.plan) {
+      if steps.steps.isEmpty { return }
+      draft.way = .steps(steps.steps)
+      draft.plan.place = steps.place == .end ? .end : .padding
+      draft.plan.writtenByteCount = steps.byteCount
+      draft.plan.isHeaderFirst = steps.isHeaderFirst
+      if isFirst, !steps.isHeaderFirst {
+        draft.plan.remarks.append(
+          "there was no room for the movie header before the media data: the file can no longer be played while it arrives; --faststart moves the header back"
+        )
       }
+      return
     }
-    let privateData = try MediaError.rethrowing { () throws(IOFailure) in
-      try PrivateData(of: tree, source: source)
-    }
-    let edited: (layout: FileLayout, remarks: [String])
-    do throws(ParseError) {
-      edited = try MovieLayout.edited(
+    let privateData = try MediaError.io(PrivateData(of: tree, source: source))
+    let edited = try MediaError.parsing(
+      source.name,
+      MovieLayout.edited(
         editor,
         form: MovieLayout.EditedForm(
-          movesHeaderFirst: moves, padding: changes.isEmpty && !moves ? 0 : options.padding),
-        keeping: privateData)
-    } catch {
-      throw MediaError(error, path: source.name)
-    }
-    plan.place = .newFile
-    plan.writtenByteCount = edited.layout.size
-    plan.isHeaderFirst = isFirst || moves
-    plan.remarks += edited.remarks
-    return BaseMediaDraft(
-      plan: plan, way: .layout(edited.layout), editor: editor, expected: expected)
+          movesHeaderFirst: moves, padding: isUnchanged ? 0 : options.padding),
+        keeping: privateData))
+    draft.way = .layout(edited.layout)
+    draft.plan.place = .newFile
+    draft.plan.writtenByteCount = edited.layout.size
+    draft.plan.isHeaderFirst = isFirst || moves
+    draft.plan.remarks += edited.remarks
   }
 
   /// Whether the sample tables of a track can be read.
@@ -266,42 +229,6 @@ struct BaseMediaEditing: MetadataEditing {
         })
     } catch {
       throw MediaError(.invalidRequest, error.reason, path: source.name)
-    }
-  }
-}
-
-/// An edit as decided and proven in memory.
-struct BaseMediaDraft {
-  var plan: EditPlan
-  let way: Way
-  let editor: TreeEditor
-  let expected: ExpectedItems
-  /// The offsets of boxes whose items change.
-  var changedOffsets: Set<Int> = []
-
-  /// How it is written.
-  enum Way {
-    case nothing
-    case steps(InPlacePlan)
-    case layout(FileLayout)
-  }
-
-  /// The file to write; `nil` where nothing is to be done.
-  func form(outputPath: String?) -> OutputFile.Form? {
-    switch way {
-    case .nothing: nil
-    case .steps(let plan): .steps(plan.steps)
-    case .layout(let layout):
-      outputPath.map { .file(layout, path: $0) } ?? .replacement(layout)
-    }
-  }
-
-  /// What the file will be made of.
-  func layout(of source: any ByteSource) -> FileLayout {
-    switch way {
-    case .nothing: FileLayout([.range(0..<source.size, of: 0)])
-    case .steps(let plan): FileLayout(applying: plan.steps, toFileOfSize: source.size)
-    case .layout(let layout): layout
     }
   }
 }

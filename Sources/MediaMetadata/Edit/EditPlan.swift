@@ -12,7 +12,7 @@ public struct EditPlan: Hashable, Sendable {
   public var remarks: [String]
 
   /// Where the metadata goes.
-  public enum Place: Hashable, Sendable {
+  public enum Place: String, Hashable, Sendable {
     /// Nothing changes.
     case unchanged
     /// Over padding or metadata that was there.

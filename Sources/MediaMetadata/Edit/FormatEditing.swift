@@ -12,7 +12,7 @@ internal import MovieEditing
 struct FormatEditing: MetadataEditing {
   let metadata: [MetadataItem]
   let trackMetadata: [UInt32: [MetadataItem]]
-  private let source: FileSource
+  let source: FileSource
   private let row: FormatWriters.Row
   /// The chapters as the reader finds them, which stay.
   private let chapters: [ChapterList]
@@ -31,7 +31,7 @@ struct FormatEditing: MetadataEditing {
     }
     self.source = source
     self.row = row
-    let found = try Self.read(source, row, path: source.name)
+    let found = try row.read(source)
     trackIDs = outline.tracks.map(\.trackID)
     var items = found.items
     var tracks: [UInt32: [MetadataItem]] = [:]
@@ -50,69 +50,11 @@ struct FormatEditing: MetadataEditing {
     self.counts = counts
   }
 
-  func plan(
-    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
-  ) throws(MediaError) -> EditPlan {
-    try draft(changes, options: options, isNewFile: isNewFile).plan
-  }
-
-  func perform(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
-  ) throws -> EditReport {
-    let started = DispatchTime.now().uptimeNanoseconds
-    var draft = try draft(changes, options: options, isNewFile: outputPath != nil)
-    var ledger: LedgerReport?
-    if let form = form(of: draft, outputPath: outputPath) {
-      let file = OutputFile(sources: [source], form: form)
-      let copies = CopyProof(file.layout, of: source)
-      ledger = try FormatLedger.report(
-        file.layout, of: source, as: outputPath ?? source.name, otherwise: .rewritten,
-        what: "metadata of the \(row.reader.formatName) file")
-      try options.output.accept([], ledger, of: source.name)
-      let written = try runner.write(file) { output, stage in
-        let count = try prove(output, changes, draft.file)
-        _ = try copies.verify(
-          output, isWhole: stage == .written && options.verification == .samples)
-        return count
-      }
-      draft.verifiedCount = written.proof
-      draft.plan.remarks += written.remarks
-    }
-    return EditReport(
-      source: source.name, destination: outputPath ?? source.name, plan: draft.plan,
-      ledger: ledger, verifiedItemCount: draft.verifiedCount,
-      byteCount: draft.file.size,
-      seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
-  }
-
-  private func form(of draft: Draft, outputPath: String?) -> OutputFile.Form? {
-    switch draft.way {
-    case .nothing: nil
-    case .sector(let bytes, let offset): .steps([.write(bytes, at: offset), .synchronize])
-    case .file:
-      outputPath.map { .file(draft.file.layout, path: $0) } ?? .replacement(draft.file.layout)
-    }
-  }
-
   // MARK: Decisions
 
-  /// An edit as decided and proven in memory.
-  private struct Draft {
-    var plan: EditPlan
-    var way = Way.file
-    var file: RewrittenFile
-    var verifiedCount = 0
-  }
-
-  private enum Way {
-    case nothing
-    case sector([UInt8], at: Int)
-    case file
-  }
-
-  private func draft(
+  func draft(
     _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
-  ) throws(MediaError) -> Draft {
+  ) throws(MediaError) -> EditDraft {
     var plan = EditPlan(
       changes: changes, place: .unchanged, writtenByteCount: 0, isHeaderFirst: true, remarks: [])
     if options.movesHeaderFirst {
@@ -120,22 +62,30 @@ struct FormatEditing: MetadataEditing {
     }
     let file = try rewritten(contents(with: changes))
     plan.remarks += file.remarks
-    var draft = Draft(plan: plan, file: file)
-    draft.verifiedCount = try prove(file.source(over: source), changes, file)
-    if !isNewFile {
-      let place = try MediaError.rethrowing { () throws(IOFailure) in try file.inPlace(of: source)
+    let count = try prove(file.source(over: source), changes, file)
+    var draft = EditDraft(plan: plan, itemCount: count) {
+      output, layout, stage throws(MediaError) in
+      _ = try prove(output, changes, file)
+      _ = try CopyProof(layout, of: source).verify(
+        output, isWhole: stage == .written && options.verification == .samples)
+      var proof = Proof()
+      if stage == .planned {
+        proof.ledger = try FormatLedger.report(
+          layout, of: source, as: output.name, otherwise: .rewritten,
+          what: "metadata of the \(row.reader.formatName) file")
       }
+      return proof
+    }
+    if !isNewFile {
+      let place = try MediaError.io(file.inPlace(of: source))
       if let place, place.size == source.size {
         guard let first = place.writes.first, let last = place.writes.last else {
-          draft.way = .nothing
           return draft
         }
         let range = first.offset..<(last.offset + last.bytes.count)
         if Sector.holds(range.count, at: range.lowerBound) {
-          let bytes = try MediaError.rethrowing { () throws(IOFailure) in
-            try file.source(over: source).read(range)
-          }
-          draft.way = .sector(bytes, at: range.lowerBound)
+          let bytes = try MediaError.io(file.source(over: source).read(range))
+          draft.way = .steps([.write(bytes, at: range.lowerBound), .synchronize])
           draft.plan.place = .padding
           draft.plan.writtenByteCount = bytes.count
           return draft
@@ -145,6 +95,7 @@ struct FormatEditing: MetadataEditing {
         "what changes is more than one sector of the disk, or something has to move: the file is written anew"
       )
     }
+    draft.way = .layout(file.layout)
     draft.plan.place = .newFile
     draft.plan.writtenByteCount = file.size
     return draft
@@ -215,7 +166,7 @@ struct FormatEditing: MetadataEditing {
   private func prove(
     _ written: any ByteSource, _ changes: [ItemChange], _ file: RewrittenFile
   ) throws(MediaError) -> Int {
-    let found = try Self.read(written, row, path: source.name)
+    let found = try row.read(written)
     // Places that follow others by themselves are told in the remarks.
     let follows: (MetadataItem) -> Bool = { item in
       !file.remarks.isEmpty && item.carrier?.path.hasPrefix("ID3v1") ?? false
@@ -266,16 +217,6 @@ struct FormatEditing: MetadataEditing {
   private func homeless(_ found: FormatMetadata) -> [MetadataItem] {
     found.trackItems.filter { !trackIDs.indices.contains($0.key) }
       .sorted { $0.key < $1.key }.flatMap(\.value)
-  }
-
-  private static func read(
-    _ source: any ByteSource, _ row: FormatWriters.Row, path: String
-  ) throws(MediaError) -> FormatMetadata {
-    do throws(IOFailure) {
-      return try row.reader.read(source, head: try source.read(0..<min(4096, source.size)))
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
   }
 }
 

@@ -1,22 +1,58 @@
+internal import BinaryIO
+internal import Dispatch
+internal import FFmpegIO
 internal import MediaModel
 
 /// A file whose items can be changed: one type for each way files hold metadata.
 protocol MetadataEditing: Sendable {
+  /// The file.
+  var source: FileSource { get }
   /// The items of file and movie that can be changed, in file order.
   var metadata: [MetadataItem] { get }
   /// The items of the tracks by track number, in file order.
   var trackMetadata: [UInt32: [MetadataItem]] { get }
+
   /// Decides how changes are written, and proves in memory that they can be read again.
   ///
   /// - Parameters:
   ///   - changes: what changes.
   ///   - options: how.
   ///   - isNewFile: whether the file stays and another is written.
-  /// - Returns: the plan.
+  /// - Returns: the edit.
   /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
-  func plan(
+  func draft(
     _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
-  ) throws(MediaError) -> EditPlan
+  ) throws(MediaError) -> EditDraft
+}
+
+/// An edit as decided and proven in memory.
+struct EditDraft {
+  var plan: EditPlan
+  var way = Way.nothing
+  /// How many items there are to be.
+  var itemCount: Int
+  /// Judges an output that is made of a layout.
+  var prove: (any ByteSource, FileLayout, ProofStage) throws(MediaError) -> Proof
+
+  /// How it is written.
+  enum Way {
+    case nothing
+    case steps([FileStep])
+    case layout(FileLayout)
+  }
+
+  /// The file to write; `nil` where nothing is to be done.
+  fileprivate func form(outputPath: String?) -> OutputFile.Form? {
+    switch way {
+    case .nothing: nil
+    case .steps(let steps): .steps(steps)
+    case .layout(let layout):
+      outputPath.map { .file(layout, path: $0) } ?? .replacement(layout)
+    }
+  }
+}
+
+extension MetadataEditing {
   /// Writes changes, reads the file again and compares.
   ///
   /// - Parameters:
@@ -28,5 +64,25 @@ protocol MetadataEditing: Sendable {
   /// - Throws: ``MediaError``, `CancellationError`; the file is then what it was.
   func perform(
     _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
-  ) throws -> EditReport
+  ) throws -> EditReport {
+    let started = DispatchTime.now().uptimeNanoseconds
+    let draft = try draft(changes, options: options, isNewFile: outputPath != nil)
+    var report = EditReport(
+      source: source.name, destination: outputPath ?? source.name, plan: draft.plan, ledger: nil,
+      verifiedItemCount: draft.itemCount, byteCount: source.size, seconds: 0)
+    if let form = draft.form(outputPath: outputPath) {
+      let file = OutputFile(sources: [source], form: form)
+      let layout = file.layout
+      let written = try runner.write(file) { output, stage in
+        let proof = try draft.prove(output, layout, stage)
+        try options.output.accept([], proof.ledger, of: source.name)
+        return proof
+      }
+      report.plan.remarks += written.proof.remarks + written.remarks
+      report.ledger = written.planned.ledger
+      report.byteCount = written.byteCount
+    }
+    report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+    return report
+  }
 }

@@ -22,16 +22,14 @@ enum ExportEdits {
 
   /// The destination's brands, and those of the source that name a feature of the content rather than a kind of file.
   static func fileTypeBox(for fileType: FileType, from tree: BoxTree) -> FileTypeBox? {
-    guard let major = FourCC(fileType.majorBrand) else { return nil }
-    var brands = fileType.compatibleBrands.compactMap { FourCC($0) }
+    guard var box = FileTypeBox(fileType) else { return nil }
     let source = tree.first("ftyp").flatMap { try? $0.decode(FileTypeBox.self) }
     if fileType.family == .iso {
-      brands += (source?.compatibleBrands ?? []).filter { brand in
-        featureBrands.contains(brand) && !brands.contains(brand)
+      box.compatibleBrands += (source?.compatibleBrands ?? []).filter { brand in
+        featureBrands.contains(brand) && !box.compatibleBrands.contains(brand)
       }
     }
-    return FileTypeBox(
-      majorBrand: major, minorVersion: fileType.minorVersion, compatibleBrands: brands)
+    return box
   }
 
   /// Brands that a reader needs to know to play what is inside.
@@ -41,4 +39,14 @@ enum ExportEdits {
     "avc1", "hvc1", "av01", "vvc1", "dby1", "db1p", "db2g", "db4g", "db4h", "MSNV", "iso2", "iso4",
     "iso5", "iso6", "iso7", "iso8", "iso9", "mp71",
   ]
+}
+
+extension FileTypeBox {
+  /// The brands of a type of file; `nil` for one that has none.
+  init?(_ fileType: FileType) {
+    guard let major = FourCC(fileType.majorBrand) else { return nil }
+    self.init(
+      majorBrand: major, minorVersion: fileType.minorVersion,
+      compatibleBrands: fileType.compatibleBrands.compactMap { FourCC($0) })
+  }
 }

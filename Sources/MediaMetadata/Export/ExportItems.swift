@@ -50,7 +50,8 @@ struct ExportItems {
       else { continue }
       let reason = "another part of the same ID3 tag was asked to go"
       actions[index] = .drop(reason: reason)
-      losses.append(Self.loss(of: all[index].item, trackID: all[index].trackID, reason: reason))
+      losses.append(
+        ExportReport.Loss(all[index].item, trackID: all[index].trackID, reason: reason))
     }
     for (index, (trackID, item)) in all.enumerated() {
       decisions.append(ExportPlan.ItemDecision(item, trackID: trackID, action: actions[index]))
@@ -69,7 +70,7 @@ struct ExportItems {
   ///
   /// - Returns: the items to be added.
   /// - Throws: ``MediaError`` where a change cannot be made.
-  private static func change(
+  static func change(
     _ source: [MetadataItem], _ actions: inout [ExportPlan.ItemDecision.Action],
     request: ExportRequest, name: String
   ) throws(MediaError) -> [MetadataItem] {
@@ -106,7 +107,7 @@ struct ExportItems {
     } catch {
       decisions.append(
         ExportPlan.ItemDecision(item, trackID: nil, action: .drop(reason: error.reason)))
-      losses.append(Self.loss(of: item, trackID: nil, reason: error.reason))
+      losses.append(ExportReport.Loss(item, trackID: nil, reason: error.reason))
     }
   }
 
@@ -116,20 +117,11 @@ struct ExportItems {
   ) throws(ItemEditError) {
     var movie = RewrittenMovie(moov: BoxNode("moov", children: []))
     if let failure = movie.insert([(item, family)])[0] { throw failure }
-    var writer = ByteWriter()
-    for box in [movie.moov] + movie.looseBoxes { box.write(to: &writer) }
-    let read = (try? BoxTree.scan(MemorySource(writer.bytes))).map { MovieMetadata($0).movie }
+    let bytes = ([movie.moov] + movie.looseBoxes).flatMap(\.bytes)
+    let read = (try? BoxTree.scan(MemorySource(bytes))).map { MovieMetadata($0).movie }
     guard let read, read.contains(where: { item.isSame(asWritten: $0) }) else {
       throw ItemEditError("it would be read back as another one")
     }
-  }
-
-  private static func loss(
-    of item: MetadataItem, trackID: UInt32?, reason: String
-  ) -> ExportReport.Loss {
-    ExportReport.Loss(
-      path: item.carrier?.path ?? trackID.map { "track \($0)" } ?? "movie",
-      what: item.identifier.rawValue, reason: reason)
   }
 
   /// The places of the items that an earlier conversion recorded as mirrors: of equal ones the last, since mirrors

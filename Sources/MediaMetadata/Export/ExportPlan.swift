@@ -29,13 +29,28 @@ public struct ExportPlan: Hashable, Sendable, Codable {
     public var route: Route
 
     /// The way samples take.
-    public enum Route: Hashable, Sendable {
+    public struct Route: Hashable, Sendable, Codable {
+      /// The way itself.
+      public var name: Name
+      /// Why the track is left out; `nil` for one that is not.
+      public var reason: String?
+
+      /// What can become of a track.
+      public enum Name: String, Hashable, Sendable, Codable {
+        /// The bytes are copied and the sample tables used again.
+        case rewrap
+        /// libavformat copies the samples from or to another container.
+        case mux
+        /// The track is left out.
+        case drop
+      }
+
       /// The bytes are copied and the sample tables used again.
-      case rewrap
+      public static let rewrap = Route(name: .rewrap)
       /// libavformat copies the samples from or to another container.
-      case mux
+      public static let mux = Route(name: .mux)
       /// The track is left out.
-      case drop(reason: String)
+      public static func drop(reason: String) -> Route { Route(name: .drop, reason: reason) }
     }
   }
 
@@ -51,29 +66,50 @@ public struct ExportPlan: Hashable, Sendable, Codable {
     public var action: Action
 
     /// What happens to an item.
-    public enum Action: Hashable, Sendable {
-      /// It is written as it is, bit for bit.
-      case carry
-      /// A copy of another item is added in the home other programs look at.
-      case mirror(from: MetadataIdentifier)
-      /// It is a copy that an earlier conversion made for another kind of file; left out.
-      case unmirror
-      /// The filter for items of the source leaves it out.
-      case filter
-      /// It was asked to be left out.
-      case remove
-      /// Other items were given in its place.
-      case replace
-      /// It is none of the source's, and is written as it was given.
-      case add
-      /// It cannot be carried, or not be written.
-      case drop(reason: String)
+    public struct Action: Hashable, Sendable, Codable {
+      /// What it is that happens.
+      public var name: Name
+      /// The item that is copied, of a mirror.
+      public var source: MetadataIdentifier?
+      /// Why an item cannot be carried.
+      public var reason: String?
+
+      /// What can happen to an item.
+      public enum Name: String, Hashable, Sendable, Codable {
+        /// It is written as it is, bit for bit.
+        case carry
+        /// A copy of another item is added in the home other programs look at.
+        case mirror
+        /// It is a copy that an earlier conversion made for another kind of file; left out.
+        case unmirror
+        /// The filter for items of the source leaves it out.
+        case filter
+        /// It was asked to be left out.
+        case remove
+        /// Other items were given in its place.
+        case replace
+        /// It is none of the source's, and is written as it was given.
+        case add
+        /// It cannot be carried, or not be written.
+        case drop
+      }
+
+      static let carry = Action(name: .carry)
+      static func mirror(from source: MetadataIdentifier) -> Action {
+        Action(name: .mirror, source: source)
+      }
+      static let unmirror = Action(name: .unmirror)
+      static let filter = Action(name: .filter)
+      static let remove = Action(name: .remove)
+      static let replace = Action(name: .replace)
+      static let add = Action(name: .add)
+      static func drop(reason: String) -> Action { Action(name: .drop, reason: reason) }
     }
   }
 
   /// The tracks that are left out.
   var droppedTracks: [TrackDecision] {
-    tracks.filter { if case .drop = $0.route { true } else { false } }
+    tracks.filter { $0.route.name == .drop }
   }
   /// The items that are written beside those of the source.
   var additions: [MetadataItem] = []
@@ -116,15 +152,8 @@ extension ExportPlan {
     for description: AssetDescription, facts: SourceFacts, to fileType: FileType,
     options: ExportOptions, request: ExportRequest = ExportRequest()
   ) throws(MediaError) -> ExportPlan {
-    guard let family = fileType.family else {
-      throw MediaError(
-        .invalidRequest,
-        "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
-        path: description.name)
-    }
-    try options.credentials.requireChangeable(description)
-    var request = request
-    request.credentials = options.credentials
+    guard let family = fileType.family else { throw unwritable(fileType, description) }
+    let request = try request.taking(options.credentials, of: description)
     let items = try ExportItems(
       description, request: request, family: family, record: facts.record)
     var plan = ExportPlan(
@@ -161,5 +190,13 @@ extension ExportPlan {
           action: .mirror(from: source.identifier)))
     }
     return plan
+  }
+
+  /// Says that files of a type are not written.
+  static func unwritable(_ fileType: FileType, _ description: AssetDescription) -> MediaError {
+    MediaError(
+      .invalidRequest,
+      "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
+      path: description.name)
   }
 }

@@ -1,3 +1,5 @@
+internal import BaseMedia
+
 /// What a conversion did: the proof that nothing was lost, or the list of what was.
 public struct ExportReport: Hashable, Sendable, Codable {
   /// The version of the JSON form.
@@ -69,6 +71,21 @@ public struct ExportReport: Hashable, Sendable, Codable {
     public var path: String
     /// What became what.
     public var change: String
+
+    init(path: String, change: String) {
+      self.path = path
+      self.change = change
+    }
+
+    /// What a translation between the branches of the family wrote differently.
+    init(_ note: TranslationNote) { self.init(path: note.path, change: note.change) }
+
+    /// What an item of a track, or of the movie, became.
+    init(_ item: MetadataIdentifier, to other: MetadataIdentifier, trackID: UInt32?) {
+      self.init(
+        path: trackID.map { "track \($0)" } ?? "movie",
+        change: "\(item.rawValue) -> \(other.rawValue)")
+    }
   }
 
   /// Something that could not be carried.
@@ -85,6 +102,18 @@ public struct ExportReport: Hashable, Sendable, Codable {
       self.path = path
       self.what = what
       self.reason = reason
+    }
+
+    /// A loss of a track, or of the movie.
+    init(_ what: String, trackID: UInt32?, reason: String) {
+      self.init(
+        path: trackID.map { "track \($0)" } ?? "movie", what: what, reason: reason)
+    }
+
+    /// The loss of an item, by its place in the source.
+    init(_ item: MetadataItem, trackID: UInt32?, reason: String) {
+      self.init(item.identifier.rawValue, trackID: trackID, reason: reason)
+      if let path = item.carrier?.path { self.path = path }
     }
   }
 

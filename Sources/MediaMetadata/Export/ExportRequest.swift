@@ -72,6 +72,18 @@ struct ExportRequest: Sendable {
       path: container.source.name)
   }
 
+  /// The same request, with what becomes of content credentials.
+  ///
+  /// - Throws: ``MediaError`` with code `hasCredentials` where nothing may be written then.
+  func taking(
+    _ credentials: CredentialsPolicy, of description: AssetDescription
+  ) throws(MediaError) -> ExportRequest {
+    try credentials.requireChangeable(description)
+    var request = self
+    request.credentials = credentials
+    return request
+  }
+
   /// Whether an item of timed metadata stays.
   func keeps(timed item: MetadataItem) -> Bool {
     removal(of: item, isMovieLevel: false) == nil

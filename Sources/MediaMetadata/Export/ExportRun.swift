@@ -28,17 +28,13 @@ struct ExportRun: Sendable {
       for: description, facts: material.facts, to: fileType, options: options,
       request: request)
     try options.output.accept(plan.losses, of: description.name)
-    guard let source = container.source as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be converted", path: description.name)
-    }
+    let source = try fileSource()
     let movie = try rewrite(plan, of: material.movie.tree)
     let layout = try layout(of: movie, material)
     let verifier = ExportVerifier(
-      source: material.source(source), movie: material.movie, description: description, plan: plan,
-      comparesSamples: options.verification == .samples, interruption: interruption,
-      account: ExportVerifier.Account(
-        tree: original(material.movie.tree), source: source, layout: layout))
+      material: material, file: source, original: original(material.movie.tree), plan: plan,
+      layout: layout, comparesSamples: options.verification == .samples,
+      interruption: interruption)
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
@@ -50,11 +46,26 @@ struct ExportRun: Sendable {
       try options.output.accept(plan.losses, proof.ledger, of: description.name)
       return proof
     } reporting: { written in
-      var report = report(plan, movie: movie, written: written)
-      report.diagnostics += written.remarks.map { Diagnostic($0, path: written.path) }
-      report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+      var report = report(plan, written, diagnostics: movie.diagnostics, since: started)
+      report.mirrored.removeAll { mirror in
+        !movie.addedMirrors.contains { $0.identifier == mirror.destination }
+      }
+      report.unmirroredItemCount = movie.removedMirrors.count
+      report.converted = movie.log.notes.map(ExportReport.Change.init)
+      report.verbatim = movie.log.verbatim.map(ExportReport.Change.init)
       return report
     }
+  }
+
+  /// The source, as the file that it has to be.
+  ///
+  /// - Throws: ``MediaError`` where it is none.
+  func fileSource() throws(MediaError) -> FileSource {
+    guard let source = container.source as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be converted", path: container.source.name)
+    }
+    return source
   }
 
   /// The boxes as they are in the source, fragments not joined.
@@ -86,25 +97,21 @@ struct ExportRun: Sendable {
     _ plan: ExportPlan, of tree: BoxTree
   ) throws(MediaError) -> RewrittenMovie {
     let original = original(tree)
-    let privateData = try MediaError.rethrowing { () throws(IOFailure) in
-      try PrivateData(of: original, source: container.source)
-    }
-    do throws(ParseError) {
-      return try MovieRewriter.rewrite(
+    let privateData = try MediaError.io(PrivateData(of: original, source: container.source))
+    return try MediaError.parsing(
+      container.source.name,
+      MovieRewriter.rewrite(
         tree, edits: ExportEdits.edits(for: plan, from: tree, to: fileType),
-        keeping: privateData)
-    } catch {
-      throw MediaError(error, path: container.source.name)
-    }
+        keeping: privateData))
   }
 
-  private func report(
-    _ plan: ExportPlan, movie: RewrittenMovie, written: WrittenFile<ExportProof>
+  /// What was done, whatever copied the samples; what is not told by plan and proof is added by the caller.
+  func report(
+    _ plan: ExportPlan, _ written: WrittenFile<Proof>, diagnostics: [Diagnostic],
+    since started: UInt64
   ) -> ExportReport {
     let proof = written.proof
-    func changes(_ notes: [TranslationNote]) -> [ExportReport.Change] {
-      notes.map { ExportReport.Change(path: $0.path, change: $0.change) }
-    }
+    let ledger = written.planned.ledger ?? proof.ledger
     let tracks = Dictionary(
       proof.tracks.map { ($0.trackID, $0) }, uniquingKeysWith: { first, _ in first })
     return ExportReport(
@@ -113,31 +120,27 @@ struct ExportRun: Sendable {
       transportReason: plan.transportReason, timeRange: plan.timeRange,
       carriedItemCount: plan.items.count { $0.action == .carry },
       mirrored: plan.items.compactMap { item in
-        guard case .mirror(let source) = item.action,
-          movie.addedMirrors.contains(where: { $0.identifier == item.identifier })
-        else { return nil }
-        return ExportReport.Mirror(source: source, destination: item.identifier)
+        item.action.source.map { ExportReport.Mirror(source: $0, destination: item.identifier) }
       },
-      unmirroredItemCount: movie.removedMirrors.count,
+      unmirroredItemCount: 0,
       added: plan.items.filter { $0.action == .add }.map(\.identifier),
-      removed: plan.items.compactMap { item in
-        guard [.filter, .remove, .replace].contains(item.action) else { return nil }
-        return ExportReport.Removal(
+      removed: plan.items.filter { [.filter, .remove, .replace].contains($0.action) }.map { item in
+        ExportReport.Removal(
           identifier: item.identifier, trackID: item.trackID, language: item.language,
-          cause: item.action.name)
+          cause: item.action.name.rawValue)
       },
-      converted: changes(movie.log.notes), verbatim: changes(movie.log.verbatim),
-      losses: plan.losses + (written.planned.ledger?.losses ?? []),
+      converted: [], verbatim: [], losses: plan.losses + proof.losses + (ledger?.losses ?? []),
       tracks: plan.tracks.map { track in
         let written = tracks[track.trackID]
         return ExportReport.Track(
           trackID: track.trackID, handlerType: track.handlerType, format: track.format,
-          route: track.route.name,
+          route: proof.absentTracks.contains(track.trackID) ? .drop : track.route.name,
           sampleCount: written?.sampleCount ?? 0, byteCount: written?.byteCount ?? 0)
       },
       diagnostics: plan.notes.map { Diagnostic($0) } + container.description.diagnostics
-        + movie.diagnostics + proof.remarks.map { Diagnostic($0) },
-      verification: proof.verification, ledger: written.planned.ledger,
-      byteCount: written.byteCount, seconds: 0)
+        + diagnostics + proof.remarks.map { Diagnostic($0) }
+        + written.remarks.map { Diagnostic($0, path: written.path) },
+      verification: proof.verification, ledger: ledger, byteCount: written.byteCount,
+      seconds: Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9)
   }
 }

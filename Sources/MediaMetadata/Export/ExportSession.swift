@@ -105,13 +105,14 @@ public struct ExportSession: Sendable {
   public func plan() async throws -> ExportPlan {
     let container = try await asset.container()
     try request.requirePossible(for: container, to: outputFileType)
-    guard let movie = container.movie, outputFileType.family != nil else {
-      return try await ForeignPlan.exportPlan(
-        for: container, to: outputFileType, options: options, request: request)
-    }
     let request = try request.loadingPayloads()
     return try await Task(executorPreference: BlockingExecutor.shared) {
       [outputFileType, options] in
+      guard let movie = container.movie, outputFileType.family != nil else {
+        return try ForeignPlan.make(
+          for: container, to: outputFileType, options: options, request: request
+        ).decided
+      }
       let material = try ExportMaterial(container, movie: movie, request: request)
       return try ExportPlan.make(
         for: material.description, facts: material.facts, to: outputFileType, options: options,

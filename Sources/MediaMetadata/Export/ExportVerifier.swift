@@ -4,64 +4,43 @@ internal import FFmpegIO
 internal import MediaModel
 internal import MovieEditing
 
-/// What a verification found.
-struct ExportProof {
-  var verification: ExportReport.Verification
-  /// The tracks of the output.
-  var tracks: [Track]
-  /// What could not be compared.
-  var remarks: [String]
-  /// What became of every byte; `nil` for a file that is written, which is what the layout was.
-  var ledger: LedgerReport?
-
-  /// What is reported of a track of the output.
-  struct Track {
-    var trackID: UInt32
-    var sampleCount: Int
-    var byteCount: Int
-  }
-}
-
 /// Reads an output again and compares it with what was planned: every fact, every sample table, and the bytes of
 /// samples.
 struct ExportVerifier {
-  let source: any ByteSource
-  let movie: Movie
-  let description: AssetDescription
+  /// What is converted.
+  let material: ExportMaterial
+  /// The source as it is in its file, and its boxes, fragments not joined.
+  let file: any ByteSource
+  let original: BoxTree
   let plan: ExportPlan
+  /// What the output is made of.
+  let layout: FileLayout
   /// Compares every byte of every sample; otherwise both ends of each track.
   let comparesSamples: Bool
   let interruption: Interruption
-  /// The source as it is in its file, and what it becomes.
-  let account: Account
-
-  /// What is needed to account for every byte.
-  struct Account {
-    let tree: BoxTree
-    let source: any ByteSource
-    let layout: FileLayout
-  }
+  private var description: AssetDescription { material.description }
 
   /// Verifies an output.
   ///
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
     _ output: any ByteSource, of rewritten: RewrittenMovie, at stage: ProofStage
-  ) throws -> ExportProof {
+  ) throws -> Proof {
     let written = try Movie(verifying: output)
     let (matchedCount, tracks) = try compareFacts(of: written, output, with: rewritten)
-    let proof = try compareSamples(with: written, output: output, at: stage)
-    var verification = proof.verification
-    verification.matchedFactCount = matchedCount
-    return ExportProof(
-      verification: verification, tracks: tracks, remarks: proof.remarks,
-      ledger: stage == .planned ? try ledger(written.tree, of: rewritten, name: output.name) : nil)
+    var proof = try compareSamples(with: written, output: output, at: stage)
+    proof.verification.matchedFactCount = matchedCount
+    proof.tracks = tracks
+    if stage == .planned {
+      proof.ledger = try ledger(written.tree, of: rewritten, name: output.name)
+    }
+    return proof
   }
 
   /// Compares what the output says with what it is to say; nothing of either stays in memory but the tracks.
   private func compareFacts(
     of written: Movie, _ output: any ByteSource, with rewritten: RewrittenMovie
-  ) throws(MediaError) -> (matchedCount: Int, tracks: [ExportProof.Track]) {
+  ) throws(MediaError) -> (matchedCount: Int, tracks: [Proof.Track]) {
     let result = MovieDescription.describe(
       written, original: written.tree, source: output, name: output.name)
     let comparison = AssetComparison(
@@ -84,7 +63,7 @@ struct ExportVerifier {
     }
     if let first = extra.first { throw failure("'\(first.identifier)' was not planned") }
     let tracks = result.tracks.map {
-      ExportProof.Track(
+      Proof.Track(
         trackID: $0.trackID, sampleCount: $0.sampleCount, byteCount: $0.byteCount)
     }
     return (comparison.keptCount, tracks)
@@ -95,7 +74,7 @@ struct ExportVerifier {
   ) throws(MediaError) -> LedgerReport {
     var explanation = MovieLedger.Explanation()
     explanation.removedOffsets = Set(plan.removedItems.map(\.boxOffset))
-    for track in account.tree.tracks
+    for track in original.tracks
     where plan.droppedTracks.contains(where: { $0.trackID == track.trackID }) {
       explanation.removedOffsets.insert(track.offset)
     }
@@ -103,7 +82,7 @@ struct ExportVerifier {
     explanation.mirrorDigests = Set(rewritten.removedMirrors.map(\.digest))
     explanation.leavesMedia = plan.timeRange != nil || !plan.droppedTracks.isEmpty
     return try LedgerReport(
-      of: account.tree, account.source, in: written, as: name, layout: account.layout,
+      of: original, file, in: written, as: name, layout: layout,
       explanation: explanation)
   }
 
@@ -152,15 +131,15 @@ struct ExportVerifier {
 
   private func compareSamples(
     with written: Movie, output: any ByteSource, at stage: ProofStage
-  ) throws -> MovieProof {
+  ) throws -> Proof {
     if interruption.isCancelled { throw CancellationError() }
     var dropped = Set(plan.droppedTracks.map(\.trackID))
-    let tracks = movie.tracks.filter { track in
+    let tracks = material.movie.tracks.filter { track in
       // Of tracks that share a number, one is dropped for one decision.
       track.trackID.flatMap { dropped.remove($0) } == nil
     }
     var proof = MovieProof(
-      source: source, output: output, isWhole: comparesSamples && stage == .written)
+      source: material.source(file), output: output, isWhole: comparesSamples && stage == .written)
     do throws(ParseError) {
       try proof.compare(tracks, with: written.tracks) { _ in
         MovieProof.Extent(comparesEntries: true)
@@ -168,12 +147,10 @@ struct ExportVerifier {
     } catch {
       throw failure(error.rule)
     }
-    return proof
+    return proof.result
   }
 
   private func failure(_ message: String) -> MediaError {
-    MediaError(
-      .verificationFailed, "verification failed, nothing was written: \(message)",
-      path: description.name)
+    .unproven(message, description.name)
   }
 }

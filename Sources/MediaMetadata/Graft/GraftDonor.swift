@@ -26,7 +26,7 @@ struct GraftDonor: Sendable {
   /// - Throws: ``MediaError`` where it cannot be read as a movie.
   init(_ container: any Container, for fileType: FileType) throws(MediaError) {
     guard let movie = container.movie else {
-      self = try GraftDonor(made: container, for: fileType)
+      self = try GraftDonor(made: container.description, for: fileType)
       return
     }
     source = container.source
@@ -38,39 +38,20 @@ struct GraftDonor: Sendable {
       presented = PresentedRange.all(of: self.movie.tracks, description)
       return
     }
-    var options = ExportOptions()
-    options.transport = .automatic
     var plan = try ExportPlan.make(
-      for: container.description, facts: facts, to: fileType, options: options)
+      for: container.description, facts: facts, to: fileType, options: ExportOptions())
     // A copy must not take the place of what the transcode says in several languages.
     plan.mirrors.removeAll { $0.keySpace == .isoUserData }
-    let rewritten: RewrittenMovie
-    do throws(ParseError) {
-      rewritten = try MovieRewriter.rewrite(
-        movie.tree, edits: ExportEdits.edits(for: plan, from: movie.tree, to: fileType))
-    } catch {
-      throw MediaError(error, path: container.source.name)
-    }
-    converted = rewritten.log.notes.map {
-      ExportReport.Change(path: $0.path, change: $0.change)
-    }
+    let rewritten = try MediaError.parsing(
+      container.source.name,
+      MovieRewriter.rewrite(
+        movie.tree, edits: ExportEdits.edits(for: plan, from: movie.tree, to: fileType)))
+    converted = rewritten.log.notes.map(ExportReport.Change.init)
     var translated = movie.tree
     translated.boxes = translated.boxes.map { $0.type == "moov" ? rewritten.moov : $0 }
     self.movie = Movie(translated)
     description = MovieDescription.describe(
       self.movie, original: translated, source: source, name: source.name)
     presented = PresentedRange.all(of: self.movie.tracks, description)
-  }
-
-  private init(made container: any Container, for fileType: FileType) throws(MediaError) {
-    let made = try MadeDonor(container.description, for: fileType)
-    movie = made.movie
-    description = made.description
-    source = made.source
-    presented = made.presented
-    tracksWithSamples = made.chapterTracks
-    hasHeaders = false
-    converted = made.converted
-    losses = made.losses
   }
 }

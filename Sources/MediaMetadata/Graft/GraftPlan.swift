@@ -170,8 +170,7 @@ extension GraftPlan {
           ? "its samples lie in a file of another kind" : nil)
       {
         decision.reason = reason
-        losses.append(
-          ExportReport.Loss(path: "track \(track.trackID)", what: track.summary, reason: reason))
+        losses.append(ExportReport.Loss(track.summary, trackID: track.trackID, reason: reason))
       } else {
         let number = used.contains(track.trackID) || track.trackID == 0 ? next : track.trackID
         if number == next { next = next.addingSaturated(1) }
@@ -219,16 +218,14 @@ extension GraftPlan {
       if shown.start < -checks.defaultTolerance {
         losses.append(
           ExportReport.Loss(
-            path: "track \(track.trackID)",
-            what: "what it says of the first \(GraftPlan.text(-shown.start)) s",
+            "what it says of the first \(GraftPlan.text(-shown.start)) s", trackID: track.trackID,
             reason: "the transcode begins later"))
       }
       guard shown.end > end + checks.defaultTolerance, end > 0 else { continue }
       isCut = true
       losses.append(
         ExportReport.Loss(
-          path: "track \(track.trackID)",
-          what: "what it says of the last \(GraftPlan.text(shown.end - end)) s",
+          "what it says of the last \(GraftPlan.text(shown.end - end)) s", trackID: track.trackID,
           reason: "the transcode ends before"))
     }
     if isCut { instructions.timing.end = transcoded.duration }
@@ -271,8 +268,7 @@ extension GraftPlan {
           }
           losses.append(
             ExportReport.Loss(
-              path: "track \(track.trackID)",
-              what: "reference '\(reference.type)' to track \(target)",
+              "reference '\(reference.type)' to track \(target)", trackID: track.trackID,
               reason: "that track has no counterpart in the transcode"))
         }
       }

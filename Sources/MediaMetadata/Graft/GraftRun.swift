@@ -31,15 +31,15 @@ struct GraftRun: Sendable {
     let file = OutputFile(sources: [draft.source, draft.donor.source], form: draft.form)
     let runner = OutputRunner(options: options.output, interruption: interruption)
     let written = try runner.write(file) { output, stage in
-      let verification = try verifier.verify(output, isInPlace: isInPlace, at: stage)
-      guard stage == .planned else { return (verification, LedgerReport?.none) }
-      let ledger = try ledger(of: draft, in: output, layout: file.layout)
-      try options.output.accept(draft.report.plan.losses, ledger, of: original.source.name)
-      return (verification, ledger)
+      var proof = try verifier.verify(output, isInPlace: isInPlace, at: stage)
+      guard stage == .planned else { return proof }
+      proof.ledger = try ledger(of: draft, in: output, layout: file.layout)
+      try options.output.accept(draft.report.plan.losses, proof.ledger, of: original.source.name)
+      return proof
     }
     var report = draft.report
-    report.verification = written.proof.0
-    report.ledger = written.planned.1
+    report.verification = written.proof.verification
+    report.ledger = written.planned.ledger
     report.diagnostics += written.remarks.map { Diagnostic($0) }
     report.seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
     return report
@@ -53,19 +53,17 @@ struct GraftRun: Sendable {
     let replaced = MovieLedger.Explanation(
       otherwise: .removed, reason: "what the original says takes its place")
     let unwanted = MovieLedger.Explanation(otherwise: .removed, reason: "not grafted")
-    let recipient = try MediaError.rethrowing { () throws(IOFailure) in
-      try MovieLedger(
+    let recipient = try MediaError.io(
+      MovieLedger(
         of: draft.recipient.original, draft.source, in: written, layout: layout,
-        explanation: replaced)
-    }
+        explanation: replaced))
     var sources = [(draft.source.name, recipient.source)]
     if let original = draft.donor.source as? FileSource,
       let tree = try? BoxTree.scan(original)
     {
-      let donor = try MediaError.rethrowing { () throws(IOFailure) in
-        try MovieLedger(
-          of: tree, original, source: 1, in: written, layout: layout, explanation: unwanted)
-      }
+      let donor = try MediaError.io(
+        MovieLedger(
+          of: tree, original, source: 1, in: written, layout: layout, explanation: unwanted))
       sources.insert((original.name, donor.source), at: 0)
     }
     return LedgerReport(sources: sources, output: (output.name, recipient.output(layout)))
@@ -138,18 +136,13 @@ struct GraftRun: Sendable {
         report.placeReason = "\(error.reason): the file is written anew"
       }
     }
-    let privateData = try MediaError.rethrowing { () throws(IOFailure) in
-      try PrivateData(of: recipient.original, source: source)
-    }
-    let layout: FileLayout
-    do throws(ParseError) {
-      layout = try GraftLayout.make(
+    let privateData = try MediaError.io(PrivateData(of: recipient.original, source: source))
+    let layout = try MediaError.parsing(
+      source.name,
+      GraftLayout.make(
         graft, onto: recipient.tree,
         isHeaderFirst: description.isHeaderFirst || description.isFragmented,
-        keeping: privateData)
-    } catch {
-      throw MediaError(error, path: source.name)
-    }
+        keeping: privateData))
     report.isHeaderFirst = description.isHeaderFirst || description.isFragmented
     report.writtenByteCount = layout.size
     return Draft(

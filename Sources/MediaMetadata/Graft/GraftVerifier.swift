@@ -20,7 +20,7 @@ struct GraftVerifier {
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
     _ output: any ByteSource, isInPlace: Bool, at stage: ProofStage
-  ) throws -> ExportReport.Verification {
+  ) throws -> Proof {
     let written: BaseMediaContainer
     do throws(MediaError) {
       written = try BaseMediaContainer(source: output)
@@ -46,9 +46,9 @@ struct GraftVerifier {
     }) {
       throw failure("'\(extra.identifier)' was not planned", output)
     }
-    var verification = try compareSamples(with: written, isInPlace: isInPlace, at: stage)
-    verification.matchedFactCount = comparison.keptCount
-    return verification
+    var proof = try compareSamples(with: written, isInPlace: isInPlace, at: stage)
+    proof.verification.matchedFactCount = comparison.keptCount
+    return proof
   }
 
   /// One tick of the coarser of two movie clocks, in seconds: what an edit is rounded to.
@@ -61,7 +61,7 @@ struct GraftVerifier {
 
   private func compareSamples(
     with written: BaseMediaContainer, isInPlace: Bool, at stage: ProofStage
-  ) throws -> ExportReport.Verification {
+  ) throws -> Proof {
     func byNumber(_ tracks: [Track]) -> [UInt32: Track] {
       Dictionary(tracks.map { ($0.trackID ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -86,7 +86,7 @@ struct GraftVerifier {
     } catch {
       throw failure(error.rule, written.source)
     }
-    return mine.verification + theirs.verification
+    return Proof(verification: mine.result.verification + theirs.result.verification)
   }
 
   /// Sample entries, and the tables that say when a sample is shown and how it is used: equal, byte for byte.

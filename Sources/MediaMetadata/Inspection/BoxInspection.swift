@@ -1,4 +1,4 @@
-internal import BaseMedia
+public import BaseMedia
 internal import BinaryIO
 public import MediaModel
 
@@ -11,11 +11,9 @@ public struct BoxInspection: Sendable {
   /// The damage that ended the reading; `nil` where all was read.
   public let failure: MediaError?
   /// The boxes asked for.
-  public var boxes: [BoxDescription] { nodes.map(BoxDescription.init) }
+  public let boxes: [BoxDescription]
   /// The boxes asked for as lines of text, for people.
-  public var lines: [String] { BoxDumpText().lines(nodes) }
-
-  private let nodes: [BoxDumpNode]
+  public var lines: [String] { BoxDumpText().lines(boxes) }
 
   /// Opens and scans a file.
   ///
@@ -56,13 +54,13 @@ public struct BoxInspection: Sendable {
       tree, selecting: wanted, options: BoxDump.Options(byteLimit: byteLimit))
     let carriers = (try? VendorCarriers.find(in: tree, source: source, depth: .heads)) ?? []
     let noted = Self.noted(dump.nodes, carriers)
-    nodes = depth.map { depth in noted.map { Self.pruned($0, to: depth) } } ?? noted
+    boxes = depth.map { depth in noted.map { Self.pruned($0, to: depth) } } ?? noted
   }
 
   /// The boxes with a note for what a camera or somebody unknown has put there.
   private static func noted(
-    _ nodes: [BoxDumpNode], _ carriers: [VendorCarrier]
-  ) -> [BoxDumpNode] {
+    _ nodes: [BoxDescription], _ carriers: [VendorCarrier]
+  ) -> [BoxDescription] {
     var left = Dictionary(grouping: carriers, by: \.offset)
     var nodes = nodes.map { noted($0, &left) }
     // What begins inside of a box, there are few of.
@@ -80,8 +78,8 @@ public struct BoxInspection: Sendable {
   }
 
   private static func noted(
-    _ node: BoxDumpNode, _ carriers: inout [Int: [VendorCarrier]]
-  ) -> BoxDumpNode {
+    _ node: BoxDescription, _ carriers: inout [Int: [VendorCarrier]]
+  ) -> BoxDescription {
     var node = node
     for carrier in carriers.removeValue(forKey: node.offset) ?? [] {
       node.notes.append(carrier.data.description)
@@ -96,7 +94,7 @@ public struct BoxInspection: Sendable {
   public static func isSelector(_ text: String) -> Bool { BoxSelector(text) != nil }
 
   /// The box without those more than `depth` levels down, which are counted.
-  private static func pruned(_ node: BoxDumpNode, to depth: Int) -> BoxDumpNode {
+  private static func pruned(_ node: BoxDescription, to depth: Int) -> BoxDescription {
     var node = node
     if depth > 1 {
       node.children = node.children.map { pruned($0, to: depth - 1) }

@@ -13,7 +13,6 @@ struct CopyProof {
 
   /// How much of each end of a range is compared where not all of it is.
   private static let endSize = 4096
-  private static let pieceSize = 1 << 20
 
   /// Compares.
   ///
@@ -24,27 +23,35 @@ struct CopyProof {
     for (range, destination) in layout.moves(of: 0) {
       let ends = [range.prefix(Self.endSize).indices, range.suffix(Self.endSize).indices]
       for part in isWhole ? [range] : ends {
-        for start in stride(from: part.lowerBound, to: part.upperBound, by: Self.pieceSize) {
-          let piece = start..<min(start + Self.pieceSize, part.upperBound)
-          try compare(piece, with: output, at: destination + (start - range.lowerBound))
-          count += piece.count
+        let place = destination + (part.lowerBound - range.lowerBound)
+        guard try MediaError.io(source.isSame(part, as: output, at: place)) else {
+          throw MediaError(
+            .verificationFailed,
+            "verification failed: \(part.count) bytes at \(part.lowerBound) differ in the output",
+            path: source.name)
         }
+        count += part.count
       }
     }
     return count
   }
+}
 
-  private func compare(
-    _ range: Range<Int>, with output: any ByteSource, at offset: Int
-  ) throws(MediaError) {
-    let isSame = try MediaError.rethrowing { () throws(IOFailure) in
-      try source.read(range) == output.read(offset..<(offset + range.count))
+extension ByteSource {
+  /// Whether a range has the same bytes as another source has from a place on.
+  ///
+  /// - Throws: `IOFailure` where one of the two cannot be read.
+  func isSame(
+    _ range: Range<Int>, as other: any ByteSource, at place: Int
+  ) throws(IOFailure) -> Bool {
+    let pieceSize = 1 << 20
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceSize) {
+      let piece = start..<min(start + pieceSize, range.upperBound)
+      let twin = place + (start - range.lowerBound)
+      guard piece.upperBound <= size, twin + piece.count <= other.size,
+        try read(piece) == other.read(twin..<(twin + piece.count))
+      else { return false }
     }
-    guard isSame else {
-      throw MediaError(
-        .verificationFailed,
-        "verification failed: \(range.count) bytes at \(range.lowerBound) differ in the output",
-        path: source.name)
-    }
+    return true
   }
 }

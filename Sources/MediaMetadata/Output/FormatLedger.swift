@@ -1,4 +1,5 @@
 internal import BinaryIO
+internal import MetadataFormats
 
 /// Accounts for the bytes of a file without boxes: what its layout copies is carried, what its writer made anew took
 /// the place of metadata that the proof has compared item by item.
@@ -22,7 +23,7 @@ enum FormatLedger {
     var output = ByteLedger(size: layout.size)
     func explain(_ range: Range<Int>) throws(MediaError) {
       guard !range.isEmpty else { return }
-      let isZero = try MediaError.rethrowing { () throws(IOFailure) in try source.isZero(range) }
+      let isZero = try MediaError.io(source.isZero(range))
       account.append(range, isZero ? .padding : fate, isZero ? "zeros" : what)
     }
     for (range, destination) in layout.moves(of: 0) {
@@ -43,5 +44,24 @@ enum FormatLedger {
       }
     }
     return LedgerReport(sources: [(source.name, account)], output: (path, output))
+  }
+}
+
+extension FormatWriters {
+  /// The first bytes of a file, by which its format is known.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be read.
+  static func head(of source: any ByteSource) throws(MediaError) -> [UInt8] {
+    try MediaError.io(source.read(0..<min(source.size, 4096)))
+  }
+}
+
+extension FormatWriters.Row {
+  /// Reads what a file of the format says.
+  ///
+  /// - Throws: ``MediaError`` where it cannot be read.
+  func read(_ source: any ByteSource) throws(MediaError) -> FormatMetadata {
+    let head = try FormatWriters.head(of: source)
+    return try MediaError.io(reader.read(source, head: head))
   }
 }

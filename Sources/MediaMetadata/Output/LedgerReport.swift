@@ -68,9 +68,8 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     of tree: BoxTree, _ source: any ByteSource, in output: BoxTree, as path: String,
     layout: FileLayout, explanation: MovieLedger.Explanation
   ) throws(MediaError) {
-    let ledger = try MediaError.rethrowing { () throws(IOFailure) in
-      try MovieLedger(of: tree, source, in: output, layout: layout, explanation: explanation)
-    }
+    let ledger = try MediaError.io(
+      MovieLedger(of: tree, source, in: output, layout: layout, explanation: explanation))
     self.init(sources: [(source.name, ledger.source)], output: (path, ledger.output(layout)))
     try requireClosed()
   }

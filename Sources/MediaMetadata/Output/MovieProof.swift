@@ -15,13 +15,8 @@ struct MovieProof {
   /// Samples elsewhere, as in a header that was rewritten or beyond the end of a file that is cut, are not compared but
   /// told of.
   var carried: OffsetMap?
-  /// What was compared.
-  private(set) var verification = ExportReport.Verification(
-    matchedFactCount: 0, comparedSampleCount: 0, comparedByteCount: 0)
-  /// How many tracks were compared.
-  private(set) var comparedTrackCount = 0
-  /// What could not be compared.
-  private(set) var remarks: [String] = []
+  /// What was found.
+  private(set) var result = Proof()
 
   init(source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: OffsetMap? = nil) {
     self.source = source
@@ -82,7 +77,7 @@ struct MovieProof {
       throw ParseError("a sample entry of \(name) differs", offset: 0)
     }
     guard let left = try? track.samples() else {
-      remarks.append("the samples of \(name) were not compared: its tables cannot be read")
+      result.remarks.append("the samples of \(name) were not compared: its tables cannot be read")
       return
     }
     guard let right = try twin.samples(), left.sampleCount == right.sampleCount,
@@ -91,36 +86,20 @@ struct MovieProof {
     else {
       throw ParseError("the samples of \(name) differ in number, size or duration", offset: 0)
     }
-    verification.comparedSampleCount += left.sampleCount
-    comparedTrackCount += 1
+    result.verification.comparedSampleCount += left.sampleCount
+    result.comparedTrackCount += 1
     guard extent.comparesBytes, !track.isExternal else { return }
     let bytes = SampleByteComparison(
       source: source, output: output, isWhole: isWhole, carried: carried)
     guard let count = bytes.matchingByteCount(left, right) else {
       throw ParseError("the bytes of a sample of \(name) differ", offset: 0)
     }
-    verification.comparedByteCount += count
+    result.verification.comparedByteCount += count
     let skipped = bytes.skippedByteCount(left)
     if skipped > 0 {
-      remarks.append(
+      result.remarks.append(
         "\(skipped) bytes of samples of \(name) reach into boxes that are written anew: they are not what they were"
       )
-    }
-  }
-}
-
-extension Movie {
-  /// Reads an output, written or about to be.
-  ///
-  /// - Throws: ``MediaError`` with code `verificationFailed` where it is no movie.
-  init(verifying output: any ByteSource) throws(MediaError) {
-    do throws(BoxTreeError) {
-      self.init(try BoxTree.scan(output))
-    } catch {
-      let reason = MediaError(error, path: output.name).message
-      throw MediaError(
-        .verificationFailed, "verification failed: the output cannot be read again: \(reason)",
-        path: output.name)
     }
   }
 }

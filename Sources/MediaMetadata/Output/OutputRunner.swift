@@ -23,9 +23,9 @@ struct OutputRunner: Sendable {
   ///     planned.
   /// - Returns: the file, and what both proofs said.
   /// - Throws: ``MediaError``, what `prove` throws, `CancellationError`.
-  func write<Proof: Sendable>(
-    _ file: OutputFile, proving prove: (any ByteSource, ProofStage) throws -> Proof
-  ) throws -> WrittenFile<Proof> {
+  func write<Finding: Sendable>(
+    _ file: OutputFile, proving prove: @escaping (any ByteSource, ProofStage) throws -> Finding
+  ) throws -> WrittenFile<Finding> {
     try write(file, into: nil, proving: prove) { $0 }
   }
 
@@ -38,35 +38,28 @@ struct OutputRunner: Sendable {
   ///   - report: what is told of the file, which has no name yet unless it was changed where it lies.
   /// - Returns: what is told.
   /// - Throws: as ``write(_:proving:)``.
-  func write<Proof: Sendable, Report: Sendable>(
+  func write<Finding: Sendable, Report: Sendable>(
     _ file: OutputFile, into reportFile: ReportFile<Report>?,
-    proving prove: (any ByteSource, ProofStage) throws -> Proof,
-    reporting report: (WrittenFile<Proof>) throws -> Report
+    proving prove: @escaping (any ByteSource, ProofStage) throws -> Finding,
+    reporting report: @escaping (WrittenFile<Finding>) throws -> Report
   ) throws -> Report {
+    let job = OutputJob(runner: self, reportFile: reportFile, prove: prove, report: report)
     switch file.form {
     case .file(let layout, let path):
       try requireNoSource(of: file, at: path)
-      let sink = try MediaError.rethrowing { () throws(IOFailure) in
-        try FileSink(path: path, replacing: options.replacesExistingFile)
-      }
-      let lock = try MediaError.rethrowing { () throws(IOFailure) in
-        sink.replaces ? try FileLock(path: sink.path) : nil
-      }
+      let sink = try MediaError.io(FileSink(path: path, replacing: options.replacesExistingFile))
+      let lock = try MediaError.io(sink.replaces ? try FileLock(path: sink.path) : nil)
       defer { _ = lock }
-      return try write(
-        layout, of: file, to: sink, into: reportFile, proving: prove, reporting: report)
+      return try job.write(layout, of: file, to: sink)
     case .replacement(let layout):
       let source = try changeable(file)
-      let lock = try MediaError.rethrowing { () throws(IOFailure) in try FileLock(of: source) }
+      let lock = try MediaError.io(FileLock(of: source))
       defer { _ = lock }
-      let sink = try MediaError.rethrowing { () throws(IOFailure) in
-        try FileSink(path: source.name, replacing: true)
-      }
-      return try write(
-        layout, of: file, to: sink, into: reportFile, proving: prove, reporting: report)
+      let sink = try MediaError.io(FileSink(path: source.name, replacing: true))
+      return try job.write(layout, of: file, to: sink)
     case .steps(let steps):
-      let made = try report(try change(file, steps: steps, proving: prove))
-      if let sink = try prepare(reportFile, made) { try appear(sink) }
+      let made = try report(try job.change(file, steps: steps))
+      if let sink = try job.prepare(made) { try appear(sink) }
       return made
     }
   }
@@ -84,58 +77,41 @@ struct OutputRunner: Sendable {
   ///   - report: what is told of the file, which has no name yet.
   /// - Returns: what is told.
   /// - Throws: as ``write(_:proving:)``.
-  func finish<Proof: Sendable, Report: Sendable>(
+  func finish<Finding: Sendable, Report: Sendable>(
     _ sink: consuming FileSink, ofSize size: Int, steps: [FileStep], sources: [any ByteSource],
     attributes: FileSink.Attributes.Rule = .all, into reportFile: ReportFile<Report>? = nil,
-    proving prove: (any ByteSource, ProofStage) throws -> Proof,
-    reporting report: (WrittenFile<Proof>) throws -> Report
+    proving prove: @escaping (any ByteSource, ProofStage) throws -> Finding,
+    reporting report: @escaping (WrittenFile<Finding>) throws -> Report
   ) throws -> Report {
+    let job = OutputJob(runner: self, reportFile: reportFile, prove: prove, report: report)
     let layout = FileLayout(applying: steps, toFileOfSize: size)
     let begun = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     let planned = try prove(LayoutSource(layout, of: [begun], name: sink.path), .planned)
-    try MediaError.rethrowing { () throws(IOFailure) in
-      for step in steps {
-        switch step {
-        case .write(let bytes, let offset): try sink.write(bytes, at: offset)
-        case .clear(let range): try sink.clear(range)
-        case .resize(let size): try sink.truncate(to: size)
-        case .copy, .synchronize: break
-        }
+    for step in steps {
+      switch step {
+      case .write(let bytes, let offset): try MediaError.io(sink.write(bytes, at: offset))
+      case .clear(let range): try MediaError.io(sink.clear(range))
+      case .resize(let size): try MediaError.io(sink.truncate(to: size))
+      case .copy, .synchronize: break
       }
     }
-    return try commit(
-      sink, size: layout.size, sources: sources, attributes: attributes, planned: planned,
-      into: reportFile, proving: prove, reporting: report)
+    return try job.commit(
+      sink, size: layout.size, sources: sources, attributes: attributes, planned: planned)
   }
 
-  // MARK: A new file
-
-  private func write<Proof: Sendable, Report: Sendable>(
-    _ layout: FileLayout, of file: OutputFile, to sink: consuming FileSink,
-    into reportFile: ReportFile<Report>?,
-    proving prove: (any ByteSource, ProofStage) throws -> Proof,
-    reporting report: (WrittenFile<Proof>) throws -> Report
-  ) throws -> Report {
-    let planned = try prove(LayoutSource(layout, of: file.sources, name: sink.path), .planned)
-    try fill(sink, with: layout, of: file.sources)
-    return try commit(
-      sink, size: layout.size, sources: file.sources, attributes: file.attributes,
-      planned: planned, into: reportFile, proving: prove, reporting: report)
-  }
+  // MARK: Steps
 
   /// Writes all pieces of a layout, ranges of files inside the kernel.
-  private func fill(
+  fileprivate func fill(
     _ sink: borrowing FileSink, with layout: FileLayout, of sources: [any ByteSource]
   ) throws {
-    try MediaError.rethrowing { () throws(IOFailure) in
-      try sink.requireRoom(for: layout, of: sources)
-      try sink.truncate(to: layout.size)
-    }
+    try MediaError.io(sink.requireRoom(for: layout, of: sources))
+    try MediaError.io(sink.truncate(to: layout.size))
     var position = 0
     for segment in layout.segments {
       switch segment {
       case .bytes(let bytes):
-        try MediaError.rethrowing { () throws(IOFailure) in try sink.write(bytes, at: position) }
+        try MediaError.io(sink.write(bytes, at: position))
       case .zeros: break
       case .range(let range, let source):
         guard sources.indices.contains(source) else { break }
@@ -157,20 +133,71 @@ struct OutputRunner: Sendable {
       // Pieces end where large pages of the output do.
       let size = Self.pieceSize - to % Self.pieceSize
       let part = start..<min(start + size, range.upperBound)
-      try MediaError.rethrowing { () throws(IOFailure) in
-        try sink.copyWholly(part, of: source, to: to)
-      }
+      try MediaError.io(sink.copyWholly(part, of: source, to: to))
       if options.isDurable { sink.startWritingBack(to..<(to + part.count)) }
       start = part.upperBound
       progress(ExportProgress(completedByteCount: to + part.count, totalByteCount: total))
     }
   }
 
-  private func commit<Proof: Sendable, Report: Sendable>(
+  fileprivate func appear(_ sink: consuming FileSink) throws(MediaError) {
+    do throws(IOFailure) {
+      try sink.appear(isDurable: options.isDurable)
+    } catch {
+      throw MediaError(error, code: .unwritable)
+    }
+  }
+
+  fileprivate func changeable(_ file: OutputFile) throws(MediaError) -> FileSource {
+    guard let source = file.sources.first as? FileSource else {
+      throw MediaError(
+        .invalidRequest, "only files on disk can be changed", path: file.sources.first?.name)
+    }
+    return source
+  }
+
+  fileprivate func requireNoSource(of file: OutputFile, at path: String) throws(MediaError) {
+    guard let identity = FileIdentity.ofFile(at: path) else { return }
+    for case let source as FileSource in file.sources where identity.isSameFile(as: source.identity)
+    {
+      throw MediaError(.outputIsInput, "is the input itself; name another output", path: path)
+    }
+  }
+
+  fileprivate func requireUnchanged(_ sources: [any ByteSource]) throws(MediaError) {
+    for case let source as FileSource in sources {
+      try MediaError.io(source.requireUnchanged())
+    }
+  }
+
+  fileprivate func requireNotCancelled() throws {
+    if interruption.isCancelled || Task.isCancelled { throw CancellationError() }
+  }
+}
+
+/// One file that is written: how it is judged, and what is told of it.
+private struct OutputJob<Finding: Sendable, Report: Sendable> {
+  let runner: OutputRunner
+  let reportFile: ReportFile<Report>?
+  let prove: (any ByteSource, ProofStage) throws -> Finding
+  let report: (WrittenFile<Finding>) throws -> Report
+  private var options: OutputOptions { runner.options }
+
+  // MARK: A new file
+
+  func write(
+    _ layout: FileLayout, of file: OutputFile, to sink: consuming FileSink
+  ) throws -> Report {
+    let planned = try prove(LayoutSource(layout, of: file.sources, name: sink.path), .planned)
+    try runner.fill(sink, with: layout, of: file.sources)
+    return try commit(
+      sink, size: layout.size, sources: file.sources, attributes: file.attributes,
+      planned: planned)
+  }
+
+  func commit(
     _ sink: consuming FileSink, size: Int, sources: [any ByteSource],
-    attributes: FileSink.Attributes.Rule, planned: Proof, into reportFile: ReportFile<Report>?,
-    proving prove: (any ByteSource, ProofStage) throws -> Proof,
-    reporting report: (WrittenFile<Proof>) throws -> Report
+    attributes: FileSink.Attributes.Rule, planned: Finding
   ) throws -> Report {
     let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     var result = WrittenFile(
@@ -185,17 +212,17 @@ struct OutputRunner: Sendable {
       throw MediaError(error, code: .unwritable)
     }
     let made = try report(result)
-    var reportSink = try prepare(reportFile, made)
-    try requireUnchanged(sources)
-    try requireNotCancelled()
+    var reportSink = try prepare(made)
+    try runner.requireUnchanged(sources)
+    try runner.requireNotCancelled()
     // A report of an output that then gets no name is taken back.
     var reportPath: String?
     if let named = reportSink.take() {
       reportPath = named.path
-      try appear(named)
+      try runner.appear(named)
     }
     do throws(MediaError) {
-      try appear(sink)
+      try runner.appear(sink)
     } catch {
       if let reportPath { FileSink.remove(reportPath) }
       throw error
@@ -203,21 +230,9 @@ struct OutputRunner: Sendable {
     return made
   }
 
-  private func appear(_ sink: consuming FileSink) throws(MediaError) {
-    do throws(IOFailure) {
-      try sink.appear(isDurable: options.isDurable)
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
-  }
-
-  // MARK: The report
-
   /// Writes what is told into a file that has no name yet.
-  private func prepare<Report: Sendable>(
-    _ file: ReportFile<Report>?, _ report: Report
-  ) throws -> FileSink? {
-    guard let file else { return nil }
+  func prepare(_ report: Report) throws -> FileSink? {
+    guard let file = reportFile else { return nil }
     let text = try file.text(report)
     do throws(IOFailure) {
       let sink = try FileSink(path: file.path, replacing: options.replacesExistingFile)
@@ -231,69 +246,18 @@ struct OutputRunner: Sendable {
 
   // MARK: In place
 
-  private func change<Proof: Sendable>(
-    _ file: OutputFile, steps: [FileStep],
-    proving prove: (any ByteSource, ProofStage) throws -> Proof
-  ) throws -> WrittenFile<Proof> {
-    let source = try changeable(file)
+  func change(_ file: OutputFile, steps: [FileStep]) throws -> WrittenFile<Finding> {
+    let source = try runner.changeable(file)
     let layout = file.layout
-    let opened = try MediaError.rethrowing { () throws(IOFailure) in try InPlaceFile(of: source) }
+    let opened = try MediaError.io(InPlaceFile(of: source))
     let planned = try prove(LayoutSource(layout, of: file.sources, name: source.name), .planned)
-    try requireUnchanged(file.sources)
-    try requireNotCancelled()
-    try MediaError.rethrowing { () throws(IOFailure) in
-      try opened.apply(steps, sources: file.sources, isDurable: options.isDurable)
-    }
-    let refusals = try MediaError.rethrowing { () throws(IOFailure) in
-      options.keepsModificationTime ? try opened.restoreTimes() : []
-    }
-    let written = try MediaError.rethrowing { () throws(IOFailure) in
-      try FileSource(path: source.name)
-    }
+    try runner.requireUnchanged(file.sources)
+    try runner.requireNotCancelled()
+    try MediaError.io(opened.apply(steps, sources: file.sources, isDurable: options.isDurable))
+    let refusals = try MediaError.io(options.keepsModificationTime ? try opened.restoreTimes() : [])
+    let written = try MediaError.io(FileSource(path: source.name))
     return WrittenFile(
       path: source.name, byteCount: layout.size, planned: planned,
       proof: try prove(written, .written), refusals: refusals)
-  }
-
-  // MARK: Conditions
-
-  private func changeable(_ file: OutputFile) throws(MediaError) -> FileSource {
-    guard let source = file.sources.first as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be changed", path: file.sources.first?.name)
-    }
-    return source
-  }
-
-  private func requireNoSource(of file: OutputFile, at path: String) throws(MediaError) {
-    guard let identity = FileIdentity.ofFile(at: path) else { return }
-    for case let source as FileSource in file.sources where identity.isSameFile(as: source.identity)
-    {
-      throw MediaError(.outputIsInput, "is the input itself; name another output", path: path)
-    }
-  }
-
-  private func requireUnchanged(_ sources: [any ByteSource]) throws(MediaError) {
-    for case let source as FileSource in sources {
-      try MediaError.rethrowing { () throws(IOFailure) in try source.requireUnchanged() }
-    }
-  }
-
-  private func requireNotCancelled() throws {
-    if interruption.isCancelled || Task.isCancelled { throw CancellationError() }
-  }
-}
-
-extension MediaError {
-  /// Does what may fail in the file system, and says whether reading or writing failed.
-  @discardableResult
-  static func rethrowing<T: ~Copyable>(
-    _ work: () throws(IOFailure) -> T
-  ) throws(MediaError) -> T {
-    do throws(IOFailure) {
-      return try work()
-    } catch {
-      throw MediaError(error, code: error.isOfReading ? .unreadable : .unwritable)
-    }
   }
 }

@@ -103,13 +103,10 @@ public final class AssetReaderTrackOutput: Sendable {
     }
     let samples = try TrackSampleReader(
       place.track, movieTimescale: place.movieTimescale, source: place.source)
-    let groups: TimedTrackReader
-    do throws(ParseError) {
-      groups = try TimedTrackReader(
-        track: place.track, movieTimescale: place.movieTimescale, source: place.source)
-    } catch {
-      throw MediaError(error, path: place.source.name)
-    }
+    let groups = try MediaError.parsing(
+      place.source.name,
+      TimedTrackReader(
+        track: place.track, movieTimescale: place.movieTimescale, source: place.source))
     state.withLock { state in
       state.samples = samples
       state.groups = groups

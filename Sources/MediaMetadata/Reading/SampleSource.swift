@@ -71,13 +71,9 @@ private final class TemporaryMovie: Sendable {
     }
     let input = try container.essence().ffmpegInput
     let track = container.outline.tracks[index]
-    let sink: FileSink
-    do throws(IOFailure) {
-      sink = try FileSink(
-        path: "\(Self.folder)/mediametadata-\(UInt64.random(in: 0 ... .max))", replacing: false)
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
+    let sink = try MediaError.io(
+      FileSink(
+        path: "\(Self.folder)/mediametadata-\(UInt64.random(in: 0 ... .max))", replacing: false))
     let descriptor = sink.descriptor
     self.sink = Mutex(sink)
     let byteCount: Int
@@ -87,11 +83,8 @@ private final class TemporaryMovie: Sendable {
       throw MediaError(error, path: name)
     }
     source = DescriptorSource(descriptor: descriptor, size: byteCount, name: name)
-    do throws(BoxTreeError) {
-      tree = try BoxTree.scan(source)
-    } catch {
-      throw MediaError(error, path: name)
-    }
+    tree = try MediaError.scanning(
+      name, BoxTree.scan(source))
   }
 
   /// Copies a track with the first muxer that takes it; the answer is the size of the movie.

@@ -25,12 +25,8 @@ final class URLSource: ByteSource {
   /// - Throws: ``MediaError`` where there is no such server, or it gives no bytes.
   init(url: URL, options: URLReadingOptions = URLReadingOptions()) throws(MediaError) {
     let address = try RemoteAddress(url, options: options)
-    let reading: RemoteReading
-    do throws(IOFailure) {
-      reading = try RemoteReading(address, options: options, interruption: Interruption())
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
+    let reading = try MediaError.io(
+      RemoteReading(address, options: options, interruption: Interruption()))
     name = address.name
     size = reading.size
     isOpenEnded = reading.isOpenEnded

@@ -10,7 +10,7 @@ internal import MovieEditing
 struct FormatStrip {
   let file: RewrittenFile
   let findings: [StripFinding]
-  var kept: [StrippedMovie.Kept]
+  let kept: [StrippedMovie.Kept]
   /// What cannot be taken out, and why.
   let notes: [String]
   private let row: FormatWriters.Row
@@ -23,7 +23,7 @@ struct FormatStrip {
     for container: any Container, options: StripOptions
   ) throws(MediaError) -> FormatStrip {
     let source = container.source
-    let head = try head(of: source)
+    let head = try FormatWriters.head(of: source)
     guard let row = FormatWriters.find(head: head, name: source.name) else {
       let known = FormatWriters.all.map { $0.reader.formatName }.joined(separator: ", ")
       throw MediaError(
@@ -31,7 +31,7 @@ struct FormatStrip {
         "is a \(container.description.formatName) file, which cannot be stripped; MP4, QuickTime, \(known) can",
         path: container.description.name)
     }
-    let found = try read(source, head: head, with: row)
+    let found = try row.read(source)
     var work = Work(policy: StripPlan.policy(for: options))
     var contents = FormatContents(found)
     contents.items = try work.strip(found.items, trackID: nil, name: source.name)
@@ -52,14 +52,35 @@ struct FormatStrip {
       options: options)
   }
 
+  /// The output, and what is said of it.
+  func draft(of container: any Container) -> StripDraft {
+    let (source, tracks) = (container.source, container.description.tracks)
+    return StripDraft(
+      findings: findings, kept: kept, tracks: tracks.map { StripReport.Track($0, "kept") },
+      notes: notes, layout: file.layout
+    ) { output, stage in
+      let found = try verify(output, name: source.name)
+      var proof = Proof()
+      proof.comparedTrackCount = tracks.count
+      proof.verification.matchedFactCount = found.count
+      proof.verification.comparedByteCount = try CopyProof(file.layout, of: source).verify(
+        output, isWhole: stage == .written && options.verification == .samples)
+      if stage == .planned {
+        proof.ledger = try FormatLedger.report(
+          file.layout, of: source, as: output.name, otherwise: .removed, what: "metadata")
+      }
+      return (proof, found)
+    }
+  }
+
   /// Reads an output again: nothing is there that should be gone, and all that should stay.
   ///
   /// - Returns: the items that are there.
   /// - Throws: ``MediaError`` with code `verificationFailed`; `unsupportedFormat` where something cannot be taken out.
-  func verify(
+  private func verify(
     _ output: any ByteSource, name: String
   ) throws(MediaError) -> [StrippedMovie.Kept] {
-    let found = try Self.read(output, head: Self.head(of: output), with: row)
+    let found = try row.read(output)
     var work = Work(policy: StripPlan.policy(for: options))
     _ = try work.strip(found.items, trackID: nil, name: name)
     for (place, items) in found.trackItems {
@@ -83,24 +104,6 @@ struct FormatStrip {
         "verification: \(work.kept.count) items were found, \(kept.count) were to stay", path: name)
     }
     return work.kept
-  }
-
-  private static func head(of source: any ByteSource) throws(MediaError) -> [UInt8] {
-    do throws(IOFailure) {
-      return try source.read(0..<min(source.size, 4096))
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
-  }
-
-  private static func read(
-    _ source: any ByteSource, head: [UInt8], with row: FormatWriters.Row
-  ) throws(MediaError) -> FormatMetadata {
-    do throws(IOFailure) {
-      return try row.reader.read(source, head: head)
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
   }
 
   /// Asks a policy about items.

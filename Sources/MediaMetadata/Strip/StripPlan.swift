@@ -74,29 +74,58 @@ struct StripPlan {
       || item.identifier.inQuickTimeUserData.rawValue == "udta/thmb"
   }
 
-  /// What goes, in words.
-  var removals: [StripReport.Removal] {
-    movie.findings.map { StripReport.Removal($0, filter: options.filter) }
+  /// The output, and what is said of it.
+  ///
+  /// - Throws: ``MediaError`` where the output cannot be laid out.
+  func draft(of container: any Container) throws(MediaError) -> StripDraft {
+    let source = container.source
+    let made = FileLayout(source: source.size, followedBy: movie.newMedia)
+    let layout = try MediaError.parsing(
+      source.name,
+      MovieLayout.headerFirst(
+        movie.movie, media: movie.media, sourceSize: source.size + movie.newMedia.count)
+    ).replacing(source: 0, with: made)
+    let verifier = StripVerifier(
+      plan: self, source: LayoutSource(made, of: [source], name: source.name),
+      comparesSamples: options.verification == .samples)
+    return StripDraft(
+      findings: movie.findings, kept: movie.kept, tracks: tracks(of: container.description),
+      notes: notes(of: container), layout: layout
+    ) { output, stage in
+      var proof = try verifier.verify(output, at: stage)
+      if stage == .planned { proof.ledger = try ledger(of: container, in: output, layout) }
+      return (proof, movie.kept)
+    }
   }
 
-  /// The items that stay, those of one identifier and track together.
-  var kept: [StripReport.Kept] { StripReport.Kept.list(movie.kept, filter: options.filter) }
+  /// What became of every byte: all that does not serve playback was asked to go.
+  private func ledger(
+    of container: any Container, in output: any ByteSource, _ layout: FileLayout
+  ) throws(MediaError) -> LedgerReport {
+    let written = try Movie(verifying: output).tree
+    let tree = (container as? BaseMediaContainer)?.original ?? written
+    var explanation = MovieLedger.Explanation(
+      otherwise: .removed, reason: "does not serve playback")
+    explanation.leavesMedia = true
+    return try LedgerReport(
+      of: tree, container.source, in: written, as: output.name, layout: layout,
+      explanation: explanation)
+  }
 
   /// What became of each track of the source.
-  func tracks(of description: AssetDescription) -> [StripReport.Track] {
+  private func tracks(of description: AssetDescription) -> [StripReport.Track] {
     let left = Set(movie.movie.tracks.compactMap(\.trackID))
     return description.tracks.map { track in
       StripReport.Track(
-        trackID: track.trackID, handlerType: track.handlerType,
-        format: track.format,
-        action: !left.contains(track.trackID)
+        track,
+        !left.contains(track.trackID)
           ? "removed"
           : movie.rewrittenTracks.contains(track.trackID) ? "rewritten" : "kept")
     }
   }
 
   /// What people should know beside the lists.
-  func notes(of container: any Container) -> [String] {
+  private func notes(of container: any Container) -> [String] {
     var notes = movie.notes
     let description = container.description
     if description.isFragmented { notes.append("the output is not fragmented any more") }
@@ -108,8 +137,7 @@ struct StripPlan {
     {
       notes.append("headers tell when the file was made; --also dates takes that out")
     }
-    return notes + StripReport.Kept.notes(kept)
-      + CredentialsPolicy.remarks(onKept: movie.kept.map(\.item))
+    return notes + CredentialsPolicy.remarks(onKept: movie.kept.map(\.item))
       + EssenceMarks.notes(on: movie.movie.tracks, in: container.source)
   }
 }

@@ -37,6 +37,13 @@ extension StripReport.Removal {
   }
 }
 
+extension StripReport.Track {
+  init(_ track: TrackDescription, _ action: String) {
+    self.init(
+      trackID: track.trackID, handlerType: track.handlerType, format: track.format, action: action)
+  }
+}
+
 extension StripReport.Kept {
   /// The items that stay, those of one identifier and track together.
   static func list(_ found: [StrippedMovie.Kept], filter: SharingFilter) -> [StripReport.Kept] {

@@ -15,7 +15,7 @@ struct StripVerifier {
   /// - Throws: ``MediaError`` with code `verificationFailed`.
   func verify(
     _ output: any ByteSource, at stage: ProofStage
-  ) throws(MediaError) -> StripReport.Verification {
+  ) throws(MediaError) -> Proof {
     let written = try Movie(verifying: output)
     let again: StrippedMovie
     do throws(ParseError) {
@@ -41,11 +41,9 @@ struct StripVerifier {
     } catch {
       throw failure(error.rule)
     }
-    return StripReport.Verification(
-      comparedTrackCount: proof.comparedTrackCount,
-      comparedSampleCount: proof.verification.comparedSampleCount,
-      comparedByteCount: proof.verification.comparedByteCount,
-      foundItemCount: again.kept.reduce(0) { $0 + $1.count })
+    var result = proof.result
+    result.verification.matchedFactCount = again.kept.reduce(0) { $0 + $1.count }
+    return result
   }
 
   /// The items that stay: the same, in the same order; boxes beside the movie header may change sides of it.

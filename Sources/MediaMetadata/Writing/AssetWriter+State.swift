@@ -114,7 +114,7 @@ extension AssetWriter.State {
         input.configuration.metadata, for: fileType, of: "track \(index + 1)", &losses)
       tracks.append(TrackWriter(input, metadata: items))
     }
-    movie = try MovieWriter.open(
+    movie = try MovieWriter(
       path: path, fileType: fileType, configuration: configuration, tracks: tracks,
       references: references, alternateGroups: alternateGroups, losses: losses,
       created: UInt64(max(0, Date().timeIntervalSince1970)) + 2_082_844_800)

@@ -246,7 +246,7 @@ public final class AssetWriter: Sendable {
 
   private func finish() throws(MediaError) -> Report {
     try state.withLock { state throws(MediaError) in
-      guard case .writing = state.status, let movie = state.movie.take() else {
+      guard case .writing = state.status, var movie = state.movie.take() else {
         throw MediaError(.invalidState, "the writer is not writing", path: outputPath)
       }
       do throws(MediaError) {
@@ -263,7 +263,7 @@ public final class AssetWriter: Sendable {
   /// Gives up: the file goes away, with its fragments.
   public func cancelWriting() {
     state.withLock { state in
-      guard let movie = state.movie.take() else { return }
+      guard var movie = state.movie.take() else { return }
       movie.discard()
       state.status = .cancelled
     }

@@ -4,14 +4,16 @@ internal import MediaModel
 
 /// The file while it is written: chunks as they fill up, the movie header at the end; or fragments.
 struct MovieWriter: ~Copyable {
-  let fileType: FileType
   let family: BoxFamily
   let configuration: AssetWriter.Configuration
   let path: String
   private(set) var tracks: [TrackWriter]
   private let references: [[(type: FourCC, trackIDs: [UInt32])]]
   private let alternateGroups: [Int16]
-  private var output: WriterOutput
+  /// The file, which gets its name when it is whole; `nil` for one of fragments.
+  private var sink: FileSink?
+  /// The file of fragments, which grows under its name.
+  private var growing: GrowingFile?
   private let created: UInt64
   /// Where the next bytes go.
   private var position = 0
@@ -27,63 +29,45 @@ struct MovieWriter: ~Copyable {
 
   private static let mostChunkBytes = 1 << 20
 
-  private init(
+  /// Opens the file and writes what comes before the samples.
+  ///
+  /// - Throws: ``MediaError`` where a file of that name is there, or it cannot be written.
+  init(
     path: String, fileType: FileType, configuration: AssetWriter.Configuration,
     tracks: [TrackWriter], references: [[(type: FourCC, trackIDs: [UInt32])]],
-    alternateGroups: [Int16], losses: [ExportReport.Loss], created: UInt64,
-    output: consuming WriterOutput
-  ) {
+    alternateGroups: [Int16], losses: [ExportReport.Loss], created: UInt64
+  ) throws(MediaError) {
+    let isFragmented = configuration.movieFragmentInterval != nil
     self.losses = losses
     self.path = path
-    self.fileType = fileType
     family = fileType.family ?? .iso
     self.configuration = configuration
     self.tracks = tracks
     self.references = references
     self.alternateGroups = alternateGroups
     self.created = configuration.creationDate?.secondsSince1904 ?? created
-    self.output = output
-  }
-
-  /// Opens the file and writes what comes before the samples.
-  ///
-  /// - Throws: ``MediaError`` where a file of that name is there, or it cannot be written.
-  static func open(
-    path: String, fileType: FileType, configuration: AssetWriter.Configuration,
-    tracks: [TrackWriter], references: [[(type: FourCC, trackIDs: [UInt32])]],
-    alternateGroups: [Int16], losses: [ExportReport.Loss], created: UInt64
-  ) throws(MediaError) -> MovieWriter {
-    let isFragmented = configuration.movieFragmentInterval != nil
-    var movie = MovieWriter(
-      path: path, fileType: fileType, configuration: configuration, tracks: tracks,
-      references: references, alternateGroups: alternateGroups, losses: losses,
-      created: created, output: try output(path, isFragmented: isFragmented))
-    try movie.write(Self.fileTypeBox(fileType, isFragmented: isFragmented).bytes)
-    movie.mediaStart = movie.position
-    // Media data may become of any size: its header has room for that.
-    if !isFragmented { try movie.write(Self.mediaHeader(size: 0)) }
-    return movie
-  }
-
-  private static func output(
-    _ path: String, isFragmented: Bool
-  ) throws(MediaError) -> WriterOutput {
     do throws(IOFailure) {
-      guard isFragmented else { return .whole(try FileSink(path: path, replacing: false)) }
-      return .growing(try GrowingFile(path: path))
+      if isFragmented {
+        growing = try GrowingFile(path: path)
+      } else {
+        sink = try FileSink(path: path, replacing: false)
+      }
     } catch {
-      throw MediaError(error, code: .unwritable)
+      throw MediaError(error)
     }
+    try write(Self.fileTypeBox(fileType, isFragmented: isFragmented).bytes)
+    mediaStart = position
+    // Media data may become of any size: its header has room for that.
+    if !isFragmented { try write(Self.mediaHeader(size: 0)) }
   }
 
   private static func fileTypeBox(_ type: FileType, isFragmented: Bool) -> BoxNode {
-    var brands = type.compatibleBrands
+    var box =
+      FileTypeBox(type)
+      ?? FileTypeBox(majorBrand: "isom", minorVersion: 0, compatibleBrands: [])
     // Offsets that count from the fragment are of the fifth edition.
-    if isFragmented, type.family == .iso { brands.append("iso5") }
-    return FileTypeBox(
-      majorBrand: FourCC(type.majorBrand) ?? "isom", minorVersion: type.minorVersion,
-      compatibleBrands: brands.compactMap { FourCC($0) }
-    ).node
+    if isFragmented, type.family == .iso { box.compatibleBrands.append("iso5") }
+    return box.node
   }
 
   private static func mediaHeader(size: Int) -> [UInt8] {
@@ -92,9 +76,10 @@ struct MovieWriter: ~Copyable {
 
   private mutating func write(_ bytes: [UInt8]) throws(MediaError) {
     do throws(IOFailure) {
-      try output.write(bytes, at: position)
+      try sink?.write(bytes, at: position)
+      try growing?.append(bytes)
     } catch {
-      throw MediaError(error, code: .unwritable)
+      throw MediaError(error)
     }
     position += bytes.count
   }
@@ -151,7 +136,7 @@ struct MovieWriter: ~Copyable {
   // MARK: The end
 
   /// Completes the file; the answer is its size.
-  consuming func finish() throws(MediaError) -> (byteCount: Int, losses: [ExportReport.Loss]) {
+  mutating func finish() throws(MediaError) -> (byteCount: Int, losses: [ExportReport.Loss]) {
     let ends = tracks.compactMap(\.end)
     let end = sessionEnd ?? ends.max()
     for index in tracks.indices { tracks[index].finish(sessionEnd: end) }
@@ -167,14 +152,11 @@ struct MovieWriter: ~Copyable {
   }
 
   /// Takes away what has been written.
-  consuming func discard() {
-    switch consume output {
-    case .whole: break
-    case .growing(let file): file.discard()
-    }
+  mutating func discard() {
+    growing.take()?.discard()
   }
 
-  private consuming func finishWhole() throws(MediaError)
+  private mutating func finishWhole() throws(MediaError)
     -> (byteCount: Int, losses: [ExportReport.Loss])
   {
     let mediaEnd = position
@@ -184,7 +166,7 @@ struct MovieWriter: ~Copyable {
     let (moov, refusals) = movie.moov(tables)
     note(refusals)
     let losses = losses
-    guard case .whole(let sink) = consume output else { return (mediaEnd, losses) }
+    guard let sink = sink.take() else { return (mediaEnd, losses) }
     var options = OutputOptions()
     options.isDurable = configuration.isDurable
     let runner = OutputRunner(options: options)
@@ -224,8 +206,7 @@ struct MovieWriter: ~Copyable {
   private mutating func note(_ refusals: [AuthoredMovie.Refusal]) {
     losses += refusals.map { refusal in
       ExportReport.Loss(
-        path: refusal.trackID.map { "track \($0)" } ?? "movie", what: "\(refusal.item.identifier)",
-        reason: refusal.reason)
+        refusal.item.identifier.rawValue, trackID: refusal.trackID, reason: refusal.reason)
     }
   }
 
@@ -342,9 +323,9 @@ struct MovieWriter: ~Copyable {
     }
     guard configuration.isDurable else { return }
     do throws(IOFailure) {
-      try output.synchronize()
+      try growing?.synchronize()
     } catch {
-      throw MediaError(error, code: .unwritable)
+      throw MediaError(error)
     }
   }
 }

@@ -29,7 +29,7 @@ struct ComparisonReport {
     lines += comparison.changed.map { line("changed", styles.yellow, $0) }
     lines += comparison.moved.map { line("moved", styles.cyan, $0) }
     lines += comparison.added.map { line("added", styles.green, FactText($0)) }
-    return lines + [summary] + LedgerText.lines(comparison.ledger, isVerbose: isVerbose)
+    return lines + [summary] + ReportLines.ledger(comparison.ledger, isVerbose: isVerbose)
   }
 
   private var summary: String {
@@ -50,9 +50,7 @@ struct ComparisonReport {
   ) -> String {
     let (before, after) = (FactText(pair.before), FactText(pair.after))
     func change(_ part: KeyPath<FactText, String>) -> String {
-      let (old, new) = (before[keyPath: part], after[keyPath: part])
-      if old == new { return old }
-      return "\(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"
+      ReportLines.change(before[keyPath: part], after[keyPath: part])
     }
     let parts = [\FactText.name, \.language, \.dataType].map(change)
     // Times that differ within the tolerance are no change.
@@ -68,12 +66,11 @@ struct ComparisonReport {
   private func prefix(
     _ verdict: String, _ style: (String) -> String, _ trackID: UInt32?
   ) -> String {
-    let padding = String(repeating: " ", count: max(1, 8 - verdict.utf8.count))
     let place =
       trackID.map { number in
         newTracks[number].map { "new track \($0) " } ?? "track \(number) "
       } ?? ""
-    return style(verdict) + padding + place
+    return ReportLines.verdict(verdict, style) + place
   }
 }
 
@@ -104,21 +101,16 @@ struct FactText {
   /// As `<UTF-8>`; header facts are words.
   var dataType: String {
     if fact.identifier.keySpace == .header, fact.dataType == .utf8 { return "" }
-    var name = fact.dataType.rawValue[...]
-    for prefix in ["com.apple.metadata.datatype.", "com.apple.metadata."]
-    where name.hasPrefix(prefix) {
-      name = name.dropFirst(prefix.count)
-      break
-    }
-    return name.isEmpty ? "" : "<\(Terminal.printable(name))>"
+    let name = ShowWords.dataType(fact.dataType)
+    return name.isEmpty ? "" : "<\(name)>"
   }
 
   /// As `@1.500+0.500`, in seconds.
   var time: String {
     guard let time = fact.time else { return "" }
-    var text = "@\(Self.seconds(time.start))"
-    if time.duration.value != 0 { text += "+\(Self.seconds(time.duration))" }
-    if let mediaTime = fact.mediaTime { text += " from \(Self.seconds(mediaTime))" }
+    var text = "@\(ShowWords.seconds(time.start))"
+    if time.duration.value != 0 { text += "+\(ShowWords.seconds(time.duration))" }
+    if let mediaTime = fact.mediaTime { text += " from \(ShowWords.seconds(mediaTime))" }
     return text
   }
 
@@ -143,22 +135,8 @@ struct FactText {
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     if bytes.isEmpty { return "no bytes" }
-    let digits = bytes.prefix(longestBytes).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
     let rest = bytes.count > longestBytes ? "... (\(bytes.count) bytes)" : ""
-    return digits.joined() + rest
-  }
-
-  /// Seconds with three decimals, rounded, by whole numbers alone.
-  private static func seconds(_ time: MediaTime) -> String {
-    guard time.timescale > 0 else { return "0.000" }
-    let scaled = Int128(time.value.magnitude) * 1000 * 2 + Int128(time.timescale)
-    let milliseconds = scaled / (2 * Int128(time.timescale))
-    let decimals = String(milliseconds % 1000)
-    let padding = String(repeating: "0", count: 3 - decimals.utf8.count)
-    let sign = time.value < 0 && milliseconds > 0 ? "-" : ""
-    return "\(sign)\(milliseconds / 1000).\(padding)\(decimals)"
+    return ShowValue.hex(bytes.prefix(longestBytes)) + rest
   }
 }
 

@@ -1,55 +1,25 @@
 internal import MediaMetadata
 
 /// An edit as a JSON object; `Schemas/edit.schema.json` documents it.
-struct EditJSON {
-  /// Whether the bytes of every item are written.
-  var includesPayloads: Bool
-
-  func text(_ result: EditResult) throws -> String {
-    let ledger = try result.report?.ledger.map { try JSONValue(encoding: $0) }
-    var json = JSONWriter(isPretty: true)
-    json.object { json in
-      json.member("schema", 1)
-      json.member("source", result.source)
-      json.member("destination", result.destination)
-      json.member("status", status(result))
-      json.array("changes", result.plan.changes) { change($1, in: &$0) }
-      json.member("place", result.plan.place.name)
-      json.member("writtenBytes", result.plan.writtenByteCount)
-      json.member("isHeaderFirst", result.plan.isHeaderFirst)
-      if let report = result.report {
-        json.member("size", report.byteCount)
-        json.member("verifiedItems", report.verifiedItemCount)
-        if let ledger {
-          json.key("ledger")
-          json.value(ledger)
-        }
-        json.member("seconds", report.seconds)
-      }
-      json.array("remarks", result.plan.remarks) { $0.value($1) }
-    }
-    json.endLine()
-    return json.take()
+extension EditResult {
+  /// The text; with the bytes of every item where `includesPayloads`.
+  func json(includesPayloads: Bool) throws -> String {
+    let ledger = try report?.ledger.map { try JSONValue(encoding: $0) }
+    var json = JSONWriter(isPretty: true, includesPayloads: includesPayloads)
+    json.object([
+      "schema": 1, "source": source, "destination": destination,
+      "status": isUnchanged ? "unchanged" : report == nil ? "planned" : "done",
+      "changes": plan.changes, "place": plan.place.rawValue, "writtenBytes": plan.writtenByteCount,
+      "isHeaderFirst": plan.isHeaderFirst, "size": report?.byteCount,
+      "verifiedItems": report?.verifiedItemCount, "ledger": ledger, "seconds": report?.seconds,
+      "remarks": plan.remarks,
+    ])
+    return json.take() + "\n"
   }
+}
 
-  private func status(_ result: EditResult) -> String {
-    if result.isUnchanged { return "unchanged" }
-    return result.report == nil ? "planned" : "done"
-  }
-
-  private func change(_ change: ItemChange, in json: inout JSONWriter) {
-    let items = ShowJSON(includesPayloads: includesPayloads, isPretty: true)
-    json.object { json in
-      json.member("change", change.verdict)
-      if let trackID = change.trackID { json.member("trackID", trackID) }
-      if let before = change.before {
-        json.key("before")
-        items.item(before, trackID: nil, in: &json)
-      }
-      if let after = change.after {
-        json.key("after")
-        items.item(after, trackID: nil, in: &json)
-      }
-    }
+extension ItemChange: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["change": verdict.rawValue, "trackID": trackID, "before": before, "after": after]
   }
 }

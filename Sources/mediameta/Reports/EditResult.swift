@@ -27,24 +27,8 @@ struct EditResult {
 }
 
 extension ItemChange {
-  /// What becomes of the item, in one word.
-  var verdict: String {
-    switch (before, after) {
-    case (nil, _): "added"
-    case (_, nil): "removed"
-    default: "changed"
-    }
-  }
-}
+  /// What becomes of an item, in one word.
+  enum Verdict: String { case added, removed, changed }
 
-extension EditPlan.Place {
-  /// The place in one word.
-  var name: String {
-    switch self {
-    case .unchanged: "unchanged"
-    case .padding: "padding"
-    case .end: "end"
-    case .newFile: "newFile"
-    }
-  }
+  var verdict: Verdict { before == nil ? .added : after == nil ? .removed : .changed }
 }

@@ -24,7 +24,7 @@ struct EditText {
         lines.append(
           "  verified: \(ShowWords.count(report.verifiedItemCount, "item")) read again, in \(duration)"
         )
-        lines += LedgerText.lines(report.ledger, isVerbose: isVerbose).map(Terminal.printable)
+        lines += ReportLines.ledger(report.ledger, isVerbose: isVerbose).map(Terminal.printable)
       }
     }
     lines += plan.remarks.map { "  note: \(Terminal.printable($0))" }
@@ -33,33 +33,30 @@ struct EditText {
 
   private static func summary(_ changes: [ItemChange]) -> String {
     guard !changes.isEmpty else { return "no item changes" }
-    return ["changed", "added", "removed"].compactMap { verdict in
+    return [ItemChange.Verdict.changed, .added, .removed].compactMap { verdict in
       let count = changes.count { $0.verdict == verdict }
-      return count == 0 ? nil : "\(count) \(verdict)"
+      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
     }.joined(separator: ", ")
   }
 
   private func line(_ change: ItemChange) -> String {
     let style =
       switch change.verdict {
-      case "added": styles.green
-      case "removed": styles.red
-      default: styles.yellow
+      case .added: styles.green
+      case .removed: styles.red
+      case .changed: styles.yellow
       }
-    let verdict = change.verdict
-    let padding = String(repeating: " ", count: max(1, 8 - verdict.utf8.count))
+    let verdict = ReportLines.verdict(change.verdict.rawValue, style)
     let owner = change.trackID.map { "track \($0) " } ?? ""
     let name = Terminal.printable(change.identifier?.rawValue ?? "")
-    return "  \(style(verdict))\(padding)\(owner)\(name) \(Self.values(change))"
+    return "  \(verdict)\(owner)\(name) \(Self.values(change))"
   }
 
   /// Language, type and value; what differs stands twice with an arrow between.
   private static func values(_ change: ItemChange) -> String {
     let parts = [language, type, value].map { part in
       let (old, new) = (change.before.map(part), change.after.map(part))
-      guard let old else { return new ?? "" }
-      guard let new, new != old else { return old }
-      return "\(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"
+      return ReportLines.change(old ?? new ?? "", new ?? old ?? "")
     }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }

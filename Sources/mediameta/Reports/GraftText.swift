@@ -3,9 +3,6 @@ internal import MediaMetadata
 
 /// What a graft did or would do, for people.
 enum GraftText {
-  /// More would hide the rest.
-  private static let mostDiagnostics = 5
-
   static func text(_ report: GraftReport, isDryRun: Bool, isVerbose: Bool) -> String {
     let plan = report.plan
     func count(_ action: GraftPlan.ItemDecision.Action) -> Int {
@@ -16,12 +13,8 @@ enum GraftText {
       "  \(place(report)): \(ByteCount(Int64(report.writtenByteCount))) \(isDryRun ? "to write" : "written")",
     ]
     if let reason = report.placeReason { lines.append("  note: \(reason)") }
-    if let proof = report.verification {
-      lines.append(
-        "  verified: \(proof.matchedFactCount) facts, \(proof.comparedSampleCount) samples by table, \(proof.comparedByteCount) bytes"
-      )
-    }
-    lines += LedgerText.lines(report.ledger, isVerbose: isVerbose)
+    if let proof = report.verification { lines.append(ReportLines.verification(proof)) }
+    lines += ReportLines.ledger(report.ledger, isVerbose: isVerbose)
     for track in plan.tracks {
       let name = "track \(track.trackID) \(track.handlerType)/\(track.format)"
       switch track.action {
@@ -41,15 +34,10 @@ enum GraftText {
       )
     }
     for note in plan.notes { lines.append("  note: \(note)") }
-    lines += ConversionReport.summary(report.converted, verb: "converted")
-    for diagnostic in report.diagnostics.prefix(mostDiagnostics) {
-      lines.append("  note: \(diagnostic.description)")
-    }
-    if report.diagnostics.count > mostDiagnostics {
-      lines.append("  note: \(report.diagnostics.count - mostDiagnostics) more in the report")
-    }
-    for loss in plan.losses { lines.append("  lost \(loss.path): \(loss.what) (\(loss.reason))") }
-    return lines.map { Terminal.printable($0) + "\n" }.joined()
+    lines += ReportLines.changes(report.converted, verb: "converted")
+    lines += ReportLines.diagnostics(report.diagnostics)
+    lines += ReportLines.losses(plan.losses).map { "  " + $0 }
+    return ReportLines.text(lines)
   }
 
   private static func number(_ track: GraftPlan.TrackDecision) -> String {

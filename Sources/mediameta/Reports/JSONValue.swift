@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// Any value of JSON, as it is read.
 enum JSONValue: Hashable, Sendable, Decodable {
   case null
@@ -54,5 +56,28 @@ enum JSONValue: Hashable, Sendable, Decodable {
     let parts = ["x", "y", "width", "height"].compactMap { members[$0]?.valueText }
     guard parts.count == members.count else { return nil }
     return parts.joined(separator: members["x"] == nil ? "x" : ",")
+  }
+}
+
+extension JSONValue: JSONWritable {
+  /// A value as its type encodes it.
+  init(encoding value: some Encodable) throws {
+    self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+  }
+
+  /// Writes the value, the members of objects in the order of their names.
+  func write(to json: inout JSONWriter) {
+    switch self {
+    case .null: json.literal("null")
+    case .flag(let flag): flag.write(to: &json)
+    case .integer(let number): number.write(to: &json)
+    case .number(let number): number.write(to: &json)
+    case .string(let text): json.text(text)
+    case .array(let values): json.array(values)
+    case .object(let members):
+      var sorted: JSONMembers = [:]
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) { sorted.append(name, member) }
+      json.object(sorted)
+    }
   }
 }

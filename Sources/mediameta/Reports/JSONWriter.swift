@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// Writes JSON text piece by piece: valid UTF-8, and safe to be shown on a terminal.
 ///
 /// Control characters of both ranges, line separators and bidirectional controls are escaped, so that no text from a
@@ -12,6 +10,8 @@ struct JSONWriter {
   /// Takes what has been written as soon as there is much of it; `nil` to keep all of it.
   private let drain: (([UInt8]) -> Void)?
   private let isPretty: Bool
+  /// Whether items give their stored bytes, whatever their size.
+  let includesPayloads: Bool
   private var depth = 0
   /// Above 0 inside arrays that stand on one line.
   private var inlineDepth = 0
@@ -21,8 +21,11 @@ struct JSONWriter {
   /// How much is kept before it is handed on.
   private static let capacity = 1 << 16
 
-  init(isPretty: Bool, drain: (([UInt8]) -> Void)? = nil) {
+  init(
+    isPretty: Bool, includesPayloads: Bool = false, drain: (([UInt8]) -> Void)? = nil
+  ) {
     self.isPretty = isPretty
+    self.includesPayloads = includesPayloads
     self.drain = drain
   }
 
@@ -38,131 +41,58 @@ struct JSONWriter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  mutating func endLine() { bytes.append(0x0A) }
-
-  // MARK: Structure
-
-  mutating func object(_ body: (inout JSONWriter) -> Void) {
-    open(0x7B)
-    body(&self)
-    close(0x7D)
+  /// The text of a value.
+  static func text(_ value: some JSONWritable) -> String {
+    var json = JSONWriter(isPretty: true)
+    value.write(to: &json)
+    return json.take() + "\n"
   }
 
-  mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
-    key(name)
-    object(body)
-  }
-
-  /// An array of what `body` writes for each element.
-  mutating func array<Elements: Sequence>(
-    _ elements: Elements, isInline: Bool = false,
-    _ body: (inout JSONWriter, Elements.Element) -> Void
-  ) {
-    open(0x5B)
-    if isInline { inlineDepth += 1 }
-    for element in elements { body(&self, element) }
-    if isInline { inlineDepth -= 1 }
-    close(0x5D, wasInline: isInline)
-  }
-
-  mutating func array<Elements: Sequence>(
-    _ name: String, _ elements: Elements, isInline: Bool = false,
-    _ body: (inout JSONWriter, Elements.Element) -> Void
-  ) {
-    key(name)
-    array(elements, isInline: isInline, body)
-  }
-
-  /// The name of what comes next: one of our own, which needs no escape.
-  mutating func key(_ name: String) {
-    separate()
-    bytes.append(0x22)
-    bytes.append(contentsOf: name.utf8)
-    bytes.append(0x22)
-    bytes.append(0x3A)
-    if isPretty { bytes.append(0x20) }
-    isAfterKey = true
+  /// The text of a value as its type encodes it, its members in the order of their names.
+  static func text(encoding value: some Encodable) throws -> String {
+    text(try JSONValue(encoding: value))
   }
 
   // MARK: Values
 
-  mutating func value(_ text: String) {
+  mutating func object(_ members: JSONMembers) {
+    open(0x7B)
+    for (name, value) in members.list {
+      key(name)
+      value.write(to: &self)
+    }
+    close(0x7D)
+  }
+
+  mutating func array(_ elements: some Sequence<some JSONWritable>, isInline: Bool = false) {
+    open(0x5B)
+    if isInline { inlineDepth += 1 }
+    for element in elements { element.write(to: &self) }
+    if isInline { inlineDepth -= 1 }
+    close(0x5D, wasInline: isInline)
+  }
+
+  mutating func text(_ text: String) {
     separate()
     quote(text)
     needsComma = true
   }
 
-  mutating func value(_ number: some BinaryInteger) {
+  /// A number, `true`, `false` or `null`.
+  mutating func literal(_ text: String) {
     separate()
-    bytes.append(contentsOf: number.description.utf8)
+    bytes.append(contentsOf: text.utf8)
     needsComma = true
-  }
-
-  mutating func value(_ number: Double) {
-    if let whole = Int(exactly: number), whole.magnitude < 1 << 53,
-      whole != 0 || number.sign == .plus
-    {
-      value(whole)
-    } else {
-      literal(number.isFinite ? number.description : "null")
-    }
-  }
-
-  mutating func value(_ number: Float) {
-    if let whole = Int(exactly: number), whole.magnitude < 1 << 53,
-      whole != 0 || number.sign == .plus
-    {
-      value(whole)
-    } else {
-      literal(number.isFinite ? number.description : "null")
-    }
-  }
-
-  mutating func value(_ flag: Bool) { literal(flag ? "true" : "false") }
-
-  mutating func null() { literal("null") }
-
-  /// Bytes as base64 text.
-  mutating func value(base64 source: [UInt8]) {
-    separate()
-    bytes.append(0x22)
-    bytes += Data(source).base64EncodedString().utf8
-    bytes.append(0x22)
-    needsComma = true
-  }
-
-  // MARK: Members
-
-  mutating func member(_ name: String, _ text: String) {
-    key(name)
-    value(text)
-  }
-
-  mutating func member(_ name: String, _ number: some BinaryInteger) {
-    key(name)
-    value(number)
-  }
-
-  mutating func member(_ name: String, _ number: Double) {
-    key(name)
-    value(number)
-  }
-
-  mutating func member(_ name: String, _ flag: Bool) {
-    key(name)
-    value(flag)
-  }
-
-  mutating func member(ifPresent text: String?, _ name: String) {
-    if let text { member(name, text) }
   }
 
   // MARK: Text
 
-  private mutating func literal(_ text: String) {
+  private mutating func key(_ name: String) {
     separate()
-    bytes.append(contentsOf: text.utf8)
-    needsComma = true
+    quote(name)
+    bytes.append(0x3A)
+    if isPretty { bytes.append(0x20) }
+    isAfterKey = true
   }
 
   private mutating func open(_ bracket: UInt8) {

@@ -31,14 +31,9 @@ enum PlistText {
   static func bytesText(_ bytes: [UInt8]) -> String {
     let text =
       bytes.count > 24
-      ? "\(hexadecimal(bytes.prefix(16)))...\(hexadecimal(bytes.suffix(8)))"
-      : hexadecimal(bytes[...])
+      ? "\(ShowValue.hex(bytes.prefix(16)))...\(ShowValue.hex(bytes.suffix(8)))"
+      : ShowValue.hex(bytes)
     return "[\(bytes.count) \(bytes.count == 1 ? "byte" : "bytes")] \(text)"
-  }
-
-  private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
   private static func description(_ item: MetadataItem) -> String {

@@ -3,289 +3,223 @@ internal import MediaMetadata
 
 /// What a file says about itself as a JSON object; `Schemas/show.schema.json` documents it.
 struct ShowJSON {
-  /// Payloads up to this size are written where the value alone does not give the bytes back.
-  static let payloadLimit = 4096
-
   /// Whether every payload is written, whatever its size.
   var includesPayloads: Bool
   /// Whether the text is broken into lines.
   var isPretty: Bool
-
   /// The sections wanted.
   var sections = ShowSections.standard
-
   /// Whether a filter left items out.
   var isSelection = false
 
   /// The object of a file that could be read.
   func text(_ shown: ShownFile) -> String {
-    var json = JSONWriter(isPretty: isPretty)
-    write(shown, to: &json)
+    var json = JSONWriter(isPretty: isPretty, includesPayloads: includesPayloads)
+    json.object(members(shown))
     return json.take()
   }
 
   /// Writes the object of a file that could be read; of what is long, only a part is in memory at a time.
   func write(_ shown: ShownFile, to stream: StandardStream) {
-    var json = JSONWriter(isPretty: isPretty) { stream.write($0) }
-    write(shown, to: &json)
-    json.finish()
-  }
-
-  private func write(_ shown: ShownFile, to json: inout JSONWriter) {
-    let description = shown.description
-    object(source: description.name, status: "ok", in: &json) { json in
-      json.object("file") { file(description, in: &$0) }
-      if sections.contains(.capture) {
-        json.object("capture") { capture(shown.captureFacts, in: &$0) }
-      }
-      if sections.contains(.tracks) {
-        json.array("tracks", description.tracks) { track($1, in: &$0) }
-      }
-      if sections.contains(.items) {
-        if isSelection { json.member("isSelection", true) }
-        json.array("metadata", description.allMetadata) {
-          item($1.item, trackID: $1.trackID, in: &$0)
-        }
-        if !description.programs.isEmpty {
-          json.array("programs", description.programs) { program($1, in: &$0) }
-        }
-      }
-      if sections.contains(.chapters) {
-        json.array("chapters", description.chapters) { chapters($1, in: &$0) }
-      }
-      if sections.contains(.timedGroups) {
-        json.array("timed", shown.timedTracks) { timed($1, in: &$0) }
-      }
-      if sections.contains(.file), !description.vendorData.isEmpty {
-        json.array("vendorData", description.vendorData) { vendorData($1, in: &$0) }
-      }
-      let diagnostics = description.diagnostics + shown.timedTracks.flatMap(\.diagnostics)
-      json.array("diagnostics", diagnostics) { diagnostic($1, in: &$0) }
+    var json = JSONWriter(isPretty: isPretty, includesPayloads: includesPayloads) {
+      stream.write($0)
     }
+    json.object(members(shown))
+    json.finish()
   }
 
   /// The object of a file that could not be read.
   func text(_ error: MediaError, source: String) -> String {
     var json = JSONWriter(isPretty: isPretty)
-    object(source: source, status: "failed", in: &json) { json in
-      json.object("error") { json in
-        json.member("code", error.code.rawValue)
-        json.member("message", error.message)
-        if let location = error.location {
-          json.member("path", location.boxPath)
-          json.member("offset", location.offset)
-          json.member(ifPresent: location.clause, "clause")
-        }
-      }
-    }
+    json.object(["schema": 1, "source": source, "status": "failed", "error": error])
     return json.take()
   }
 
-  private func object(
-    source: String, status: String, in json: inout JSONWriter,
-    _ body: (inout JSONWriter) -> Void
-  ) {
-    json.object { json in
-      json.member("schema", 1)
-      json.member("source", source)
-      json.member("status", status)
-      body(&json)
+  private func members(_ shown: ShownFile) -> JSONMembers {
+    let file = shown.description
+    var members: JSONMembers = ["schema": 1, "source": file.name, "status": "ok", "file": file]
+    func add(_ section: ShowSections, _ name: String, _ value: (any JSONWritable)?) {
+      if sections.contains(section) { members.append(name, value) }
     }
+    add(.capture, "capture", shown.captureFacts)
+    add(.tracks, "tracks", file.tracks)
+    add(.items, "isSelection", isSelection ? true : nil)
+    let items = file.allMetadata.lazy.map { ItemOfTrack(item: $0.item, trackID: $0.trackID) }
+    add(.items, "metadata", JSONList(elements: items))
+    add(.items, "programs", file.programs.ifAny)
+    add(.chapters, "chapters", file.chapters)
+    add(.timedGroups, "timed", shown.timedTracks)
+    add(.file, "vendorData", file.vendorData.ifAny)
+    members.append("diagnostics", file.diagnostics + shown.timedTracks.flatMap(\.diagnostics))
+    return members
   }
+}
 
-  private func file(_ description: AssetDescription, in json: inout JSONWriter) {
-    json.member("size", description.byteCount)
-    json.member("format", description.formatName)
-    json.member(ifPresent: description.majorBrand, "majorBrand")
-    if let version = description.minorVersion { json.member("minorVersion", version) }
-    json.array("compatibleBrands", description.compatibleBrands, isInline: true) { $0.value($1) }
-    json.member("timescale", description.movieTimescale)
-    json.key("duration")
-    time(description.duration, in: &json)
-    date(description.creationTime, "creationTime", in: &json)
-    date(description.modificationTime, "modificationTime", in: &json)
-    json.member("rate", description.preferredRate)
-    json.member("volume", description.preferredVolume)
-    json.member("isFragmented", description.isFragmented)
-    json.member("isHeaderFirst", description.isHeaderFirst)
-    json.member("isProtected", description.hasProtectedContent)
-    if !description.matrix.isEmpty {
-      json.array("matrix", description.matrix, isInline: true) { $0.value($1) }
-    }
-    if let duration = description.announcedDuration {
-      json.key("announcedDuration")
-      time(duration, in: &json)
-    }
-    if let credentials = description.credentials {
-      json.object("credentials") { self.credentials(credentials, in: &$0) }
-    }
-  }
+/// An item with the track that it belongs to.
+private struct ItemOfTrack: JSONWritable {
+  let item: MetadataItem
+  let trackID: UInt32?
 
-  private func track(_ track: TrackDescription, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("trackID", track.trackID)
-      json.member("handlerType", track.handlerType)
-      json.member("handlerName", track.handlerName)
-      json.array("formats", track.sampleEntries) { format($1, in: &$0) }
-      json.member("timescale", track.timescale)
-      json.key("duration")
-      time(track.duration, in: &json)
-      json.key("mediaDuration")
-      time(track.mediaDuration, in: &json)
-      if let language = track.language { languageMembers(language, in: &json) }
-      json.member(ifPresent: track.extendedLanguageTag, "extendedLanguage")
-      json.member("isEnabled", track.isEnabled)
-      json.array("dispositions", track.dispositions, isInline: true) { $0.value($1) }
-      json.member("flags", track.flags)
-      json.member("layer", track.layer)
-      json.member("alternateGroup", track.alternateGroup)
-      json.member("volume", track.volume)
-      json.array("matrix", track.matrix, isInline: true) { $0.value($1) }
-      json.member("width", track.width)
-      json.member("height", track.height)
-      date(track.creationTime, "creationTime", in: &json)
-      date(track.modificationTime, "modificationTime", in: &json)
-      date(track.mediaCreationTime, "mediaCreationTime", in: &json)
-      date(track.mediaModificationTime, "mediaModificationTime", in: &json)
-      json.array("references", track.references) { json, reference in
-        json.object { json in
-          json.member("type", reference.type)
-          json.array("trackIDs", reference.trackIDs, isInline: true) { $0.value($1) }
-        }
-      }
-      json.array("edits", track.edits) { edit($1, in: &$0) }
-      json.member("sampleCount", track.sampleCount)
-      json.member("sampleBytes", track.byteCount)
-    }
+  func write(to json: inout JSONWriter) {
+    json.object(
+      item.jsonMembers(includingPayloads: json.includesPayloads) + ["trackID": trackID])
   }
+}
 
-  private func format(_ entry: SampleEntryDescription, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("type", entry.type)
-      if let width = entry.width { json.member("width", width) }
-      if let height = entry.height { json.member("height", height) }
-      if let count = entry.channelCount { json.member("channels", count) }
-      if let rate = entry.sampleRate { json.member("sampleRate", rate) }
-      json.array("extensions", entry.extensions, isInline: true) { $0.value($1) }
-      if !entry.facts.isEmpty { json.array("facts", entry.facts) { attribute($1, in: &$0) } }
-      guard !entry.timedKeys.isEmpty else { return }
-      json.array("keys", entry.timedKeys) { json, key in
-        json.object { json in
-          json.member("localID", key.localID)
-          names(of: key.identifier, in: &json)
-          json.member("dataType", key.dataType.rawValue)
-          json.member(ifPresent: key.languageTag, "language")
-        }
-      }
-    }
-  }
+/// A date as RFC 3339 has it, or the seconds from 1904 where they lead beyond its years; `nil` where none is told.
+private func date(_ seconds: UInt64) -> (any JSONWritable)? {
+  guard seconds > 0 else { return nil }
+  return MetadataDate(secondsSince1904: seconds)?.description ?? seconds
+}
 
-  private func edit(_ edit: TrackDescription.Edit, in json: inout JSONWriter) {
-    json.object { json in
-      json.key("duration")
-      time(edit.duration, in: &json)
-      json.key("mediaTime")
-      if let start = edit.mediaTime { time(start, in: &json) } else { json.null() }
-      json.member("rate", Double(edit.rate) / 65536)
-    }
+/// The facts of the file as a whole.
+extension AssetDescription: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "size": byteCount, "format": formatName, "majorBrand": majorBrand,
+      "minorVersion": minorVersion, "compatibleBrands": compatibleBrands.inLine,
+      "timescale": movieTimescale, "duration": duration, "creationTime": date(creationTime),
+      "modificationTime": date(modificationTime), "rate": preferredRate, "volume": preferredVolume,
+      "isFragmented": isFragmented, "isHeaderFirst": isHeaderFirst,
+      "isProtected": hasProtectedContent, "matrix": matrix.ifAny?.inLine,
+      "announcedDuration": announcedDuration, "credentials": credentials,
+    ]
   }
+}
 
-  private func chapters(_ list: ChapterList, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("origin", list.origin)
-      if let language = list.languageTag { languageMembers(language, in: &json) }
-      json.array("chapters", list.chapters) { json, chapter in
-        json.object { json in
-          json.member("title", chapter.title)
-          range(chapter.timeRange, in: &json)
-          json.member("depth", chapter.depth)
-          json.member(ifPresent: chapter.identifier, "identifier")
-          if !chapter.items.isEmpty {
-            json.array("items", chapter.items) { item($1, trackID: nil, in: &$0) }
-          }
-          if !chapter.overlappingItems.isEmpty {
-            json.array("overlappingItems", chapter.overlappingItems) { json, timed in
-              json.object { json in
-                range(timed.timeRange, in: &json)
-                json.key("item")
-                item(timed.item, trackID: nil, in: &json)
-              }
-            }
-          }
-        }
-      }
-    }
+extension TrackDescription: JSONObject {
+  var jsonMembers: JSONMembers {
+    let members: JSONMembers = [
+      "trackID": trackID, "handlerType": handlerType, "handlerName": handlerName,
+      "formats": sampleEntries, "timescale": timescale, "duration": duration,
+      "mediaDuration": mediaDuration,
+    ]
+    return members + (language?.jsonMembers ?? [:]) + [
+      "extendedLanguage": extendedLanguageTag, "isEnabled": isEnabled,
+      "dispositions": dispositions.inLine, "flags": flags, "layer": layer,
+      "alternateGroup": alternateGroup, "volume": volume, "matrix": matrix.inLine, "width": width,
+      "height": height, "creationTime": date(creationTime),
+      "modificationTime": date(modificationTime), "mediaCreationTime": date(mediaCreationTime),
+      "mediaModificationTime": date(mediaModificationTime), "references": references,
+      "edits": edits, "sampleCount": sampleCount, "sampleBytes": byteCount,
+    ]
   }
+}
 
-  private func program(_ program: AssetDescription.Program, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("number", program.number)
-      json.array("trackIDs", program.trackIDs, isInline: true) { $0.value($1) }
-      json.array("metadata", program.metadata) { item($1, trackID: nil, in: &$0) }
-    }
-  }
+extension TrackDescription.Reference: JSONObject {
+  var jsonMembers: JSONMembers { ["type": type, "trackIDs": trackIDs.inLine] }
+}
 
-  private func vendorData(_ data: VendorData, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("name", data.name)
-      json.member(ifPresent: data.maker, "maker")
-      json.member("kind", data.kind)
-      json.member("place", data.place)
-      json.member("offset", data.offset)
-      json.member("size", data.byteCount)
-      if let count = data.recordCount { json.member("recordCount", count) }
-    }
+extension TrackDescription.Edit: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "duration": duration, "mediaTime": mediaTime ?? JSONNull(),
+      "rate": Double(rate) / 65536,
+    ]
   }
+}
 
-  private func timed(_ track: FileInspection.TimedTrack, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("trackID", track.trackID)
-      json.array("groups", track.groups) { json, group in
-        json.object { json in
-          range(group.timeRange, in: &json)
-          json.array("items", group.items) { item($1, trackID: nil, in: &$0) }
-        }
-      }
-      if track.isCut { json.member("isCut", true) }
-    }
+extension SampleEntryDescription: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "type": type, "width": width, "height": height, "channels": channelCount,
+      "sampleRate": sampleRate, "extensions": extensions.inLine, "facts": facts.ifAny,
+      "keys": timedKeys.ifAny,
+    ]
   }
+}
 
-  private func range(_ range: MediaTimeRange, in json: inout JSONWriter) {
-    json.key("start")
-    time(range.start, in: &json)
-    json.key("duration")
-    time(range.duration, in: &json)
+extension SampleEntryDescription.TimedKey: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["localID": localID] + identifier.jsonMembers
+      + ["dataType": dataType.rawValue, "language": languageTag]
   }
+}
 
-  private func diagnostic(_ diagnostic: Diagnostic, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("message", diagnostic.message)
-      json.member(ifPresent: diagnostic.clause, "clause")
-      if !diagnostic.path.isEmpty { json.member("path", diagnostic.path) }
-      if let offset = diagnostic.offset { json.member("offset", offset) }
-    }
+extension ChapterList: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["origin": origin] + (languageTag?.jsonMembers ?? [:]) + ["chapters": chapters]
   }
+}
 
-  func languageMembers(_ language: LanguageTag, in json: inout JSONWriter) {
-    json.member("language", language.bcp47)
-    if let code = language.storedCode { json.member("languageCode", code) }
+extension ChapterList.Chapter: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["title": title] + timeRange.jsonMembers + [
+      "depth": depth, "identifier": identifier, "items": items.ifAny,
+      "overlappingItems": overlappingItems.ifAny,
+    ]
   }
+}
 
-  private func time(_ time: MediaTime, in json: inout JSONWriter) {
-    json.object { json in
-      json.member("value", time.value)
-      json.member("timescale", time.timescale)
-      json.member("seconds", time.seconds)
-    }
-  }
+extension TimedMetadataItem: JSONObject {
+  var jsonMembers: JSONMembers { timeRange.jsonMembers + ["item": item] }
+}
 
-  /// A date as RFC 3339 has it, or the seconds from 1904 where they lead beyond its years.
-  private func date(_ seconds: UInt64, _ name: String, in json: inout JSONWriter) {
-    guard seconds > 0 else { return }
-    if let date = MetadataDate(secondsSince1904: seconds) {
-      json.member(name, date.description)
-    } else {
-      json.member(name, seconds)
-    }
+extension AssetDescription.Program: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["number": number, "trackIDs": trackIDs.inLine, "metadata": metadata]
   }
+}
+
+extension VendorData: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "name": name, "maker": maker, "kind": kind, "place": place, "offset": offset,
+      "size": byteCount, "recordCount": recordCount,
+    ]
+  }
+}
+
+extension FileInspection.TimedTrack: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["trackID": trackID, "groups": groups, "isCut": isCut ? true : nil]
+  }
+}
+
+extension TimedMetadataGroup: JSONObject {
+  var jsonMembers: JSONMembers { timeRange.jsonMembers + ["items": items] }
+}
+
+extension Credentials: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "path": path, "offset": offset, "size": byteCount, "boxCount": boxCount,
+      "manifestCount": manifestCount, "manifest": manifest, "claimGenerator": claimGenerator,
+      "title": title, "format": format, "instanceID": instanceID, "signer": signer,
+      "assertions": assertions, "binding": binding,
+    ]
+  }
+}
+
+extension Credentials.Binding: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["label": label, "algorithm": algorithm, "exclusions": exclusions]
+  }
+}
+
+extension Credentials.Exclusion: JSONObject {
+  var jsonMembers: JSONMembers { ["path": path, "isPartial": isPartial] }
+}
+
+extension Diagnostic: JSONObject {
+  var jsonMembers: JSONMembers {
+    ["message": message, "clause": clause, "path": path.ifAny, "offset": offset]
+  }
+}
+
+extension MediaError: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "code": code.rawValue, "message": message, "path": location?.boxPath,
+      "offset": location?.offset, "clause": location?.clause,
+    ]
+  }
+}
+
+extension MediaTime: JSONObject {
+  var jsonMembers: JSONMembers { ["value": value, "timescale": timescale, "seconds": seconds] }
+}
+
+extension MediaTimeRange: JSONObject {
+  var jsonMembers: JSONMembers { ["start": start, "duration": duration] }
 }

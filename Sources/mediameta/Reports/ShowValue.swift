@@ -63,7 +63,7 @@ struct ShowValue {
   private var hexOrSize: String {
     let bytes = item.payload
     guard bytes.count <= 16 else { return byteCount }
-    let hex = bytes.map(Self.hex).joined(separator: " ")
+    let hex = bytes.map { Self.hex([$0]) }.joined(separator: " ")
     guard [1, 2, 4].contains(bytes.count) else { return hex }
     return "\(hex) (\(bytes.reduce(0) { $0 << 8 | Int($1) }))"
   }
@@ -78,16 +78,16 @@ struct ShowValue {
     return String(decoding: text, as: UTF8.self)
   }
 
-  static func hex(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.utf8.count == 1 ? "0\(digits)" : digits
+  /// Two digits for each byte.
+  static func hex(_ bytes: some Collection<UInt8>) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   static func uuid(_ bytes: [UInt8]) -> String {
     var text = ""
     for (index, byte) in bytes.enumerated() {
       if [4, 6, 8, 10].contains(index) { text += "-" }
-      text += hex(byte)
+      text += hex([byte])
     }
     return text
   }

@@ -120,6 +120,17 @@ enum ShowWords {
     return DurationText(milliseconds: Int64(milliseconds)).description
   }
 
+  /// Seconds with three decimals, rounded, by whole numbers alone.
+  static func seconds(_ time: MediaTime) -> String {
+    guard time.timescale > 0 else { return "0.000" }
+    let scaled = Int128(time.value.magnitude) * 1000 * 2 + Int128(time.timescale)
+    let milliseconds = scaled / (2 * Int128(time.timescale))
+    let decimals = String(milliseconds % 1000)
+    let padding = String(repeating: "0", count: 3 - decimals.utf8.count)
+    let sign = time.value < 0 && milliseconds > 0 ? "-" : ""
+    return "\(sign)\(milliseconds / 1000).\(padding)\(decimals)"
+  }
+
   /// A date of a header: seconds from 1904, `nil` where none is told.
   static func date(_ seconds: UInt64) -> String? {
     guard seconds > 0 else { return nil }

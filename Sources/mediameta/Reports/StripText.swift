@@ -36,8 +36,8 @@ enum StripText {
         "  verified: \(ShowWords.count(proof.comparedTrackCount, "track")), \(ShowWords.count(proof.comparedSampleCount, "sample")) by table, \(ShowWords.count(proof.comparedByteCount, "byte"))"
       )
     }
-    lines += LedgerText.lines(report.ledger, isVerbose: isVerbose)
-    return lines.map { Terminal.printable($0) + "\n" }.joined()
+    lines += ReportLines.ledger(report.ledger, isVerbose: isVerbose)
+    return ReportLines.text(lines)
   }
 
   private static func line(_ removal: StripReport.Removal) -> String {

@@ -5,10 +5,10 @@ internal import MetadataFormats
 
 /// Tracks as a file without boxes: libavformat writes the file, a writer of ours its metadata.
 struct ForeignFile {
-  private let job: ForeignJob
+  private let job: ForeignRun
   private var plan: ForeignPlan { job.plan }
 
-  init(_ job: ForeignJob) { self.job = job }
+  init(_ job: ForeignRun) { self.job = job }
 
   /// Writes the file.
   ///
@@ -17,28 +17,17 @@ struct ForeignFile {
     guard case .native(let writer, let reader) = ForeignWriter.of(plan.destination.fileType) else {
       return try writeByMuxer(to: sink)
     }
-    let copied = try job.copyTracks(to: sink, at: 0, chapters: [])
-    let muxed = try job.source(of: sink, size: copied.result.bytesWritten)
-    var result = result(of: copied)
+    var result = try job.copyTracks(to: sink, at: 0, chapters: [])
+    let muxed = try job.source(of: sink, size: result.muxedByteCount)
     let rewritten = try rewrite(muxed, by: writer, reader, into: &result, path: sink.path)
     result.completion = .layout(rewritten.layout, of: muxed)
     return result
   }
 
-  private func result(of tracks: CopiedTracks) -> ForeignResult {
-    let copied = tracks.result
-    return ForeignResult(
-      muxedByteCount: copied.bytesWritten, tracks: copied.tracks, located: tracks.located,
-      items: [], trackItems: [:],
-      losses: job.losses(of: copied),
-      diagnostics: job.diagnostics(of: copied))
-  }
-
   /// Lets the muxer write what it can; the rest is a loss.
   private func writeByMuxer(to sink: borrowing FileSink) throws -> ForeignResult {
-    let copied = try job.copyTracks(to: sink, at: 0, chapters: plan.chapters)
-    var result = result(of: copied)
-    result.completion = .steps([.resize(to: copied.result.bytesWritten)])
+    var result = try job.copyTracks(to: sink, at: 0, chapters: plan.chapters)
+    result.completion = .steps([.resize(to: result.muxedByteCount)])
     result.items = plan.items
     for (index, track) in plan.tracks.enumerated() where !track.items.isEmpty {
       result.trackItems[index] = track.items

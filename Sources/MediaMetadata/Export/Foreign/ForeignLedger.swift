@@ -26,7 +26,7 @@ struct ForeignLedger {
   init(_ container: any Container, samples: [Samples]) throws(MediaError) {
     source = container.source
     self.samples = samples
-    let parts = try MediaError.rethrowing { () throws(IOFailure) in try container.parts() }
+    let parts = try MediaError.io(container.parts())
     self.parts = parts.filter { !$0.range.isEmpty }.sorted {
       $0.range.lowerBound < $1.range.lowerBound
     }
@@ -91,7 +91,7 @@ struct ForeignLedger {
   private func explainUnknown(
     _ range: Range<Int>, in part: String?, _ ledger: inout ByteLedger
   ) throws(MediaError) {
-    let isZero = try MediaError.rethrowing { () throws(IOFailure) in try source.isZero(range) }
+    let isZero = try MediaError.io(source.isZero(range))
     ledger.append(
       range, isZero ? .padding : .lost,
       isZero ? "zeros" : "\(part ?? "unknown data"): nothing reads it")

@@ -9,11 +9,11 @@ internal import MovieEditing
 ///
 ///     ftyp (ours), free (FFmpeg's ftyp), mdat (FFmpeg's), moov (FFmpeg's, amended)
 struct ForeignMovie {
-  private let job: ForeignJob
+  private let job: ForeignRun
   private let family: BoxFamily
   private var plan: ForeignPlan { job.plan }
 
-  init(_ job: ForeignJob) {
+  init(_ job: ForeignRun) {
     self.job = job
     family = job.plan.destination.fileType.family ?? .iso
   }
@@ -23,15 +23,14 @@ struct ForeignMovie {
   /// - Throws: ``MediaError``; `CancellationError`.
   func write(to sink: borrowing FileSink) throws -> ForeignResult {
     if job.run.request.isForNetworkUse { return try writeHeaderFirst(to: sink) }
-    let head = fileType.map { Self.bytes($0.node) } ?? []
-    let (copied, moov, tree) = try mux(to: sink, behind: head)
-    var result = result(of: copied, at: head.count)
+    let head = fileType?.node.bytes ?? []
+    var (result, moov, tree) = try mux(to: sink, behind: head)
     let movie = try amended(moov, offset: head.count, into: &result, path: sink.path)
     var steps: [FileStep] = [.write(head, at: 0)]
     for box in tree.boxes where box.type == "ftyp" && box.offset >= head.count {
       steps.append(.write(("free" as FourCC).bytes, at: box.offset + 4))
     }
-    steps += [.resize(to: moov.offset), .write(Self.bytes(movie.moov), at: moov.offset)]
+    steps += [.resize(to: moov.offset), .write(movie.moov.bytes, at: moov.offset)]
     result.completion = .steps(steps)
     return result
   }
@@ -39,9 +38,9 @@ struct ForeignMovie {
   /// Lets libavformat write the tracks behind bytes that come first, and reads the boxes it made.
   private func mux(
     to sink: borrowing FileSink, behind head: [UInt8]
-  ) throws -> (CopiedTracks, BoxNode, BoxTree) {
+  ) throws -> (ForeignResult, BoxNode, BoxTree) {
     let copied = try job.copyTracks(to: sink, at: head.count, chapters: plan.chapters)
-    let size = head.count + copied.result.bytesWritten
+    let size = copied.muxedByteCount
     let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
     let whole = LayoutSource(
       FileLayout([.bytes(head), .range(head.count..<size, of: 0)]), of: [written], name: sink.path)
@@ -51,19 +50,10 @@ struct ForeignMovie {
     return (copied, moov, tree)
   }
 
-  private func result(of tracks: CopiedTracks, at offset: Int) -> ForeignResult {
-    let copied = tracks.result
-    return ForeignResult(
-      muxedByteCount: offset + copied.bytesWritten, tracks: copied.tracks, located: tracks.located,
-      items: [],
-      trackItems: [:], losses: job.losses(of: copied), diagnostics: job.diagnostics(of: copied))
-  }
-
   /// Lays out the movie with its header before the samples, which costs a second copy of these.
   private func writeHeaderFirst(to sink: borrowing FileSink) throws -> ForeignResult {
-    let (copied, moov, tree) = try mux(to: sink, behind: [])
-    let muxed = try job.source(of: sink, size: copied.result.bytesWritten)
-    var result = result(of: copied, at: 0)
+    var (result, moov, tree) = try mux(to: sink, behind: [])
+    let muxed = try job.source(of: sink, size: result.muxedByteCount)
     var movie = try amended(moov, offset: 0, into: &result, path: sink.path)
     movie.fileType = fileType
     do throws(ParseError) {
@@ -76,20 +66,7 @@ struct ForeignMovie {
     return result
   }
 
-  private var fileType: FileTypeBox? {
-    let type = plan.destination.fileType
-    return FourCC(type.majorBrand).map {
-      FileTypeBox(
-        majorBrand: $0, minorVersion: type.minorVersion,
-        compatibleBrands: type.compatibleBrands.compactMap { FourCC($0) })
-    }
-  }
-
-  private static func bytes(_ box: BoxNode) -> [UInt8] {
-    var writer = ByteWriter()
-    box.write(to: &writer)
-    return writer.bytes
-  }
+  private var fileType: FileTypeBox? { FileTypeBox(plan.destination.fileType) }
 
   // MARK: The movie header
 
@@ -116,18 +93,13 @@ struct ForeignMovie {
     let failures = movie.insert(plan.items.map { ($0, family) })
     for (item, failure) in zip(plan.items, failures) {
       if let failure {
-        result.losses.append(Self.loss(of: item, path: "movie", reason: failure.reason))
+        result.losses.append(
+          ExportReport.Loss(item.identifier.rawValue, trackID: nil, reason: failure.reason))
       } else {
         result.items.append(item)
       }
     }
     return movie
-  }
-
-  private static func loss(
-    of item: MetadataItem, path: String, reason: String
-  ) -> ExportReport.Loss {
-    ExportReport.Loss(path: path, what: item.identifier.rawValue, reason: reason)
   }
 
   private func setTimes(of box: inout BoxNode) {
@@ -180,8 +152,9 @@ struct ForeignMovie {
         result.trackItems[index, default: []].append(item)
       } catch {
         result.losses.append(
-          Self.loss(
-            of: item, path: "track \(planned.description.trackID)", reason: error.reason))
+          ExportReport.Loss(
+            item.identifier.rawValue, trackID: planned.description.trackID,
+            reason: error.reason))
       }
     }
   }

@@ -3,34 +3,42 @@ internal import MediaModel
 
 extension ForeignPlan {
   /// Decides what the items of the source become.
-  mutating func decideItems(of description: AssetDescription, request: ExportRequest) {
-    let programs = description.programs.flatMap(\.metadata)
-    let movie = description.metadata + programs
-    items = transfer(movie, trackID: nil, request: request)
-    for item in request.additions {
-      let isHeld = destination.fileType.metadataKeySpaces.contains(item.identifier.keySpace)
-      if isHeld {
-        items.append(item)
-        itemDecisions.append(.init(item, trackID: nil, action: .add))
-      } else {
-        let given = KeySpaceTransfer().transfer([item], to: destination.fileType)
-        items += given.items.map(\.item)
-        for row in given.items { itemDecisions.append(.init(row.item, trackID: nil, action: .add)) }
-        for loss in given.losses { lose(item, trackID: nil, reason: loss.reason) }
+  ///
+  /// - Throws: ``MediaError`` where a change that was asked for cannot be made.
+  mutating func decideItems(
+    of description: AssetDescription, request: ExportRequest
+  ) throws(MediaError) {
+    let all = description.metadata + description.programs.flatMap(\.metadata)
+    var actions = all.map { request.removal(of: $0, isMovieLevel: true) ?? .carry }
+    let additions = try ExportItems.change(
+      all, &actions, request: request, name: description.name)
+    items = transfer(all, actions, trackID: nil)
+    let held = additions.filter {
+      destination.fileType.metadataKeySpaces.contains($0.identifier.keySpace)
+    }
+    for item in held {
+      items.append(item)
+      decide(.add, item, trackID: nil)
+    }
+    for item in additions where !held.contains(item) {
+      let given = KeySpaceTransfer().transfer([item], to: destination.fileType)
+      // What was asked for by its meaning may be there already, under the name that it has here.
+      for row in given.items where !held.contains(where: { $0.isSame(asWritten: row.item) }) {
+        items.append(row.item)
+        decide(.add, row.item, trackID: nil)
       }
+      for loss in given.losses { lose(item, trackID: nil, reason: loss.reason) }
     }
     if description.programs.count > 1 {
-      losses.append(
-        ExportReport.Loss(
-          path: "movie",
-          what: "which track is of which program",
-          reason: "'\(destination.fileType)' is written as one program"))
+      lose(
+        "which track is of which program", "'\(destination.fileType)' is written as one program")
     }
     for index in tracks.indices {
       let track = tracks[index].description
+      let own = track.metadata.filter { $0.carrier?.isSideData != true }
       tracks[index].items = transfer(
-        track.metadata.filter { $0.carrier?.isSideData != true }, trackID: track.trackID,
-        request: request)
+        own, own.map { request.removal(of: $0, isMovieLevel: false) ?? .carry },
+        trackID: track.trackID)
       // A name that lay elsewhere is the track's name where tracks have names.
       guard destination.namesTracks, destination.fileType.family == nil else { continue }
       let names = tracks[index].items.filter { MetadataItem.trackNames.contains($0.identifier) }
@@ -51,6 +59,7 @@ extension ForeignPlan {
 
   /// What the muxer can write of the items: text by name, and attached files.
   private mutating func leaveToMuxer() {
+    let reason = "the muxer of '\(destination.fileType)' cannot write it"
     items = items.map { item in
       guard item.identifier.rawValue == "mkv/TITLE" else { return item }
       var item = item
@@ -66,19 +75,13 @@ extension ForeignPlan {
         dictionary.append(pair)
         return true
       }
-      losses.append(
-        ExportReport.Loss(
-          path: "movie", what: item.identifier.rawValue,
-          reason: "the muxer of '\(destination.fileType)' cannot write it"))
+      lose(item.identifier.rawValue, reason)
       return false
     }
     for index in tracks.indices {
       tracks[index].items = tracks[index].items.filter { item in
         if item.dictionaryPair != nil { return true }
-        losses.append(
-          ExportReport.Loss(
-            path: "track \(tracks[index].description.trackID)", what: item.identifier.rawValue,
-            reason: "the muxer of '\(destination.fileType)' cannot write it"))
+        lose(item.identifier.rawValue, trackID: tracks[index].description.trackID, reason)
         return false
       }
     }
@@ -94,16 +97,16 @@ extension ForeignPlan {
 
   /// The items of a file or a track at the destination; decisions, changes and losses are noted.
   private mutating func transfer(
-    _ all: [MetadataItem], trackID: UInt32?, request: ExportRequest
+    _ all: [MetadataItem], _ actions: [ExportPlan.ItemDecision.Action], trackID: UInt32?
   ) -> [MetadataItem] {
     var kept: [MetadataItem] = []
-    for item in all {
+    for (item, action) in zip(all, actions) {
       if let reason = carriedOtherwise(item, isOfTrack: trackID != nil) {
-        itemDecisions.append(.init(item, trackID: trackID, action: .drop(reason: reason)))
+        decide(.drop(reason: reason), item, trackID: trackID)
         continue
       }
-      if let action = request.removal(of: item, isMovieLevel: trackID == nil) {
-        itemDecisions.append(.init(item, trackID: trackID, action: action))
+      if action != .carry {
+        decide(action, item, trackID: trackID)
         continue
       }
       do {
@@ -116,7 +119,7 @@ extension ForeignPlan {
     let isMovieTrack = trackID != nil && destination.fileType.family != nil
     // A muxer that writes a few pairs chooses among the items of the source.
     guard destination.dictionary.isEmpty else {
-      itemDecisions += kept.map { .init($0, trackID: trackID, action: .carry) }
+      for item in kept { decide(.carry, item, trackID: trackID) }
       return kept
     }
     let outcome =
@@ -127,23 +130,17 @@ extension ForeignPlan {
       lose(kept[loss.sourceIndex], trackID: trackID, reason: loss.reason)
     }
     for remark in outcome.remarks where kept.indices.contains(remark.sourceIndex) {
-      losses.append(
-        ExportReport.Loss(
-          path: Self.path(of: kept[remark.sourceIndex], trackID: trackID),
-          what: kept[remark.sourceIndex].identifier.rawValue, reason: remark.text))
+      decided.losses.append(
+        ExportReport.Loss(kept[remark.sourceIndex], trackID: trackID, reason: remark.text))
     }
-    var decided: Set<Int> = []
+    var carried: Set<Int> = []
     for row in outcome.items {
       for index in row.sourceIndices where kept.indices.contains(index) {
         let source = kept[index]
-        if decided.insert(index).inserted {
-          itemDecisions.append(.init(source, trackID: trackID, action: .carry))
-        }
+        if carried.insert(index).inserted { decide(.carry, source, trackID: trackID) }
         if !row.isUnchanged, source.identifier != row.item.identifier {
           changes.append(
-            ExportReport.Change(
-              path: trackID.map { "track \($0)" } ?? "movie",
-              change: "\(source.identifier.rawValue) -> \(row.item.identifier.rawValue)"))
+            ExportReport.Change(source.identifier, to: row.item.identifier, trackID: trackID))
         }
       }
     }
@@ -163,18 +160,6 @@ extension ForeignPlan {
     // Where tracks have no names, that is a loss of its own.
     if MetadataItem.trackNames.contains(item.identifier) { return "it is the track's name" }
     return nil
-  }
-
-  mutating func lose(_ item: MetadataItem, trackID: UInt32?, reason: String) {
-    itemDecisions.append(.init(item, trackID: trackID, action: .drop(reason: reason)))
-    losses.append(
-      ExportReport.Loss(
-        path: Self.path(of: item, trackID: trackID), what: item.identifier.rawValue,
-        reason: reason))
-  }
-
-  private static func path(of item: MetadataItem, trackID: UInt32?) -> String {
-    item.carrier?.path ?? trackID.map { "track \($0)" } ?? "movie"
   }
 
   /// Of formats whose metadata the muxer writes: what it knows goes into its dictionary, the rest is lost.
@@ -198,13 +183,11 @@ extension ForeignPlan {
       dictionary.append(DictionaryItem(key: row.key, value: text))
       items.append(MetadataItem(home, payload: Array(text.utf8), dataType: .utf8))
       if source.identifier != home {
-        changes.append(
-          ExportReport.Change(
-            path: "movie", change: "\(source.identifier.rawValue) -> \(home.rawValue)"))
+        changes.append(ExportReport.Change(source.identifier, to: home, trackID: nil))
       }
     }
     for (trackID, item) in rest {
-      itemDecisions.removeAll {
+      decided.items.removeAll {
         $0.identifier == item.identifier && $0.trackID == trackID && $0.action == .carry
       }
       lose(item, trackID: trackID, reason: "'\(destination.fileType)' has no place for it")
@@ -219,11 +202,7 @@ extension ForeignPlan {
     guard !lists.isEmpty else { return }
     let count = lists.map(\.chapters.count).max() ?? 0
     guard destination.muxesChapters || holdsChaptersNatively else {
-      losses.append(
-        ExportReport.Loss(
-          path: "movie", what: "\(count) chapters",
-          reason: "'\(destination.fileType)' has no chapters"))
-      return
+      return lose("\(count) chapters", "'\(destination.fileType)' has no chapters")
     }
     if holdsChaptersNatively {
       // A track and a box of a movie may hold the same.
@@ -237,24 +216,20 @@ extension ForeignPlan {
     for other in lists.dropFirst() where other.chapters.count > list.chapters.count { list = other }
     for other in lists where other.origin != list.origin || other.languageTag != list.languageTag {
       guard !other.hasSameTitles(as: list) else { continue }
-      losses.append(
-        ExportReport.Loss(
-          path: other.origin, what: "\(other.chapters.count) chapters",
-          reason: "one list of chapters is written"))
+      lose(
+        "\(other.chapters.count) chapters", at: other.origin, "one list of chapters is written")
     }
     let nested = list.chapters.count { $0.depth > 0 }
     if nested > 0 {
-      losses.append(
-        ExportReport.Loss(
-          path: list.origin, what: "which of \(nested) chapters lie in others",
-          reason: "chapters of movies follow one another"))
+      lose(
+        "which of \(nested) chapters lie in others", at: list.origin,
+        "chapters of movies follow one another")
     }
     for chapter in list.chapters {
       for item in chapter.items where item.identifier.keySpace != .chapter {
-        losses.append(
-          ExportReport.Loss(
-            path: "\(list.origin), '\(chapter.title)'", what: item.identifier.rawValue,
-            reason: "a chapter has a title and a time only"))
+        lose(
+          item.identifier.rawValue, at: "\(list.origin), '\(chapter.title)'",
+          "a chapter has a title and a time only")
       }
     }
     list.chapters.sort { $0.timeRange.start < $1.timeRange.start }
@@ -273,10 +248,9 @@ extension ForeignPlan {
         return item
       }
       for loss in outcome.losses where items.indices.contains(loss.sourceIndex) {
-        losses.append(
-          ExportReport.Loss(
-            path: "\(list.origin), '\(list.chapters[index].title)'",
-            what: items[loss.sourceIndex].identifier.rawValue, reason: loss.reason))
+        lose(
+          items[loss.sourceIndex].identifier.rawValue,
+          at: "\(list.origin), '\(list.chapters[index].title)'", loss.reason)
       }
     }
     return list
@@ -299,19 +273,17 @@ extension ForeignPlan {
           items.append(MetadataItem(home, payload: Array(date.description.utf8), dataType: .utf8))
         }
       } else {
-        losses.append(
-          ExportReport.Loss(
-            path: "moov.mvhd", what: "when the file was made, \(date)",
-            reason: "'\(destination.fileType)' has no such header"))
+        lose(
+          "when the file was made, \(date)", at: "moov.mvhd",
+          "'\(destination.fileType)' has no such header")
       }
     }
     if !destination.namesTracks {
       for track in tracks {
         guard let title = track.title else { continue }
-        losses.append(
-          ExportReport.Loss(
-            path: "track \(track.description.trackID)", what: "the name '\(title)'",
-            reason: "'\(destination.fileType)' has no names of tracks"))
+        lose(
+          "the name '\(title)'", trackID: track.description.trackID,
+          "'\(destination.fileType)' has no names of tracks")
       }
     }
   }

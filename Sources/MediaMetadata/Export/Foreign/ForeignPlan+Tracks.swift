@@ -32,7 +32,7 @@ extension ForeignPlan {
       !kinds.isDisjoint(with: [.video, .audio])
         || !description.tracks.contains(where: isPresentable)
     else {
-      let reasons = best.losses.map { "\($0.what): \($0.reason)" }
+      let reasons = best.decided.losses.map { "\($0.what): \($0.reason)" }
       throw MediaError(
         .invalidRequest,
         description.tracks.isEmpty
@@ -47,8 +47,14 @@ extension ForeignPlan {
     of description: AssetDescription, streams: ForeignStreams, to destination: ForeignDestination,
     by muxer: String
   ) -> ForeignPlan {
+    let reason =
+      destination.fileType.family == nil
+      ? "'\(destination.fileType)' is not of the ISO family"
+      : "the source is not of the ISO family"
     var plan = ForeignPlan(
-      destination: destination, muxer: muxer, tracks: [], decisions: [])
+      destination: destination, muxer: muxer, tracks: [],
+      decided: ExportPlan(
+        transport: .ffmpeg, transportReason: reason, tracks: [], items: [], losses: []))
     let chapterTracks = description.chapterTracks
     for track in description.tracks {
       let stream = streams[track.trackID]
@@ -61,10 +67,6 @@ extension ForeignPlan {
       }
       let format = track.sampleEntries.first?.type ?? stream?.codecName ?? ""
       var route = ExportPlan.TrackDecision.Route.mux
-      func lose(_ what: String, _ reason: String) {
-        plan.losses.append(
-          ExportReport.Loss(path: "track \(track.trackID)", what: what, reason: reason))
-      }
       switch fate {
       case .copied(let form, let loss):
         var copied = Track(
@@ -74,14 +76,15 @@ extension ForeignPlan {
             ? UInt32(plan.tracks.count + 1) : track.trackID)
         copied.title = track.givenName(in: description)
         plan.tracks.append(copied)
-        if let loss { lose("styles of subtitles", loss) }
+        if let loss { plan.lose("styles of subtitles", trackID: track.trackID, loss) }
       case .dropped(let reason):
         route = .drop(reason: reason)
         plan.lostTracks.insert(track.trackID)
-        lose("the track, \(track.handlerType) '\(format)'", reason)
+        plan.lose(
+          "the track, \(track.handlerType) '\(format)'", trackID: track.trackID, reason)
       case .notNeeded(let reason): route = .drop(reason: reason)
       }
-      plan.decisions.append(
+      plan.decided.tracks.append(
         ExportPlan.TrackDecision(
           trackID: track.trackID, handlerType: track.handlerType, format: format, route: route))
     }
@@ -120,21 +123,11 @@ extension ForeignPlan {
           ? "\(new.rawValue) has no fonts, colours and places of \(codec); bold, italic and underlined stay"
           : nil)
     default:
-      let kind = timedData(track, stream)
-      guard let kind, destination.timedData.contains(kind) else {
+      guard TimedDataEntry.of(codecName: codec) != nil, destination.timedData.contains(codec) else {
         return .dropped("\(name) holds no such timed data")
       }
-      if destination.fileType.family != nil { return .copied(.data, loss: nil) }
-      return .copied(kind == codec ? .own : .named(kind), loss: nil)
+      return .copied(destination.fileType.family == nil ? .own : .data, loss: nil)
     }
-  }
-
-  /// FFmpeg's name for a kind of timed data, wherever it comes from.
-  private static func timedData(
-    _ track: TrackDescription, _ stream: ProbedMedia.Stream
-  ) -> String? {
-    if TimedDataEntry.of(codecName: stream.codecName) != nil { return stream.codecName }
-    return nil
   }
 
   /// The sample entries of encrypted tracks.

@@ -12,8 +12,8 @@ struct ForeignPlan {
   let muxer: String
   /// The tracks that are copied, in the order of the source.
   var tracks: [Track]
-  /// What becomes of each track of the source.
-  var decisions: [ExportPlan.TrackDecision]
+  /// What becomes of tracks and items of the source, and what cannot be carried.
+  var decided: ExportPlan
   /// The tracks of the source whose samples are lost, by their numbers.
   var lostTracks: Set<UInt32> = []
   /// The items of the file, as they are to be at the destination.
@@ -24,14 +24,8 @@ struct ForeignPlan {
   var dictionary: [DictionaryItem] = []
   /// Files that the muxer attaches.
   var attachments: [StreamCopyRequest.Attachment] = []
-  /// What becomes of each item of the source.
-  var itemDecisions: [ExportPlan.ItemDecision] = []
   /// Which item became which.
   var changes: [ExportReport.Change] = []
-  /// Facts that are carried in another way than as items; for people.
-  var diagnostics: [Diagnostic] = []
-  /// What cannot be carried.
-  var losses: [ExportReport.Loss] = []
 
   /// A track that is copied.
   struct Track {
@@ -68,14 +62,9 @@ struct ForeignPlan {
     request: ExportRequest
   ) throws(MediaError) -> ForeignPlan {
     let description = container.description
-    try options.credentials.requireChangeable(description)
-    var request = request
-    request.credentials = options.credentials
+    let request = try request.taking(options.credentials, of: description)
     guard let destination = ForeignDestination.of(fileType) else {
-      throw MediaError(
-        .invalidRequest,
-        "cannot be made a file of type '\(fileType)'; what can be written is \(FileType.writable.map(\.description).joined(separator: ", "))",
-        path: description.name)
+      throw ExportPlan.unwritable(fileType, description)
     }
     guard options.transport != .rewrap else {
       throw MediaError(
@@ -86,37 +75,34 @@ struct ForeignPlan {
     try request.requirePossible(for: container, to: fileType)
     let streams = try ForeignStreams(container)
     var plan = try tracks(of: description, streams: streams, to: destination)
-    plan.losses += container.exportFacts.losses
-    plan.decideItems(of: description, request: request)
+    plan.decided.losses += container.exportFacts.losses
+    try plan.decideItems(of: description, request: request)
     plan.decideChapters(of: description)
     plan.decideHeaders(of: description)
     return plan
   }
 
-  /// What a conversion would do, as others read it.
-  ///
-  /// - Throws: as ``make(for:to:options:request:)``.
-  static func exportPlan(
-    for container: any Container, to fileType: FileType, options: ExportOptions,
-    request: ExportRequest
-  ) async throws -> ExportPlan {
-    let request = try request.loadingPayloads()
-    return try await Task(executorPreference: BlockingExecutor.shared) {
-      try make(for: container, to: fileType, options: options, request: request).exportPlan
-    }.value
+  /// Notes that something of a track, or of the movie, cannot be carried.
+  mutating func lose(_ what: String, trackID: UInt32? = nil, _ reason: String) {
+    decided.losses.append(ExportReport.Loss(what, trackID: trackID, reason: reason))
   }
 
-  /// The plan as others read it.
-  var exportPlan: ExportPlan {
-    ExportPlan(
-      transport: .ffmpeg, transportReason: transportReason, tracks: decisions,
-      items: itemDecisions, losses: losses)
+  /// Notes that something at a place of the source cannot be carried.
+  mutating func lose(_ what: String, at path: String, _ reason: String) {
+    decided.losses.append(ExportReport.Loss(path: path, what: what, reason: reason))
   }
 
-  private var transportReason: String {
-    destination.fileType.family == nil
-      ? "'\(destination.fileType)' is not of the ISO family"
-      : "the source is not of the ISO family"
+  /// Notes what becomes of an item.
+  mutating func decide(
+    _ action: ExportPlan.ItemDecision.Action, _ item: MetadataItem, trackID: UInt32?
+  ) {
+    decided.items.append(.init(item, trackID: trackID, action: action))
+  }
+
+  /// Notes that an item cannot be carried.
+  mutating func lose(_ item: MetadataItem, trackID: UInt32?, reason: String) {
+    decide(.drop(reason: reason), item, trackID: trackID)
+    decided.losses.append(ExportReport.Loss(item, trackID: trackID, reason: reason))
   }
 }
 

@@ -5,25 +5,13 @@ internal import MediaModel
 
 /// Reads an output again and compares it with the plan: items, chapters, and what the packets add up to.
 struct ForeignProof {
-  let job: ForeignJob
+  let job: ForeignRun
   let made: ForeignResult
-
-  /// What was found.
-  struct Result {
-    var verification = ExportReport.Verification(
-      matchedFactCount: 0, comparedSampleCount: 0, comparedByteCount: 0)
-    /// What the destination says otherwise than the source, though nothing went wrong.
-    var losses: [ExportReport.Loss] = []
-    /// The places in the plan of tracks that have no samples, so that they are not there.
-    var absentTracks: Set<Int> = []
-    /// What became of every byte.
-    var ledger: LedgerReport?
-  }
 
   /// Verifies an output.
   ///
   /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
-  func verify(_ output: DescriptorSource) throws -> Result {
+  func verify(_ output: DescriptorSource) throws -> Proof {
     let container: any Container
     do throws(MediaError) {
       container = try Containers.open(source: output)
@@ -31,13 +19,14 @@ struct ForeignProof {
       throw failure("the output cannot be read again: \(error.message)")
     }
     let found = container.description
-    var result = Result()
+    var result = Proof()
     let movie = found.metadata + found.programs.flatMap(\.metadata)
     try compare(made.items, with: movie, of: "the file", into: &result)
     leaveOutEmptyTracks(missingFrom: found, into: &result)
-    for (index, items) in made.trackItems.sorted(by: { $0.key < $1.key })
-    where !result.absentTracks.contains(index) {
-      let trackID = job.plan.tracks[index].trackID
+    for (index, items) in made.trackItems.sorted(by: { $0.key < $1.key }) {
+      let planned = job.plan.tracks[index]
+      guard !result.absentTracks.contains(planned.description.trackID) else { continue }
+      let trackID = planned.trackID
       guard let track = found.track(withTrackID: trackID) else {
         throw failure("track \(trackID) is missing")
       }
@@ -47,29 +36,31 @@ struct ForeignProof {
     try compareHeaders(with: found, into: &result)
     try job.requireNotCancelled()
     try comparePackets(of: try container.essence(), in: output, into: &result)
+    result.tracks = zip(job.plan.tracks, made.tracks).map { planned, track in
+      Proof.Track(
+        trackID: planned.description.trackID, sampleCount: track.census.packetCount,
+        byteCount: track.census.byteCount)
+    }
     return result
   }
 
   private func failure(_ message: String) -> MediaError {
-    MediaError(
-      .verificationFailed, "verification failed, nothing was written: \(message)",
-      path: job.source.name)
+    .unproven(message, job.source.name)
   }
 
   /// A muxer that writes a track with its first sample does not write one that has none.
   private func leaveOutEmptyTracks(
-    missingFrom found: AssetDescription, into result: inout Result
+    missingFrom found: AssetDescription, into result: inout Proof
   ) {
     for (index, planned) in job.plan.tracks.enumerated()
     where made.tracks[index].census.packetCount == 0
       && found.track(withTrackID: planned.trackID) == nil
     {
-      result.absentTracks.insert(index)
       let track = planned.description
+      result.absentTracks.insert(track.trackID)
       result.losses.append(
         ExportReport.Loss(
-          path: "track \(track.trackID)", what: "the track, \(track.handlerType)",
-          reason: "it has no samples"))
+          "the track, \(track.handlerType)", trackID: track.trackID, reason: "it has no samples"))
     }
   }
 
@@ -77,7 +68,7 @@ struct ForeignProof {
 
   private func compare(
     _ planned: [MetadataItem], with found: [MetadataItem], of place: String,
-    into result: inout Result
+    into result: inout Proof
   ) throws {
     var rest = found
     for item in planned {
@@ -102,7 +93,7 @@ struct ForeignProof {
   }
 
   private func compareChapters(
-    with found: AssetDescription, into result: inout Result
+    with found: AssetDescription, into result: inout Proof
   ) throws {
     for list in job.plan.chapters {
       let twin = found.chapters.first { other in
@@ -128,41 +119,33 @@ struct ForeignProof {
   }
 
   /// What headers say; what the destination has no place for is a loss, found here.
-  private func compareHeaders(with found: AssetDescription, into result: inout Result) throws {
-    for (index, planned) in job.plan.tracks.enumerated()
-    where !result.absentTracks.contains(index) {
+  private func compareHeaders(with found: AssetDescription, into result: inout Proof) throws {
+    let silence = "'\(job.plan.destination.fileType)' does not say it"
+    for planned in job.plan.tracks
+    where !result.absentTracks.contains(planned.description.trackID) {
       guard let track = found.track(withTrackID: planned.trackID) else {
         throw failure("track \(planned.trackID) is missing")
       }
-      let path = "track \(planned.description.trackID)"
+      func check(_ isSaid: Bool, _ what: String) {
+        if isSaid {
+          result.verification.matchedFactCount += 1
+        } else {
+          result.losses.append(
+            ExportReport.Loss(what, trackID: planned.description.trackID, reason: silence))
+        }
+      }
       if let language = planned.language {
         let twin = (track.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? track.language)
-        if twin?.iso639_2T == language {
-          result.verification.matchedFactCount += 1
-        } else {
-          result.losses.append(
-            ExportReport.Loss(
-              path: path, what: "the language '\(language)'",
-              reason: "'\(job.plan.destination.fileType)' does not say it"))
-        }
+        check(twin?.iso639_2T == language, "the language '\(language)'")
       }
-      if planned.description.isTurned {
-        if track.isTurned {
-          result.verification.matchedFactCount += 1
-        } else {
-          result.losses.append(
-            ExportReport.Loss(
-              path: path, what: "how its pictures are turned",
-              reason: "'\(job.plan.destination.fileType)' does not say it"))
-        }
-      }
+      if planned.description.isTurned { check(track.isTurned, "how its pictures are turned") }
     }
   }
 
   // MARK: Packets
 
   private func comparePackets(
-    of shown: any ByteSource, in output: any ByteSource, into result: inout Result
+    of shown: any ByteSource, in output: any ByteSource, into result: inout Proof
   ) throws {
     let counted: [FFmpegPacketCounter.Track]
     var locators: [Int: SampleLocator] = [:]
@@ -181,7 +164,9 @@ struct ForeignProof {
       if error.isCancellation { throw CancellationError() }
       throw failure("the output cannot be read again: \(error)")
     }
-    let written = job.plan.tracks.indices.filter { !result.absentTracks.contains($0) }
+    let written = job.plan.tracks.indices.filter {
+      !result.absentTracks.contains(job.plan.tracks[$0].description.trackID)
+    }
     for (place, index) in written.enumerated() {
       let planned = job.plan.tracks[index]
       let wanted = made.tracks[index].census
@@ -218,9 +203,9 @@ struct ForeignProof {
         what: "track \(planned.description.trackID): samples in another form")
     }
     let copied = Set(plan.tracks.map(\.description.trackID))
-    for decision in plan.decisions where !copied.contains(decision.trackID) {
+    for decision in plan.decided.tracks where !copied.contains(decision.trackID) {
       let isLost = plan.lostTracks.contains(decision.trackID)
-      guard case .drop(let reason) = decision.route else { continue }
+      guard let reason = decision.route.reason else { continue }
       samples.append(
         ForeignLedger.Samples(
           ranges: try ranges(ofTrack: decision.trackID), fate: isLost ? .lost : .rewritten,
@@ -232,11 +217,8 @@ struct ForeignProof {
   private func ranges(ofTrack trackID: UInt32) throws(MediaError) -> [Range<Int>] {
     guard let movie = job.run.container.movie else { return made.located[Int(trackID) - 1] ?? [] }
     guard let track = movie.tracks.first(where: { $0.trackID == trackID }) else { return [] }
-    do throws(ParseError) {
-      return try FragmentJoiner.referencedRanges(of: track.box)
-    } catch {
-      throw MediaError(error, path: job.source.name)
-    }
+    return try MediaError.parsing(
+      job.source.name, FragmentJoiner.referencedRanges(of: track.box))
   }
 
   private func compare(

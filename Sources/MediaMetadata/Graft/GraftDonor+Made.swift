@@ -2,28 +2,17 @@ internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 
-/// An original of another container as a movie in memory: its items in the homes of the transcode's file type, its
-/// chapters as tracks, and of its pictures and sounds what a graft asks for.
-struct MadeDonor {
-  let movie: Movie
-  let source: MemorySource
-  let description: AssetDescription
-  /// The tracks that have samples here and can come along.
-  let chapterTracks: Set<UInt32>
-  /// When pictures and sounds are presented, as far as the container tells.
-  let presented: [UInt32: PresentedRange]
-  private(set) var converted: [ExportReport.Change] = []
-  private(set) var losses: [ExportReport.Loss] = []
-
+extension GraftDonor {
   /// Ticks per second of chapters: long ones fit a sample of 32 bits.
   private static let timescale: UInt32 = 10_000
   /// More chapters than these are cut.
   private static let mostChapters = 100_000
 
-  /// Makes the movie.
+  /// Makes an original of another container a movie in memory: its items in the homes of the transcode's file type, its
+  /// chapters as tracks, and of its pictures and sounds what a graft asks for.
   ///
   /// - Throws: ``MediaError`` where a picture cannot be read.
-  init(_ original: AssetDescription, for fileType: FileType) throws(MediaError) {
+  init(made original: AssetDescription, for fileType: FileType) throws(MediaError) {
     var transfers = TransferredItems(fileType: fileType, name: original.name)
     var tracks: [AuthoredTrack] = []
     var builders: [SampleTableBuilder] = []
@@ -34,7 +23,7 @@ struct MadeDonor {
       guard isPicture || track.mediaType == .audio else {
         transfers.losses.append(
           ExportReport.Loss(
-            path: "track \(track.trackID)", what: "a track of '\(track.format)'",
+            "a track of '\(track.format)'", trackID: track.trackID,
             reason: "tracks of other containers than MP4 and QuickTime do not come along"))
         continue
       }
@@ -48,18 +37,19 @@ struct MadeDonor {
       ranges[number] = PresentedRange(start: 0, end: length.first { $0 > 0 } ?? 0)
     }
     var media: [UInt8] = []
-    var writer = ByteWriter()
-    FileTypeBox(
+    var bytes = FileTypeBox(
       majorBrand: FourCC(fileType.majorBrand) ?? "isom", minorVersion: 0, compatibleBrands: []
-    ).node.write(to: &writer)
-    let start = writer.bytes.count + 8
+    ).node.bytes
+    let start = bytes.count + 8
     var chapters: Set<UInt32> = []
     for list in original.chapters where !list.chapters.isEmpty {
       let number = (numbers.max() ?? 0).addingSaturated(1)
       var builder = SampleTableBuilder()
       guard
-        let track = ChapterTrackMaker(list, timescale: Self.timescale, limit: Self.mostChapters)
-          .track(number, builder: &builder, media: &media, at: start)
+        let track = ChapterTrackMaker(
+          list: list, timescale: Self.timescale, limit: Self.mostChapters
+        )
+        .track(number, builder: &builder, media: &media, at: start)
       else { continue }
       numbers.insert(number)
       chapters.insert(number)
@@ -73,26 +63,21 @@ struct MadeDonor {
     }
     let authored = AuthoredMovie(
       family: fileType.family ?? .iso, timescale: Self.timescale, created: 0, tracks: tracks,
-      metadata: try transfers.items(of: original.metadata, path: "movie"))
+      metadata: try transfers.items(of: original.metadata, trackID: nil))
     let (moov, refusals) = authored.moov(builders)
     for refusal in refusals {
       transfers.losses.append(
         ExportReport.Loss(
-          path: refusal.trackID.map { "track \($0)" } ?? "movie",
-          what: refusal.item.identifier.rawValue, reason: refusal.reason))
+          refusal.item.identifier.rawValue, trackID: refusal.trackID, reason: refusal.reason))
     }
-    BoxNode("mdat", payload: media).write(to: &writer)
-    moov.write(to: &writer)
-    source = MemorySource(writer.bytes, name: original.name)
-    do throws(BoxTreeError) {
-      movie = Movie(try BoxTree.scan(source))
-    } catch {
-      throw MediaError(error, path: original.name)
-    }
+    bytes += BoxNode("mdat", payload: media).bytes + moov.bytes
+    source = MemorySource(bytes, name: original.name)
+    movie = Movie(try MediaError.scanning(original.name, BoxTree.scan(MemorySource(bytes))))
     description = MovieDescription.describe(
       movie, original: movie.tree, source: source, name: original.name)
-    chapterTracks = chapters
+    tracksWithSamples = chapters
     presented = ranges
+    hasHeaders = false
     converted = transfers.converted
     losses = transfers.losses
   }
@@ -105,14 +90,10 @@ private struct TransferredItems {
   var converted: [ExportReport.Change] = []
   var losses: [ExportReport.Loss] = []
 
-  init(fileType: FileType, name: String) {
-    self.fileType = fileType
-    self.name = name
-  }
-
   mutating func items(
-    of list: [MetadataItem], path: String
+    of list: [MetadataItem], trackID: UInt32?
   ) throws(MediaError) -> [MetadataItem] {
+    let path = trackID.map { "track \($0)" } ?? "movie"
     let outcome = KeySpaceTransfer().transfer(list, to: fileType)
     for loss in outcome.losses where list.indices.contains(loss.sourceIndex) {
       // What describes the original's file or coding would be false of the transcode.
@@ -125,16 +106,13 @@ private struct TransferredItems {
       case .hasNoPlace, nil:
         losses.append(
           ExportReport.Loss(
-            path: path, what: list[loss.sourceIndex].identifier.rawValue, reason: loss.reason))
+            list[loss.sourceIndex].identifier.rawValue, trackID: trackID, reason: loss.reason))
       }
     }
     for item in outcome.items where !item.isUnchanged && list.indices.contains(item.sourceIndex) {
       converted.append(
         ExportReport.Change(
-          path: path,
-          change:
-            "\(list[item.sourceIndex].identifier.rawValue) -> \(item.item.identifier.rawValue)"
-        ))
+          list[item.sourceIndex].identifier, to: item.item.identifier, trackID: trackID))
     }
     for remark in outcome.remarks where list.indices.contains(remark.sourceIndex) {
       converted.append(
@@ -160,7 +138,7 @@ private struct TransferredItems {
     made.height = UInt32(clamping: Int(Double(entry?.height ?? 0) * 65536))
     made.language = track.language?.packedCode ?? LanguageTag.undeterminedCode
     made.extendedLanguage = track.extendedLanguageTag
-    made.metadata = try items(of: track.metadata, path: "track \(track.trackID)")
+    made.metadata = try items(of: track.metadata, trackID: track.trackID)
     return made
   }
 }
@@ -172,12 +150,6 @@ private struct ChapterTrackMaker {
   let list: ChapterList
   let timescale: UInt32
   let limit: Int
-
-  init(_ list: ChapterList, timescale: UInt32, limit: Int) {
-    self.list = list
-    self.timescale = timescale
-    self.limit = limit
-  }
 
   /// Adds the titles to media data that begins at a place of the file; `nil` where no chapter has a length.
   func track(

@@ -1,30 +1,33 @@
 internal import BinaryIO
 
 /// A box as it is printed: a value without offsets into anything, for text and for JSON.
-package struct BoxDumpNode: Hashable, Sendable {
+public struct BoxDescription: Hashable, Sendable {
   /// The type, printable.
-  package var type: String
+  public var type: String
   /// As in `moov.trak[1].mdia`.
-  package var path: String
+  public var path: String
   /// The type of a `uuid` box, in the customary form.
-  package var userType: String?
+  public var userType: String?
   /// What the box stands for where its type is but a number: the key of a metadata item.
-  package var name: String?
+  public var name: String?
   /// Where the box starts in its file.
-  package var offset: Int
+  public var offset: Int
   /// Header and payload, in bytes.
-  package var size: Int
-  package var headerSize: Int
+  public var size: Int
+  /// The header alone, in bytes.
+  public var headerSize: Int
   /// The decoded fields, long bytes shortened.
-  package var fields: [BoxField] = []
+  public var fields: [BoxField] = []
   /// What is odd about the box: why it could not be decoded, bytes left over.
-  package var notes: [String] = []
+  public var notes: [String] = []
   /// The bytes of which nothing is known.
-  package var payload: Payload = .none
-  package var children: [BoxDumpNode] = []
+  public var payload: Payload = .none
+  /// The boxes inside.
+  public var children: [BoxDescription] = []
 
   /// What is shown of bytes that are not understood.
-  package enum Payload: Hashable, Sendable {
+  public enum Payload: Hashable, Sendable {
+    /// There are none.
     case none
     /// The bytes, which start at an offset of the file.
     case bytes([UInt8], offset: Int)

@@ -1,0 +1,97 @@
+/// Something that is written as JSON, piece by piece: no tree is made of what is long.
+protocol JSONWritable {
+  func write(to json: inout JSONWriter)
+}
+
+/// Something that is written as an object.
+protocol JSONObject: JSONWritable {
+  /// What it says of itself, in order.
+  var jsonMembers: JSONMembers { get }
+}
+
+extension JSONObject {
+  func write(to json: inout JSONWriter) { json.object(jsonMembers) }
+}
+
+/// The members of an object in order; those without a value are left out.
+struct JSONMembers: ExpressibleByDictionaryLiteral, JSONWritable {
+  private(set) var list: [(name: String, value: any JSONWritable)]
+
+  init(dictionaryLiteral elements: (String, (any JSONWritable)?)...) {
+    list = elements.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  mutating func append(_ name: String, _ value: (any JSONWritable)?) {
+    if let value { list.append((name, value)) }
+  }
+
+  static func + (left: JSONMembers, right: JSONMembers) -> JSONMembers {
+    var members = left
+    members.list += right.list
+    return members
+  }
+
+  func write(to json: inout JSONWriter) { json.object(self) }
+}
+
+/// A list that is written as it is gone through.
+struct JSONList<Elements: Sequence>: JSONWritable where Elements.Element: JSONWritable {
+  let elements: Elements
+  /// Whether it stands on one line.
+  var isInline = false
+
+  func write(to json: inout JSONWriter) { json.array(elements, isInline: isInline) }
+}
+
+extension Array: JSONWritable where Element: JSONWritable {
+  func write(to json: inout JSONWriter) { json.array(self) }
+
+  /// The same on one line.
+  var inLine: JSONList<[Element]> { JSONList(elements: self, isInline: true) }
+}
+
+extension Collection {
+  /// The collection, or `nil` where it is empty.
+  var ifAny: Self? { isEmpty ? nil : self }
+}
+
+// MARK: Values
+
+/// No value, where that is told.
+struct JSONNull: JSONWritable {
+  func write(to json: inout JSONWriter) { json.literal("null") }
+}
+
+extension String: JSONWritable {
+  func write(to json: inout JSONWriter) { json.text(self) }
+}
+
+extension Bool: JSONWritable {
+  func write(to json: inout JSONWriter) { json.literal(description) }
+}
+
+extension JSONWritable where Self: BinaryInteger {
+  func write(to json: inout JSONWriter) { json.literal(description) }
+}
+
+extension Int: JSONWritable {}
+extension Int16: JSONWritable {}
+extension Int32: JSONWritable {}
+extension Int64: JSONWritable {}
+extension Int128: JSONWritable {}
+extension UInt16: JSONWritable {}
+extension UInt32: JSONWritable {}
+extension UInt64: JSONWritable {}
+
+extension JSONWritable where Self: BinaryFloatingPoint & CustomStringConvertible {
+  func write(to json: inout JSONWriter) {
+    if let whole = Int(exactly: self), whole.magnitude < 1 << 53, whole != 0 || sign == .plus {
+      json.literal(whole.description)
+    } else {
+      json.literal(isFinite ? description : "null")
+    }
+  }
+}
+
+extension Double: JSONWritable {}
+extension Float: JSONWritable {}
