@@ -74,6 +74,7 @@ def variants(media):
         ("cut-in-movie-header.mov", "ends inside mvhd", of(plain).cut("moov/mvhd", 20)),
         ("cut-in-key-table.mov", "ends inside keys", of(keys).cut("moov/meta/keys", 30)),
         ("cut-in-sample-sizes.mov", "ends inside stsz", of(plain).cut(TABLES + "stsz", 14)),
+        ("cut-in-user-data.mov", "the last 16 bytes of moov are missing", media[classic][:-16]),
         ("cut-in-fragment.mp4", "ends inside traf", of(fragment).cut("moof#1/traf", 30)),
         # Sizes.
         ("size-past-parent.mov", "a child's size runs past its parent", of(classic).size("moov/udta/(c)ART", 1 << 20)),

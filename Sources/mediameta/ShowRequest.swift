@@ -118,6 +118,8 @@ struct ShownFile: Sendable {
   var description: AssetDescription
   /// When, where and with what it was captured, by all its items.
   var captureFacts: CaptureFacts
+  /// What is wrong with a file that is shown in part.
+  var damage: MediaError?
   /// What it cost to read, for people.
   var cost: String?
   var timedTracks: [FileInspection.TimedTrack] = []
@@ -129,6 +131,7 @@ struct ShownFile: Sendable {
     let inspection = try FileInspection(
       SourceLocation(argument: path, options: request.reading))
     description = request.selection.applied(to: inspection.description)
+    damage = inspection.damage
     captureFacts = CaptureFacts(of: inspection.description)
     if request.chosen.contains(.timedGroups) {
       timedTracks = inspection.timedTracks(

@@ -74,6 +74,26 @@ import Testing
     #expect(object["error"] is [String: Any])
   }
 
+  @Test func `shows the items and tracks of a movie header that is cut`() throws {
+    let cut = try #require(Fixture.malformed.first { $0.name == "cut-in-user-data.mov" })
+    let printed = try Program.mediameta(["show", cut.path])
+    #expect(printed.status == 1)
+    #expect(printed.text.contains("title"))
+    #expect(printed.errorLines.count == 1)
+    let program = try Program.mediameta(["show", "--json", cut.path])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(program.output)) as? [String: Any])
+    #expect(object["status"] as? String == "damaged")
+    #expect(object["error"] is [String: Any])
+    let whole = try Program.mediameta(["show", "--json", Fixture.media("classic-text.mov").path])
+    let other = try #require(
+      try JSONSerialization.jsonObject(with: Data(whole.output)) as? [String: Any])
+    let counts = [object, other].map { ($0["metadata"] as? [Any])?.count ?? 0 }
+    #expect(counts[0] > 0 && counts[0] <= counts[1] && counts[0] >= counts[1] - 1)
+    // What is not whole is not written anew.
+    #expect(try Program.mediameta(["edit", "--title", "x", "--dry-run", cut.path]).status == 1)
+  }
+
   @Test(arguments: Fixture.malformed)
   func `says one thing of every damaged file`(_ fixture: Fixture) throws {
     let printed = try Program.mediameta(["boxes", fixture.path])

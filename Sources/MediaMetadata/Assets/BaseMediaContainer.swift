@@ -15,9 +15,23 @@ struct BaseMediaContainer: Container {
   static func recognizes(head: [UInt8], name: String) -> Bool { BoxTree.isLikely(head: head) }
 
   init(source: any ByteSource, head: [UInt8] = []) throws(MediaError) {
+    try self.init(
+      source, MediaError.scanning(source.name, BoxTree.scan(source, head: head)))
+  }
+
+  /// Opens a file whose movie header is damaged, for a look at what stands before the damage.
+  ///
+  /// - Throws: ``MediaError`` where nothing of the movie does.
+  init(upToDamage source: any ByteSource) throws(MediaError) {
+    try self.init(source, BoxTree.scanUpToDamage(source).tree)
+    guard !outline.allMetadata.isEmpty || !outline.tracks.isEmpty else {
+      throw MediaError(.malformed, "nothing of the movie can be read", path: source.name)
+    }
+  }
+
+  private init(_ source: any ByteSource, _ tree: BoxTree) throws(MediaError) {
     self.source = source
-    original = try MediaError.scanning(
-      source.name, BoxTree.scan(source, head: head))
+    original = tree
     let joined = try MediaError.parsing(
       source.name, FragmentJoiner.join(original))
     parsed = Movie(joined.tree)

@@ -11,6 +11,8 @@ package struct FileInspection: Sendable {
   package let bytesRead: Int?
   /// The requests that were made for it; `nil` for a file.
   package let remoteRequestCount: Int?
+  /// What is wrong with a file that could be read in part only; `nil` where all of it was.
+  package let damage: MediaError?
   private let container: any Container
 
   /// Opens and describes a file.
@@ -18,11 +20,21 @@ package struct FileInspection: Sendable {
   /// - Throws: ``MediaError`` where the file cannot be read.
   package init(path: String) throws(MediaError) { try self.init(.path(path)) }
 
-  /// Opens and describes what is at a place.
+  /// Opens and describes what is at a place; of a movie with a damaged header what stands before the damage.
   ///
   /// - Throws: ``MediaError`` where it cannot be read.
   package init(_ location: SourceLocation) throws(MediaError) {
-    container = try Containers.open(location)
+    let opened = try location.open()
+    do throws(MediaError) {
+      container = try Containers.open(source: opened)
+      damage = nil
+    } catch {
+      guard error.code == .malformed, let rest = try? BaseMediaContainer(upToDamage: opened) else {
+        throw error
+      }
+      container = rest
+      damage = error
+    }
     let (source, cost) = (container.source, container.source.statistics)
     description = container.description
     let isCounted = container is BaseMediaContainer || !(source is FileSource)

@@ -72,18 +72,16 @@ extension MetadataIdentifier {
   /// The identifier of a table's short notation: unusual characters need not be escaped, and `…`
   /// stands for `com.apple.quicktime.` or `com.apple.iTunes.`.
   init(short text: String) {
-    // Most are written as they are printed.
-    if text.utf8.allSatisfy({ PercentEscape.isPlain($0) && $0 != 0x40 }) {
-      self.init(rawValue: text)
-      return
-    }
     var text = text
     if text.hasPrefix("mdta/…") {
       text = "mdta/com.apple.quicktime." + text.dropFirst(6)
     } else if text.hasPrefix("itlk/…") {
       text = "itlk/com.apple.iTunes." + text.dropFirst(6)
     }
-    self = MetadataIdentifier(text) ?? MetadataIdentifier(rawValue: text)
+    // Most are written as they are printed.
+    let isPlain = text.utf8.allSatisfy { PercentEscape.isPlain($0) && $0 != 0x40 }
+    self =
+      (isPlain ? nil : MetadataIdentifier(text)) ?? MetadataIdentifier(rawValue: text)
   }
 }
 

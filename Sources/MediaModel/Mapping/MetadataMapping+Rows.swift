@@ -22,14 +22,18 @@ extension MetadataMapping {
     return needsInfo.contains(identifier) ? [] : rows(identifier, nil)
   }
 
-  /// The rows of an identifier, whatever stands beside it.
-  package static func rows(of identifier: MetadataIdentifier) -> [Row] { rows(identifier, nil) }
+  /// The rows of an identifier, whatever stands beside it; those of names that are free to choose where wanted.
+  package static func rows(of identifier: MetadataIdentifier, freely: Bool = true) -> [Row] {
+    rows(identifier, nil, freely: freely)
+  }
 
-  private static func rows(_ identifier: MetadataIdentifier, _ info: String?) -> [Row] {
+  private static func rows(
+    _ identifier: MetadataIdentifier, _ info: String?, freely: Bool = true
+  ) -> [Row] {
     let text = text(identifier, info)
     let fixed = fixedRows[text] ?? []
     // A name that is free is a key only where the identifier is not written for another concept.
-    guard freeKeySpaces.contains(identifier.keySpace),
+    guard freely, freeKeySpaces.contains(identifier.keySpace),
       !fixed.contains(where: \.use.isWritten)
     else { return fixed }
     return (freeRows[text] ?? []) + fixed

@@ -16,7 +16,10 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   public let expectedDataType: DataType?
   /// The common identifier it stands for, `nil` where there is none; a common one stands for
   /// itself.
-  public let commonIdentifier: MetadataIdentifier?
+  public var commonIdentifier: MetadataIdentifier? {
+    if identifier.keySpace == .common { return identifier }
+    return Self.otherCommons[identifier] ?? Self.meaning(of: identifier)?.concept.commonIdentifier
+  }
 
   /// Every row, by key space.
   public static let all: [WellKnownIdentifier] = {
@@ -48,29 +51,30 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// The row of what an identifier means; `nil` for names that anybody may have chosen for
   /// something else.
   private static func meaning(of identifier: MetadataIdentifier) -> MetadataMapping.Row? {
-    MetadataMapping.rows(of: identifier).first { $0.key.attribute == nil && isKnown($0) }
+    MetadataMapping.rows(of: identifier, freely: freeKeySpaces.contains(identifier.keySpace))
+      .first { $0.key.attribute == nil && isKnown($0) }
   }
 
   private static func isKnown(_ row: MetadataMapping.Row) -> Bool {
-    row.use != .free || [.vorbis, .matroska, .ape].contains(row.key.keySpace)
+    row.use != .free || freeKeySpaces.contains(row.key.keySpace)
   }
+
+  /// The key spaces in which a name that is free to choose has one meaning for everybody.
+  private static let freeKeySpaces: [KeySpace] = [.vorbis, .matroska, .ape]
 
   /// What follows from the meaning of a key.
   private init(_ row: MetadataMapping.Row) {
     identifier = row.key.identifier
     displayName = row.concept.name
     expectedDataType = row.form.dataType(of: row.key.identifier)
-    commonIdentifier = Self.common(of: row.key.identifier)
   }
 
   private init(
-    identifier: MetadataIdentifier, displayName: String, expectedDataType: DataType?,
-    commonIdentifier: MetadataIdentifier?
+    identifier: MetadataIdentifier, displayName: String, expectedDataType: DataType?
   ) {
     self.identifier = identifier
     self.displayName = displayName
     self.expectedDataType = expectedDataType
-    self.commonIdentifier = commonIdentifier
   }
 
   /// The rows of keys with their names, by the data types of their values.
@@ -81,20 +85,14 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   ) -> [WellKnownIdentifier] {
     names.flatMap { type, names in
       names.map { key, name in
-        let identifier = MetadataIdentifier(short: prefix + key)
-        return WellKnownIdentifier(
-          identifier: identifier, displayName: name, expectedDataType: type,
-          commonIdentifier: identifier.keySpace == .common ? identifier : common(of: identifier))
+        WellKnownIdentifier(
+          identifier: MetadataIdentifier(short: prefix + key), displayName: name,
+          expectedDataType: type)
       }
     }
   }
 
-  /// The common identifier that is said to be an identifier's, or else that of what it means.
-  private static func common(of identifier: MetadataIdentifier) -> MetadataIdentifier? {
-    otherCommons[identifier]
-      ?? meaning(of: identifier)?.concept.commonIdentifier
-  }
-
+  /// Common identifiers that are said to be an identifier's own.
   private static let otherCommons = Dictionary(
     otherCommon.flatMap { common, list in list.map { (MetadataIdentifier(short: $0), common) } },
     uniquingKeysWith: { first, _ in first })

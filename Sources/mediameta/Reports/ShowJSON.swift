@@ -37,7 +37,10 @@ struct ShowJSON {
 
   private func members(_ shown: ShownFile) -> JSONMembers {
     let file = shown.description
-    var members: JSONMembers = ["schema": 1, "source": file.name, "status": "ok", "file": file]
+    var members: JSONMembers = [
+      "schema": 1, "source": file.name, "status": shown.damage == nil ? "ok" : "damaged",
+      "error": shown.damage, "file": file,
+    ]
     func add(_ section: ShowSections, _ name: String, _ value: (any JSONWritable)?) {
       if sections.contains(section) { members.append(name, value) }
     }

@@ -94,12 +94,16 @@ struct ShowRun: Sendable {
   private func outcome(of file: ShownFile) -> Outcome {
     let isMatch = file.satisfies(request)
     switch form {
-    case .json(_, .one): return Outcome(shown: file, isMatch: isMatch)
-    case .json(let json, _): return Outcome(text: json.text(file), isMatch: isMatch)
+    case .json(_, .one): return Outcome(shown: file, error: file.damage, isMatch: isMatch)
+    case .json(let json, _):
+      return Outcome(text: json.text(file), error: file.damage, isMatch: isMatch)
     case .text(let text):
       return Outcome(
-        text: isMatch || !request.isFilter ? text.text(file) : nil, isMatch: isMatch)
-    case .values: return Outcome(text: ShowValues.text(file.description), isMatch: isMatch)
+        text: isMatch || !request.isFilter ? text.text(file) : nil, error: file.damage,
+        isMatch: isMatch)
+    case .values:
+      return Outcome(
+        text: ShowValues.text(file.description), error: file.damage, isMatch: isMatch)
     }
   }
 
