@@ -89,7 +89,7 @@ import Testing
     let other = try #require(
       try JSONSerialization.jsonObject(with: Data(whole.output)) as? [String: Any])
     let counts = [object, other].map { ($0["metadata"] as? [Any])?.count ?? 0 }
-    #expect(counts[0] > 0 && counts[0] <= counts[1] && counts[0] >= counts[1] - 1)
+    #expect(counts[0] > 5 && counts[0] >= counts[1] - 1)
     // What is not whole is not written anew.
     #expect(try Program.mediameta(["edit", "--title", "x", "--dry-run", cut.path]).status == 1)
   }

@@ -35,7 +35,10 @@ struct BoxParser {
       } catch {
         if isStructural, !isTolerant { throw error.within(path) }
         diagnose(error.rule, clause: error.clause, path: path, offset: at)
-        return (boxes, rest)
+        guard isTolerant, let part = try cutBox(rest, at: at, context: context, path: path) else {
+          return (boxes, rest)
+        }
+        return (boxes + [part], bytes[bytes.endIndex...])
       }
       boxCount += 1
       guard boxCount <= limits.boxCount else {
@@ -95,6 +98,24 @@ struct BoxParser {
     return BoxNode(
       header: header, origin: origin,
       content: .children(prefix: payload.prefix(prefix), children, trailing: trailing))
+  }
+
+  /// A container that ends before its size says, with the boxes that are whole; `nil` for any other box.
+  private mutating func cutBox(
+    _ rest: ArraySlice<UInt8>, at offset: Int, context: BoxContext, path: String
+  ) throws(ParseError) -> BoxNode? {
+    var reader = ByteReader(rest, at: offset)
+    guard
+      var header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: false),
+      header.size > rest.count
+    else { return nil }
+    header.size = rest.count
+    let payload = rest.dropFirst(header.headerSize)
+    let layout = BoxLayout.of(header.type, payload: payload, context: context)
+    guard layout != .leaf else { return nil }
+    return try node(
+      header, payload: payload, layout: layout, at: offset, context: context,
+      path: BoxPath.appending(header.type, index: 0, to: path))
   }
 
   static func header(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(ParseError) -> BoxHeader {
