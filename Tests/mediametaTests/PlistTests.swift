@@ -53,6 +53,18 @@ import Testing
     if prefix == "mdta/" || prefix == "common/" { #expect(try !read("items.plist").isEmpty) }
   }
 
+  @Test func `refuses a dictionary that holds itself`() throws {
+    let path = folder.file("self.plist")
+    let text = """
+      YnBsaXN0MDDRAQBYaWQzL1RJVDITAAABAAAAAAAICxQAAAAAAAABAQAAAAAAAAADAAAAAAAAAAAAAAAAAAAAHQ==
+      """
+    try #require(Data(base64Encoded: text)).write(to: URL(filePath: path))
+    let result = try ConvertTool.run("plist", "-w", path, input, output)
+    #expect(result.code == 1)
+    #expect(result.errors.contains("too large"))
+    #expect(!FileManager.default.fileExists(atPath: output))
+  }
+
   @Test func `replaces all metadata with -w`() async throws {
     let path = try list(["mdta/com.apple.quicktime.title": "New", "mdta/com.example.n": 7])
     let result = try ConvertTool.run("plist", "-q", "-w", path, input, output)

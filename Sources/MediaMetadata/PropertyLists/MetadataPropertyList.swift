@@ -117,17 +117,37 @@ public struct MetadataPropertyList: Hashable, Sendable {
       Int(exactly: UInt64(bigEndian: bytes[range]))
     }
     let size = Int(bytes[end + 6])
-    guard (1...8).contains(size), let count = number((end + 8)..<(end + 16)),
+    let width = Int(bytes[end + 7])
+    guard (1...8).contains(size), (1...8).contains(width),
+      let count = number((end + 8)..<(end + 16)),
       let start = number((end + 24)..<(end + 32)), start >= 8, start <= end,
       count <= (end - start) / size
     else { return false }
-    var containers = 0
+    var containers: [(index: Int, offset: Int)] = []
     for index in 0..<count {
       let place = start + index * size
       guard let offset = number(place..<(place + size)), offset < start else { return false }
-      if bytes[offset] >> 4 >= 0xA { containers += 1 }
+      if bytes[offset] >> 4 >= 0xA { containers.append((index, offset)) }
     }
-    return containers <= 1
+    guard let only = containers.first else { return true }
+    // It may hold anything but itself: behind a head of up to 10 bytes are references to objects.
+    guard containers.count == 1, only.offset + 1 < start else { return false }
+    var place = only.offset + 1
+    var held = Int(bytes[only.offset] & 0xF)
+    if held == 0xF {
+      let length = 1 << Int(bytes[place] & 0x3)
+      guard place + 1 + length <= start, let told = number((place + 1)..<(place + 1 + length))
+      else { return false }
+      place += 1 + length
+      held = told
+    }
+    if bytes[only.offset] >> 4 == 0xD {
+      held = held.multipliedReportingOverflow(by: 2).partialValue
+    }
+    guard held >= 0, held <= (start - place) / width else { return false }
+    return (0..<held).allSatisfy {
+      number((place + $0 * width)..<(place + ($0 + 1) * width)) != only.index
+    }
   }
 
   /// The property list as XML, in the order of the identifiers.
