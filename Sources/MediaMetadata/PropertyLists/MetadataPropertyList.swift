@@ -78,8 +78,13 @@ public struct MetadataPropertyList: Hashable, Sendable {
   ///
   /// - Throws: ``MediaError`` where they are no dictionary.
   init(bytes: [UInt8], path: String) throws(MediaError) {
-    guard bytes.count <= Self.largestFile, Self.depth(of: bytes) <= Self.greatestDepth else {
+    guard bytes.count <= Self.largestFile else {
       throw MediaError(.malformed, "the property list is too large", path: path)
+    }
+    guard Self.depth(of: bytes) <= Self.greatestDepth else {
+      throw MediaError(
+        .malformed, "the lists and dictionaries of the property list lie too deep in each other",
+        path: path)
     }
     do {
       values = try PropertyListDecoder().decode(
