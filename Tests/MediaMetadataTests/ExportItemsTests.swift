@@ -42,7 +42,8 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
   private static let german = PlanMaker.item(
     "mdta/com.apple.quicktime.title", "Neuer Titel", .utf8, "de")
   private static let anyLanguage = PlanMaker.item("mdta/com.apple.quicktime.title", "New")
-  private static let homeless = PlanMaker.item("vorb/TITLE", "Title")
+  private static let ofVorbis = PlanMaker.item("vorb/TITLE", "Title")
+  private static let ofAnotherFile = PlanMaker.item("mkv/DURATION", "1000")
 
   static let all = [
     ItemRequestCase(
@@ -52,9 +53,10 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
       testDescription: "no items", request: request { $0.metadata = [] },
       actions: ["replace", "replace", "replace", "replace", "carry"]),
     ItemRequestCase(
-      testDescription: "other items", request: request { $0.metadata = [french, homeless] },
-      actions: ["replace", "replace", "replace", "replace", "carry", "add", "drop"],
-      additions: ["mdta/com.apple.quicktime.title"], lossCount: 1),
+      testDescription: "other items",
+      request: request { $0.metadata = [french, ofVorbis, ofAnotherFile] },
+      actions: ["replace", "replace", "replace", "replace", "carry", "add", "add", "drop"],
+      additions: ["mdta/com.apple.quicktime.title", "itsk/%A9nam"], lossCount: 1),
     ItemRequestCase(
       testDescription: "a filter",
       request: request {

@@ -123,17 +123,19 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `that have no home are losses, and an error where none may be lost`() async throws {
+  @Test func `that have no equivalent are losses, and an error where none may be lost`()
+    async throws
+  {
     let path = Fixture.media("movie-last.mov").path
     let type = FileType.mpeg4
-    let homeless = AddedItemCase("vorb/TITLE", "Title").item
-    let (_, report, _) = try await export(path, type) { $0.augment(adding: [homeless]) }
-    #expect(report.losses.map(\.what) == ["vorb/TITLE"])
+    let length = AddedItemCase("mkv/DURATION", "1000").item
+    let (_, report, _) = try await export(path, type) { $0.augment(adding: [length]) }
+    #expect(report.losses.map(\.what) == ["mkv/DURATION"])
     #expect(report.added.isEmpty)
     await #expect(throws: MediaError.self) {
       _ = try await export(path, type, as: "none") {
         $0.options.isLossless = true
-        $0.augment(adding: [homeless])
+        $0.augment(adding: [length])
       }
     }
     #expect(!made.folder.names.contains("none.mp4"))

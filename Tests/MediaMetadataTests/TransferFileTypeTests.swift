@@ -117,7 +117,8 @@ import Testing
   @Test(arguments: [
     (FileType.quickTimeMovie, "mdta/com.apple.quicktime.title"), (.mpeg4, "itsk/%A9nam"),
     (.appleM4A, "itsk/%A9nam"), (.threeGPP, "uiso/titl"), (.mp3, "id3/TIT2"), (.flac, "vorb/TITLE"),
-    (.matroska, "mkv/TITLE"), (.webM, "mkv/TITLE"), (.wave, "riff/INAM"), (.avi, "riff/INAM"),
+    (.matroska, "mkv/Info/Title"), (.webM, "mkv/Info/Title"), (.wave, "riff/INAM"),
+    (.avi, "riff/INAM"),
     (.coreAudio, "caaf/title"), (.monkeysAudio, "ape/Title"),
   ])
   func `find the home of a title`(type: FileType, identifier: String) {

@@ -23,12 +23,13 @@ struct ExportItems {
   /// - Parameters:
   ///   - description: what the source says.
   ///   - request: what is asked for.
-  ///   - family: the branch of the family of the destination.
+  ///   - fileType: the type of the destination.
+  ///   - family: the flavor of the destination.
   ///   - record: what an earlier conversion recorded.
   /// - Throws: ``MediaError`` where a change that was asked for cannot be made.
   init(
-    _ description: AssetDescription, request: ExportRequest, family: BoxFamily,
-    record: MirrorRecord?
+    _ description: AssetDescription, request: ExportRequest, fileType: FileType,
+    family: BoxFamily, record: MirrorRecord?
   ) throws(MediaError) {
     let all = description.allMetadata
     let addresses = ItemAddress.addresses(of: all.map(\.item))
@@ -62,7 +63,12 @@ struct ExportItems {
       default: if let address = addresses[index] { removed.append(address) }
       }
     }
-    for item in additions { add(item, family: family) }
+    let placed = KeySpaceTransfer().transfer(additions, to: fileType)
+    for row in placed.items { add(row.item, family: family) }
+    // What nothing is equivalent to may have a box of its own, as ID3 has.
+    for loss in placed.losses {
+      add(additions[loss.sourceIndex], family: family, obstacle: loss.reason)
+    }
   }
 
   /// Makes the changes of the movie's items that were asked for; what becomes of those that a change takes away
@@ -98,16 +104,16 @@ struct ExportItems {
     return items
   }
 
-  private mutating func add(_ item: MetadataItem, family: BoxFamily) {
+  private mutating func add(_ item: MetadataItem, family: BoxFamily, obstacle: String? = nil) {
     do throws(ItemEditError) {
       try Self.requireWritable(item, family: family)
       additions.append(item)
       movie.append(item)
       decisions.append(ExportPlan.ItemDecision(item, trackID: nil, action: .add))
     } catch {
-      decisions.append(
-        ExportPlan.ItemDecision(item, trackID: nil, action: .drop(reason: error.reason)))
-      losses.append(ExportReport.Loss(item, trackID: nil, reason: error.reason))
+      let reason = obstacle ?? error.reason
+      decisions.append(ExportPlan.ItemDecision(item, trackID: nil, action: .drop(reason: reason)))
+      losses.append(ExportReport.Loss(item, trackID: nil, reason: reason))
     }
   }
 

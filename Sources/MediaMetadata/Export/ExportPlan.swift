@@ -155,7 +155,7 @@ extension ExportPlan {
     guard let family = fileType.family else { throw unwritable(fileType, description) }
     let request = try request.taking(options.credentials, of: description)
     let items = try ExportItems(
-      description, request: request, family: family, record: facts.record)
+      description, request: request, fileType: fileType, family: family, record: facts.record)
     var plan = ExportPlan(
       transport: .rewrap,
       transportReason:

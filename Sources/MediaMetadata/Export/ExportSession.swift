@@ -17,10 +17,12 @@ public struct ExportSession: Sendable {
   public let outputFileType: FileType
   /// How the conversion is done.
   public var options: ExportOptions
-  /// The items that the output's movie gets, as they are given, each in the home of its key space.
+  /// The items that the output's movie gets.
   ///
   /// `nil` carries those of the source. Otherwise these are all there are, none where the list is empty; items of
-  /// tracks stay those of the source. An item that has no home in the output is a loss.
+  /// tracks stay those of the source. An item of a key space that the output holds is written as it is given, another
+  /// one under the key that readers of the output look for, as ``KeySpaceTransfer`` finds it; one that has no
+  /// equivalent is a loss.
   public var metadata: [MetadataItem]? {
     get { request.metadata }
     set { request.metadata = newValue }
@@ -72,7 +74,7 @@ public struct ExportSession: Sendable {
   /// May be called more than once; what is added is never left out again.
   ///
   /// - Parameters:
-  ///   - items: what is added to the movie, each in the home of its key space.
+  ///   - items: what is added to the movie, as in ``metadata``.
   ///   - isReplacing: whether these take the place of items of the source with the same identifier: of those in its
   ///     language, or of all where an item names no language.
   ///   - filter: chooses items of the source to leave out, of movie, tracks and timed metadata; `nil` leaves out

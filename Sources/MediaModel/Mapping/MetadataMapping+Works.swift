@@ -8,12 +8,13 @@ extension MetadataMapping {
     MetadataMapping(
       "title", "TITLE", .text,
       [
-        "itsk/©nam", "mdta/…title", "udta/©nam", "uiso/titl", "id3/TIT2", "vorb/TITLE", "mkv/TITLE",
-        "icy/StreamTitle", "riff/INAM", "ape/Title", "asf/Title", "aiff/NAME", "caaf/title",
+        "itsk/©nam", "mdta/…title", "udta/©nam", "uiso/titl", "id3/TIT2", "vorb/TITLE",
+        "mkv/Info/Title", "icy/StreamTitle", "riff/INAM", "ape/Title", "asf/Title", "aiff/NAME",
+        "caaf/title",
         "ffmpeg/title", "flv/title", "common/title",
       ],
       read: [
-        "mdta/…displayname", "mkv/Info/Title", "mdta/title", "riff/TITL", "riff/DISP",
+        "mdta/…displayname", "mkv/TITLE", "mdta/title", "riff/TITL", "riff/DISP",
         "lyrics3/ETT",
       ],
       summary: "The title", isMirrored: true, sharing: .work),

@@ -60,12 +60,6 @@ extension ForeignPlan {
   /// What the muxer can write of the items: text by name, and attached files.
   private mutating func leaveToMuxer() {
     let reason = "the muxer of '\(destination.fileType)' cannot write it"
-    items = items.map { item in
-      guard item.identifier.rawValue == "mkv/TITLE" else { return item }
-      var item = item
-      item.identifier = MetadataIdentifier(key: "Info/Title", keySpace: .matroska)
-      return item
-    }
     items = items.filter { item in
       if let attachment = item.attachment {
         attachments.append(attachment)
