@@ -276,7 +276,7 @@ def main():
     for text, count in counted.most_common(40):
         print("%6d files: %s" % (count, text))
     print("%d files, %d commands, %d refused" % (len(work), runs, refused))
-    return places.finish(passed, failed, 0, left_out)
+    return places.finish(passed, failed, left_out=left_out)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 
+from support import places
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MADE = {
     "b-frames.mp4": "-c:v libx264 -preset veryfast -g 24 -bf 3 -c:a aac",
@@ -47,7 +49,7 @@ def make(folder):
         if made.returncode == 0:
             yield folder / name
         else:
-            print(f"skipped {name}: ffmpeg cannot make it: {made.stderr.strip().splitlines()[-1:]}")
+            places.leave_out(f"{name}: ffmpeg cannot make it: {made.stderr.strip().splitlines()[-1:]}")
     chapters = folder / "chapters.txt"
     chapters.write_text(";FFMETADATA1\n" + "".join(
         f"[CHAPTER]\nTIMEBASE=1/1000\nSTART={i * 1000}\nEND={i * 1000 + 1000}\ntitle=Chapter {i}\n" for i in range(5)))
@@ -143,7 +145,7 @@ def main():
     oracle = shared / "oracle/bmff.py"
     bmff = Checker(oracle) if oracle.exists() else None
     if not bmff:
-        print(f"skipped: no independent checker in {shared}")
+        places.leave_out(f"the independent checker, which is not in {shared}")
     total = bad = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -155,7 +157,7 @@ def main():
                               if path.suffix.lower() in (".mp4", ".mov", ".m4v", ".m4a", ".3gp")
                               and "malformed" not in str(path) and path.stat().st_size < 40 << 20)
         else:
-            print(f"skipped: no samples in {shared}")
+            places.leave_out(f"real files: there are none in {shared}")
         for source in sources:
             if not fnmatch.fnmatch(source.name, options.only) or source.suffix not in (
                     ".mp4", ".mov", ".m4v", ".m4a", ".m4b", ".3gp", ".MOV", ".MP4") or source.name in UNRELIABLE:
@@ -171,8 +173,7 @@ def main():
                 if faults:
                     bad += 1
                     print(f"{source.name} from {start} to {end}: " + "; ".join(faults))
-    print(f"{total} parts, {bad} with faults")
-    return 1 if bad or not total else 0
+    return places.finish(total - bad, bad)
 
 
 if __name__ == "__main__":

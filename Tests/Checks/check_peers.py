@@ -453,7 +453,7 @@ def main():
     for program, counts in report.counts.items():
         print("%s: %d files, %d compared, %d found, %d excepted, %d missing" % (
             program, len(contexts), counts["compared"], counts["found"], counts["excepted"], counts["missing"]))
-    return places.finish(sum(c["found"] + c["excepted"] for c in report.counts.values()), len(report.missing), 0, left_out)
+    return places.finish(sum(c["found"] + c["excepted"] for c in report.counts.values()), len(report.missing), left_out=left_out)
 
 
 if __name__ == "__main__":

@@ -372,7 +372,7 @@ def main():
     for text, count in reasons.most_common(12):
         print("%5d refused: %s" % (count, text))
     print("%d commands, %d refused" % (steps, refused))
-    return places.finish(passed, failed, 0, left_out)
+    return places.finish(passed, failed, left_out=left_out)
 
 
 if __name__ == "__main__":

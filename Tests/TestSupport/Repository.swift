@@ -69,6 +69,8 @@ public struct Fixture: Hashable, Sendable, CustomStringConvertible {
   private static func all(in folder: String) -> [Fixture] {
     let path = "\(Repository.path)/Fixtures/\(folder)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    // A test of all files of a folder would pass over none.
+    precondition(!names.isEmpty, "there are no fixtures in \(path)")
     return names.sorted().map { Fixture(folder: folder, name: $0) }
   }
 

@@ -74,9 +74,22 @@ def left_out(shared, *parts):
     return [] if shared else ["%s (no shared folder)" % part for part in parts]
 
 
-def finish(passed, failed, skipped, left_out=()):
-    """Prints the closing line and gives the exit status; a run that left out a part is none that passed."""
-    print("%d passed, %d failed, %d skipped" % (passed, failed, skipped), flush=True)
+# What a run could not check for want of something.
+_left_out = []
+
+
+def leave_out(what):
+    """Notes a part that cannot be checked here, which `finish` tells of."""
+    _left_out.append(what)
+
+
+def finish(passed, failed, refused=0, left_out=()):
+    """Prints the closing line and gives the exit status; a run that left out a part, or checked nothing, is none that
+    passed. What is `refused` was looked at, and there is nothing to check of it."""
+    print("%d passed, %d failed, %d refused" % (passed, failed, refused), flush=True)
+    left_out = [*left_out, *_left_out]
+    if not passed and not failed and not left_out:
+        left_out = ["everything: there was nothing to check"]
     if left_out:
         print("left out: " + "; ".join(left_out), flush=True)
     return 1 if failed else SKIPPED if left_out else 0

@@ -172,11 +172,14 @@ import Testing
   func `comes of damaged files or does not come at all`(_ name: String) async throws {
     let bytes = Fixture.media(name).bytes
     var random = RepeatableNumbers(seed: 20)
+    var checked = 0
     for _ in 0..<60 {
       let path = try folder.write(bytes.damaged(by: &random), to: "damaged.mov")
       guard let check = try? await StripSession.check(Asset(path: path)) else { continue }
+      checked += 1
       #expect(check.source == path)
     }
+    #expect(checked >= 10)
   }
 
   @Test(arguments: [
