@@ -23,17 +23,15 @@ package struct SampleFacts: Hashable, Sendable {
     let table = media.samples
     sampleCount = table.sampleCount
     duration = MediaTime(table.mediaDuration, timescale: media.timescale)
-    shortestDuration = table.durations.lazy.filter { $0.sampleCount > 0 && $0.duration > 0 }
-      .map(\.duration).min().map { MediaTime(Int64($0), timescale: media.timescale) }
+    shortestDuration = table.durations.runs.lazy.map(\.value).filter { $0 > 0 }.min()
+      .map { MediaTime(Int64($0), timescale: media.timescale) }
     isReordered = Self.isReordered(table)
     hasDependencies = table.syncSamples.map { $0.count < table.sampleCount } ?? false
   }
 
   private static func isReordered(_ table: SampleTable) -> Bool {
-    let offsets = table.compositionOffsets
-    guard let first = offsets.first?.offset, offsets.contains(where: { $0.offset != first }) else {
-      return false
-    }
+    let offsets = table.compositionOffsets.runs
+    guard offsets.contains(where: { $0.value != offsets.first?.value }) else { return false }
     var latest = Int64.min
     for sample in table.samples.prefix(mostVisits) {
       if sample.compositionTime < latest { return true }

@@ -71,7 +71,7 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     timeline = PresentationTimeline(
       edits: media.edits, movieTimescale: movieTimescale, mediaTimescale: media.timescale)
     table = media.samples
-    isOrdered = table.compositionOffsets.isEmpty
+    isOrdered = table.compositionOffsets.count == 0
     var found: [Diagnostic] = timeline.diagnostics
     codecs = zip(track.sampleEntries, track.box.localDescriptions).map {
       entry, isLocal in

@@ -316,7 +316,7 @@ private typealias Make = FragmentMaker
     let maps = try stbl.all("sbgp").map { try $0.decode(SampleToGroupBox.self) }
     #expect(maps.map(\.parameter) == [nil, 77])
     let numbers = maps.map { map in
-      map.rows.flatMap { repeatElement($0.descriptionIndex, count: Int($0.sampleCount)) }
+      map.rows.flatMap { repeatElement($0.value, count: Int($0.count)) }
     }
     #expect(numbers.first == [0, 0, 0, 2, 1, 1, 3, 3, 0])
     #expect(numbers.last == [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0])
@@ -334,8 +334,8 @@ private typealias Make = FragmentMaker
         Make.run($0, [(1, 1), (1, 1)]) + Make.full("sbgp", roll, Make.u32(1, 1, 0))
       })
     let map = try joined.stbl().first("sbgp")?.decode(SampleToGroupBox.self)
-    #expect(map?.rows.map(\.sampleCount) == [2, 1, 1])
-    #expect(map?.rows.map(\.descriptionIndex) == [1, 0, 1])
+    #expect(map?.rows.map(\.count) == [2, 1, 1])
+    #expect(map?.rows.map(\.value) == [1, 0, 1])
     let known = try joined.stbl().first("sgpd")?.decode(SampleGroupDescriptionBox.self)
     #expect(known?.defaultIndex == 1 && known?.header.version == 2)
   }

@@ -15,13 +15,13 @@ enum TableMaker {
   ) -> BoxNode {
     var children = [
       BoxNode("stsd", prefix: [0, 0, 0, 0, 0, 0, 0, 1], children: [entry]),
-      TimeToSampleBox(rows: stts.map { .init(sampleCount: $0.0, duration: $0.1) }).node,
+      TimeToSampleBox(rows: stts.map { .init(count: $0.0, value: $0.1) }).node,
     ]
     if !ctts.isEmpty {
       children.append(
         CompositionOffsetBox(
           header: FullBoxHeader(version: 1),
-          rows: ctts.map { .init(sampleCount: $0.0, offset: $0.1) }
+          rows: ctts.map { .init(count: $0.0, value: $0.1) }
         ).node)
     }
     if let sync { children.append(SyncSampleBox(sampleNumbers: sync).node) }

@@ -102,7 +102,7 @@ package struct AuthoredTrack: Sendable {
       "stsd",
       prefix: [descriptionsVersion, 0, 0, 0] + UInt32(clamping: sampleEntries.count).bigEndianBytes,
       children: sampleEntries.map(\.referringToOwnFile))
-    boxes.append(samples.stbl(descriptions: descriptions, moved: moved))
+    boxes.append(BoxNode("stbl", children: [descriptions] + samples.boxes(moved: moved)))
     return BoxNode("minf", children: boxes)
   }
 

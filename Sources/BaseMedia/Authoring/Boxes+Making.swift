@@ -83,15 +83,3 @@ extension SampleFlags {
   /// A sample that depends on no other, or one that does.
   init(isSync: Bool) { self.init(rawValue: isSync ? 0x0200_0000 : 0x0101_0000) }
 }
-
-extension CompositionShiftBox {
-  /// The shift that makes all offsets positive.
-  init(offsets: ClosedRange<Int64>, startTime: Int64, endTime: Int64) {
-    shift = max(0, -offsets.lowerBound)
-    leastOffset = offsets.lowerBound
-    greatestOffset = offsets.upperBound
-    self.startTime = startTime
-    self.endTime = endTime
-    widen()
-  }
-}

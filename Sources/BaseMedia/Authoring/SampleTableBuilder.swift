@@ -2,27 +2,49 @@ internal import BinaryIO
 
 /// Collects samples in decoding order and makes the tables of an `stbl` of them.
 ///
-/// Durations, composition offsets and chunks are kept in runs; memory grows by four bytes for a sample, and by a few
-/// for each chunk and for each sync sample of tracks that have others.
+/// What is told of samples is kept in runs of equal values; memory grows by eight bytes at most for what differs from
+/// sample to sample, and by a few for each chunk.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.6, § 8.7.
 package struct SampleTableBuilder: Sendable {
-  /// How many samples there are.
-  package private(set) var count = 0
-  /// The durations of all samples together, in media ticks.
-  package private(set) var duration: Int64 = 0
-  /// The bytes of all samples together.
-  package private(set) var byteCount = 0
-  /// The earliest composition time and the latest end of a sample, in media ticks; `nil` without samples.
-  package private(set) var presented: Range<Int64>?
-
-  private var durations = RunList<UInt32>()
-  private var offsets = RunList<Int32>()
-  private var sizes: [UInt32] = []
-  private var syncSamples: [UInt32] = []
-  private var chunks: [SampleTable.Chunk] = []
+  /// In media ticks.
+  var durations = RunList<UInt32>()
+  /// In media ticks.
+  var compositionOffsets = RunList<Int64>()
+  /// In bytes.
+  var sizes = RunList<UInt32>()
+  var isSync = RunList<Bool>()
+  /// The bytes of `sdtp`.
+  var dependencies = RunList<UInt8>()
+  var priorities = RunList<UInt16>()
+  var paddingBits = RunList<UInt8>()
+  var chunks: [SampleTable.Chunk] = []
 
   package init() {}
+
+  /// How many samples there are.
+  var count: Int { sizes.count }
+
+  /// The durations of all samples together, in media ticks.
+  package var duration: Int64 { durations.sum }
+
+  /// The earliest composition time and the latest end of a sample, in media ticks; `nil` without samples.
+  package var presented: Range<Int64>? {
+    var (start, end, time) = (Int64.max, Int64.min, Int64(0))
+    var (lengths, shifts) = (RunWalk(durations), RunWalk(compositionOffsets, rest: 0))
+    while let (left, duration) = lengths.current, let shift = shifts.current {
+      let count = min(left, shift.count)
+      let shown = time.addingSaturated(shift.value)
+      let length = Int64(duration).multipliedSaturated(by: Int64(count))
+      // Within a run of one duration and one offset, the first is shown first and the last ends last.
+      start = min(start, shown)
+      end = max(end, shown.addingSaturated(length))
+      time = time.addingSaturated(length)
+      lengths.advance(count)
+      shifts.advance(count)
+    }
+    return count == 0 ? nil : start..<max(start, end)
+  }
 
   /// Adds samples that lie one after the other in the file, as chunks of one format each.
   ///
@@ -47,67 +69,98 @@ package struct SampleTableBuilder: Sendable {
       open.byteCount += Int(sample.size)
       chunk = open
       offset += Int(sample.size)
-      add(sample)
+      durations.append(sample.duration)
+      compositionOffsets.append(Int64(sample.compositionOffset))
+      sizes.append(sample.size)
+      isSync.append(sample.isSync)
     }
     if let chunk { chunks.append(chunk) }
   }
 
-  private mutating func add(_ sample: AuthoredSample) {
-    let start = duration + Int64(sample.compositionOffset)
-    let end = start + Int64(sample.duration)
-    presented =
-      presented.map { min($0.lowerBound, start)..<max($0.upperBound, end) } ?? start..<end
-    durations.append(sample.duration)
-    offsets.append(sample.compositionOffset)
-    sizes.append(sample.size)
-    count += 1
-    duration += Int64(sample.duration)
-    byteCount += Int(sample.size)
-    if sample.isSync { syncSamples.append(UInt32(clamping: count)) }
+  // MARK: Tables
+
+  /// Whether a table has a row for each sample, so that it costs what the samples are said to be.
+  var takesRows: Bool {
+    constantSize == nil || hasOtherThanSync || dependsOnOthers || priorities.saysAnything
+      || paddingBits.saysAnything
   }
 
-  /// The tables, after the sample descriptions.
+  /// Whether offsets do not fit into one table: some are negative, and others need all 32 bits.
+  var exceedsOffsets: Bool {
+    let values = compositionOffsets.runs.map(\.value)
+    return values.contains { $0 < 0 } && values.contains { $0 > Int64(Int32.max) }
+  }
+
+  private var constantSize: UInt32? {
+    sizes.runs.count == 1 ? sizes.last.flatMap { $0 > 0 ? $0 : nil } : nil
+  }
+
+  private var hasOtherThanSync: Bool { isSync.runs.contains { !$0.value } }
+
+  /// That every sample depends on no other is what a track without `stss` says already.
+  private var dependsOnOthers: Bool {
+    let isPlain = dependencies.runs.count == 1 && dependencies.last == 0x20
+    return dependencies.saysAnything && (!isPlain || hasOtherThanSync)
+  }
+
+  /// The tables that say something, in the order in which files have them.
   ///
   /// - Parameters:
-  ///   - descriptions: the `stsd`.
+  ///   - shift: the `cslg` that was there, to be brought up to date; one is made where offsets are negative.
   ///   - moved: how many bytes later in the file the samples lie than was said.
-  /// - Returns: the `stbl`.
-  package func stbl(descriptions: BoxNode, moved: Int = 0) -> BoxNode {
-    var boxes = [descriptions, TimeToSampleBox(durations).node]
-    let values = offsets.runs.map { Int64($0.value) }
-    if let least = values.min(), let greatest = values.max(), least != 0 || greatest != 0 {
-      let rows = offsets.runs.map {
-        CompositionOffsetBox.Row(sampleCount: $0.count, offset: $0.value)
-      }
-      boxes.append(
-        CompositionOffsetBox(header: FullBoxHeader(version: least < 0 ? 1 : 0), rows: rows).node)
-      if least < 0, let presented {
-        boxes.append(
-          CompositionShiftBox(
-            offsets: least...greatest, startTime: presented.lowerBound,
-            endTime: presented.upperBound
-          ).node)
-      }
+  /// - Returns: the boxes.
+  func boxes(shift: CompositionShiftBox? = nil, moved: Int = 0) -> [BoxNode] {
+    var boxes = [TimeToSampleBox(rows: durations.runs).node] + compositionBoxes(shift)
+    if hasOtherThanSync { boxes.append(SyncSampleBox(sampleNumbers: syncSamples).node) }
+    if dependsOnOthers {
+      boxes.append(SampleDependencyBox(dependencies: dependencies.expanded()).node)
     }
-    if syncSamples.count < count {
-      boxes.append(SyncSampleBox(sampleNumbers: syncSamples).node)
-    }
-    boxes.append(SampleToChunkBox(rows: []).node)
+    boxes.append(SampleToChunkBox(chunks).node)
+    let sizeBox =
+      constantSize.map {
+        SampleSizeBox(constantSize: $0, sampleCount: UInt32(clamping: count))
+      } ?? SampleSizeBox(sizes: sizes.expanded())
     boxes.append(sizeBox.node)
-    let table = BoxNode("stbl", children: boxes)
-    return SampleTable.stbl(
-      table,
-      replacingChunks: chunks.map { chunk in
-        var chunk = chunk
-        chunk.offset += moved
-        return chunk
-      })
+    boxes.append(ChunkOffsets.box(chunks.lazy.map { $0.offset + moved }, forces64Bit: false))
+    if priorities.saysAnything {
+      boxes.append(DegradationPriorityBox(priorities: priorities.expanded()).node)
+    }
+    if paddingBits.saysAnything {
+      boxes.append(PaddingBitsBox(paddingBits: paddingBits.expanded()).node)
+    }
+    return boxes
   }
 
-  private var sizeBox: SampleSizeBox {
-    if let first = sizes.first, first > 0, sizes.allSatisfy({ $0 == first }) {
-      return SampleSizeBox(constantSize: first, sampleCount: UInt32(clamping: count))
+  /// The numbers of the sync samples, counted from 1.
+  private var syncSamples: [UInt32] {
+    var numbers: [UInt32] = []
+    var first: UInt32 = 1
+    for run in isSync.runs {
+      if run.value { numbers.append(contentsOf: first..<(first + run.count)) }
+      first += run.count
     }
-    return SampleSizeBox(sizes: sizes)
+    return numbers
+  }
+
+  private func compositionBoxes(_ shift: CompositionShiftBox?) -> [BoxNode] {
+    let values = compositionOffsets.runs.map(\.value)
+    let (least, greatest) = (values.min() ?? 0, values.max() ?? 0)
+    var boxes: [BoxNode] = []
+    if least != 0 || greatest != 0 {
+      let offsets = compositionOffsets.map {
+        least < 0 ? Int32(clamping: $0) : Int32(bitPattern: UInt32(clamping: $0))
+      }
+      let header = FullBoxHeader(version: least < 0 ? 1 : 0)
+      boxes.append(CompositionOffsetBox(header: header, rows: offsets.runs).node)
+    }
+    if var box = shift ?? (least < 0 ? CompositionShiftBox() : nil) {
+      // The shift makes all offsets positive.
+      box.shift = max(box.shift, -least)
+      (box.leastOffset, box.greatestOffset) = (least, greatest)
+      (box.startTime, box.endTime) = presented.map { ($0.lowerBound, $0.upperBound) } ?? (0, 0)
+      box.widen()
+      boxes.append(box.node)
+    }
+    return boxes
   }
 }

@@ -9,30 +9,19 @@ package struct CompositionOffsetBox: CodedBox {
   package static let type: FourCC = "ctts"
   package static let clause = "ISO/IEC 14496-12 § 8.6.1.3"
 
-  /// A run of samples of one offset.
-  package struct Row: Hashable, Sendable, NumberRow {
-    package var sampleCount: UInt32
-    /// In media ticks; the bits as they are stored, read as signed.
-    package var offset: Int32
-
-    package init(sampleCount: UInt32, offset: Int32) {
-      self.sampleCount = sampleCount
-      self.offset = offset
-    }
-  }
-
   package var header = FullBoxHeader()
-  package var rows: [Row] = []
+  /// In media ticks; the bits as they are stored, read as signed.
+  package var rows: [SampleRun<Int32>] = []
 
   init() {}
 
-  package init(header: FullBoxHeader = FullBoxHeader(), rows: [Row]) {
+  package init(header: FullBoxHeader = FullBoxHeader(), rows: [SampleRun<Int32>]) {
     self.header = header
     self.rows = rows
   }
 
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
-    try coder.numbers("samples, offset", &rows) { [Int($0.sampleCount), Int($0.offset)] }
+    try coder.numbers("samples, offset", &rows) { [Int($0.count), Int($0.value)] }
   }
 }

@@ -23,4 +23,10 @@ package struct CompositionShiftBox: CodedBox {
     try coder.field("start time", &startTime, bytes: header.timeSize)
     try coder.field("end time", &endTime, bytes: header.timeSize)
   }
+
+  /// Takes the version that the values need.
+  package mutating func widen() {
+    let all = [shift, leastOffset, greatestOffset, startTime, endTime]
+    if all.contains(where: { Int32(exactly: $0) == nil }) { header.version = 1 }
+  }
 }

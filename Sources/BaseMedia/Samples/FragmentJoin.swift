@@ -121,7 +121,8 @@ struct FragmentJoin {
     let sizes = tracks[index].vectorSizes
     let place = JoinedAuxiliaryInformation.Surroundings(
       path: path, base: found.base, sampleCountBefore: before,
-      chunkCountBefore: tracks[index].chunks.count, runs: runs.map { Int($0.box.sampleCount) },
+      chunkCountBefore: tracks[index].samples.chunks.count,
+      runs: runs.map { Int($0.box.sampleCount) },
       vectorSize: sizes.indices.contains(description) ? sizes[description] : nil)
     try tracks[index].auxiliary.add(fragment, in: place, notes: &notes)
     tracks[index].groups.add(fragment, before: before, count: count, path: path, notes: &notes)

@@ -222,7 +222,7 @@ extension JoinedAuxiliaryInformation.Part {
   mutating func add(
     _ found: JoinedAuxiliaryInformation.Found, runs: [Int]
   ) {
-    for run in found.sizes.runs { sizes.append(run.value, count: Int(run.count)) }
+    sizes.append(found.sizes)
     let isEach = found.offsets.count == runs.count
     var next = found.offsets.first ?? 0
     var walk = RunWalk(found.sizes)
@@ -231,22 +231,5 @@ extension JoinedAuxiliaryInformation.Part {
       if count > 0 { offsets.append(UInt64(clamping: next)) }
       next = next.addingSaturated(walk.sum(next: count))
     }
-  }
-}
-
-extension RunWalk<RunList<UInt8>.Run> {
-  package init(_ list: RunList<UInt8>) { self.init(list.runs) }
-
-  /// The bytes of the next `count` samples.
-  package mutating func sum(next count: Int) -> Int {
-    var left = count
-    var sum = 0
-    while left > 0, let (available, run) = current {
-      let taken = min(left, available)
-      sum += taken * Int(run.value)
-      left -= taken
-      advance(taken)
-    }
-    return sum
   }
 }

@@ -52,10 +52,8 @@ struct JoinedSampleEncryption: Sendable {
         guard let small = UInt8(exactly: size) else { return refuse() }
         part.sizes.append(small)
       }
-    } else if let stored, stored.count >= told, stored.byteCount == table.box.information.count {
-      for run in stored.runs {
-        part.sizes.append(run.value, count: min(Int(run.count), told - part.sizes.count))
-      }
+    } else if let stored, stored.count >= told, stored.sum == table.box.information.count {
+      part.sizes = stored.slice(0..<told)
     } else {
       return refuse()
     }
@@ -108,7 +106,7 @@ struct JoinedSampleEncryption: Sendable {
       } else if let own = part.table {
         table.box.information += own.box.information
         size += own.box.information.count
-        for run in part.sizes.runs { result.sizes.append(run.value, count: Int(run.count)) }
+        result.sizes.append(part.sizes)
       }
     }
     result.node = table.node

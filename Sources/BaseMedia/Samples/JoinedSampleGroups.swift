@@ -78,13 +78,8 @@ struct JoinedSampleGroups: Sendable {
       let key = Key(type: box.groupingType, parameter: box.parameter)
       guard maps[key] == nil else { continue }
       keys.append(key)
-      var map = RunList<UInt32>()
       // Counts are announcements until samples meet them: the list must not run past 32 bits.
-      for row in box.rows {
-        let room = Int(Int32.max) - map.count
-        map.append(row.descriptionIndex, count: min(Int(row.sampleCount), room))
-      }
-      maps[key] = map
+      maps[key] = RunList(box.rows).slice(0..<Int(Int32.max))
     }
   }
 
@@ -128,8 +123,8 @@ struct JoinedSampleGroups: Sendable {
       prepare(key, before: before)
       var rest = count
       for row in box.rows where rest > 0 {
-        let taken = min(rest, Int(row.sampleCount))
-        maps[key]?.append(number(row.descriptionIndex), count: taken)
+        let taken = min(rest, Int(row.count))
+        maps[key]?.append(number(row.value), count: taken)
         rest -= taken
       }
       let fill = local?.defaultNumber ?? defaultNumber(box.groupingType)
@@ -199,11 +194,8 @@ struct JoinedSampleGroups: Sendable {
     }
     for key in keys {
       guard let map = maps[key] else { continue }
-      let rows = map.runs.map {
-        SampleToGroupBox.Row(sampleCount: $0.count, descriptionIndex: $0.value)
-      }
       boxes.append(
-        SampleToGroupBox(groupingType: key.type, parameter: key.parameter, rows: rows).node)
+        SampleToGroupBox(groupingType: key.type, parameter: key.parameter, rows: map.runs).node)
     }
     return boxes
   }

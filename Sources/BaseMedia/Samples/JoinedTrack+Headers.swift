@@ -17,9 +17,9 @@ extension JoinedTrack {
       trak.modify("mdia", "minf") { $0.replaceOrAppend(joined) }
     }
     try trak.edit(MediaHeaderBox.self, in: "mdia") {
-      $0.duration = UInt64(clamping: mediaDuration)
+      $0.duration = UInt64(clamping: samples.duration)
     }
-    let length = UInt64(clamping: movieTicks(mediaDuration, movieTimescale, .up))
+    let length = UInt64(clamping: movieTicks(samples.duration, movieTimescale, .up))
     try trak.edit(TrackHeaderBox.self) {
       $0.duration = edits.map { $0.rows.reduce(0) { $0.addingSaturated($1.duration) } } ?? length
     }
@@ -36,7 +36,7 @@ extension JoinedTrack {
     guard var box = list else {
       guard start > 0 else { return nil }
       let delay = movieTicks(start, movieTimescale, .nearest)
-      let length = movieTicks(compositionTimes.end, movieTimescale, .up)
+      let length = movieTicks(presentationEnd, movieTimescale, .up)
       return EditListBox(rows: [
         EditListBox.Row(duration: UInt64(clamping: delay), mediaTime: -1),
         EditListBox.Row(duration: UInt64(clamping: length), mediaTime: 0),
@@ -65,7 +65,7 @@ extension JoinedTrack {
         if row.duration == 0, !isOpen { continue }
       }
       if isOpen {
-        let length = compositionTimes.end.addingSaturated(-row.mediaTime)
+        let length = presentationEnd.addingSaturated(-row.mediaTime)
         row.duration = UInt64(clamping: movieTicks(max(0, length), movieTimescale, .up))
       }
       rows.append(row)

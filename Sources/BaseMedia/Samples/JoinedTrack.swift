@@ -10,14 +10,7 @@ struct JoinedTrack {
   /// Samples without a size of their own are not believed beyond this many.
   let countLimit: Int
 
-  var durations = RunList<UInt32>()
-  var compositionOffsets = RunList<Int64>()
-  var sizes = RunList<UInt32>()
-  var isSync = RunList<Bool>()
-  var dependencies = RunList<UInt8>()
-  var priorities = RunList<UInt16>()
-  var paddingBits = RunList<UInt8>()
-  var chunks: [SampleTable.Chunk] = []
+  var samples = SampleTableBuilder()
   var groups = JoinedSampleGroups()
   var auxiliary = JoinedAuxiliaryInformation()
   var parts = JoinedSubSamples()
@@ -40,7 +33,7 @@ struct JoinedTrack {
   /// No table of samples counts further in readers that use signed numbers.
   private static let sampleLimit = Int(Int32.max)
 
-  var sampleCount: Int { sizes.count }
+  var sampleCount: Int { samples.count }
   /// When the next sample is decoded by the clock of the fragments, once one has begun.
   var fragmentTime: Int64 { endTime }
 
@@ -83,11 +76,9 @@ struct JoinedTrack {
 
   /// Notes that the samples the track had end here, before the first fragment.
   mutating func endExisting() {
-    endTime = durations.runs.reduce(0) { time, run in
-      time.addingSaturated(Int64(run.value) * Int64(run.count))
-    }
+    endTime = samples.duration
     nextTime = endTime
-    existing = durations.last.map { (max(endTime, compositionTimes.end), Int64($0)) }
+    existing = samples.durations.last.map { (max(endTime, presentationEnd), Int64($0)) }
   }
 
   /// Takes note of a stretch without samples.
@@ -100,17 +91,17 @@ struct JoinedTrack {
   mutating func begin(at time: Int64?) {
     hasFragments = true
     let start = time ?? nextTime
-    guard sampleCount > 0, let last = durations.last else {
+    guard sampleCount > 0, let last = samples.durations.last else {
       (startTime, endTime) = (start, start)
       return
     }
     let duration = Int64(last).addingSaturated(start - endTime)
     if duration == Int64(last) { return }
     if duration > Int64(UInt32.max) {
-      durations.replaceLast(.max)
+      samples.durations.replaceLast(.max)
       cutGaps += 1
     } else if duration > 0 {
-      durations.replaceLast(UInt32(duration))
+      samples.durations.replaceLast(UInt32(duration))
     } else {
       overlaps += 1
       return
@@ -129,9 +120,9 @@ struct JoinedTrack {
     addChunk(run, count: count, description: defaults.sampleDescriptionIndex)
     appendTimes(box, count: count, defaults: defaults)
     if box.sizes.isEmpty {
-      sizes.append(defaults.sampleSize, count: count)
+      samples.sizes.append(defaults.sampleSize, count: count)
     } else {
-      sizes.append(contentsOf: box.sizes)
+      samples.sizes.append(contentsOf: box.sizes)
     }
     if box.flags.isEmpty {
       append(box.firstSampleFlags ?? defaults.sampleFlags, count: 1)
@@ -143,50 +134,48 @@ struct JoinedTrack {
 
   private mutating func appendTimes(_ box: TrackRunBox, count: Int, defaults: FragmentDefaults) {
     if box.durations.isEmpty {
-      durations.append(defaults.sampleDuration, count: count)
+      samples.durations.append(defaults.sampleDuration, count: count)
       endTime = endTime.addingSaturated(Int64(count) * Int64(defaults.sampleDuration))
     } else {
       for duration in box.durations {
-        durations.append(duration)
+        samples.durations.append(duration)
         endTime = endTime.addingSaturated(Int64(duration))
       }
     }
     nextTime = endTime
     if box.compositionOffsets.isEmpty {
-      compositionOffsets.append(0, count: count)
+      samples.compositionOffsets.append(0, count: count)
     } else {
       for stored in box.compositionOffsets {
-        compositionOffsets.append(box.compositionOffset(stored))
+        samples.compositionOffsets.append(box.compositionOffset(stored))
       }
     }
   }
 
   private mutating func append(_ flags: SampleFlags, count: Int) {
-    isSync.append(flags.isSync, count: count)
-    dependencies.append(flags.dependency, count: count)
-    priorities.append(flags.degradationPriority, count: count)
-    paddingBits.append(flags.paddingBits, count: count)
+    samples.isSync.append(flags.isSync, count: count)
+    samples.dependencies.append(flags.dependency, count: count)
+    samples.priorities.append(flags.degradationPriority, count: count)
+    samples.paddingBits.append(flags.paddingBits, count: count)
   }
 
   /// Takes the dependencies of the last samples from a table of their own.
   mutating func replaceDependencies(from first: Int, with values: ArraySlice<UInt8>) {
-    let kept = dependencies.count
-    dependencies.padded(to: first, with: 0)
-    dependencies.append(contentsOf: values)
-    dependencies.pad(to: kept, with: 0)
+    samples.dependencies.padded(to: first, with: 0)
+    samples.dependencies.append(contentsOf: values)
+    samples.dependencies.pad(to: sampleCount, with: 0)
   }
 
   /// Runs that follow each other make one chunk, unless offsets of auxiliary information go with each.
   private mutating func addChunk(_ run: ResolvedRun, count: Int, description: Int) {
     if run.isOutsideFile { runsOutside += 1 }
-    if let last = chunks.indices.last, auxiliary.isEmpty,
-      chunks[last].range.upperBound == run.range.lowerBound,
-      chunks[last].sampleDescriptionIndex == description
+    if let last = samples.chunks.last, auxiliary.isEmpty,
+      last.range.upperBound == run.range.lowerBound, last.sampleDescriptionIndex == description
     {
-      chunks[last].sampleCount += count
-      chunks[last].byteCount += run.range.count
+      samples.chunks[samples.chunks.count - 1].sampleCount += count
+      samples.chunks[samples.chunks.count - 1].byteCount += run.range.count
     } else {
-      chunks.append(
+      samples.chunks.append(
         SampleTable.Chunk(
           offset: run.range.lowerBound, firstSample: sampleCount, sampleCount: count,
           byteCount: run.range.count, sampleDescriptionIndex: description))

@@ -1,79 +1,65 @@
 internal import BinaryIO
 
-/// A row that says something of so many samples.
-package protocol SampleRun {
-  var sampleCount: UInt32 { get set }
-}
+/// So many samples in a row of which the same is said: a row of `stts`, `ctts` and `sbgp`, and of lists made here.
+package struct SampleRun<Value: Hashable & Sendable>: Hashable, Sendable {
+  package var count: UInt32
+  package var value: Value
 
-extension TimeToSampleBox.Row: SampleRun {}
-extension CompositionOffsetBox.Row: SampleRun {}
-extension SampleToGroupBox.Row: SampleRun {}
-
-extension Array where Element: SampleRun {
-  /// How many samples the rows tell of.
-  package var sampleCount: Int { reduce(0) { $0.addingSaturated(Int($1.sampleCount)) } }
-
-  /// Keeps what is said of some samples.
-  package mutating func keep(_ samples: Range<Int>) {
-    var position = 0
-    self = compactMap { row in
-      let range = position..<position.addingSaturated(Int(row.sampleCount))
-      position = range.upperBound
-      let common = range.clamped(to: samples)
-      guard !common.isEmpty else { return nil }
-      var row = row
-      row.sampleCount = UInt32(clamping: common.count)
-      return row
-    }
+  package init(count: UInt32, value: Value) {
+    self.count = count
+    self.value = value
   }
 }
 
-/// Walks over rows; behind the last comes one without end, or nothing.
-package struct RunWalk<Row: SampleRun> {
-  private let rows: [Row]
+extension SampleRun: BitwiseCopyable where Value: BitwiseCopyable {}
+extension SampleRun: NumberRow where Value: Number32 {}
+
+/// What rows of tables consist of.
+package protocol Number32: FixedWidthInteger, BitwiseCopyable {}
+extension UInt32: Number32 {}
+extension Int32: Number32 {}
+
+/// Walks over runs; behind the last comes a value without end, or nothing.
+package struct RunWalk<Value: Hashable & Sendable>: Sendable {
+  private let runs: [SampleRun<Value>]
   private var place = 0
   private var used = 0
-  /// What goes on behind the last row.
-  private let rest: Row?
+  /// What goes on behind the last run.
+  private let rest: Value?
 
-  package init(_ rows: [Row], rest: Row? = nil) {
-    (self.rows, self.rest) = (rows, rest)
+  package init(_ list: RunList<Value>, rest: Value? = nil) {
+    (runs, self.rest) = (list.runs, rest)
     skip()
   }
 
-  /// The row here, and how many samples of it are left; `nil` behind the last.
-  package var current: (count: Int, row: Row)? {
-    guard place < rows.count else { return rest.map { (.max, $0) } }
-    return (Int(rows[place].sampleCount) - used, rows[place])
+  /// The value here, and how many samples of it are left; `nil` behind the last.
+  package var current: (count: Int, value: Value)? {
+    guard place < runs.count else { return rest.map { (.max, $0) } }
+    return (Int(runs[place].count) - used, runs[place].value)
   }
 
   package mutating func advance(_ count: Int = 1) {
-    guard place < rows.count else { return }
+    guard place < runs.count else { return }
     used += count
     skip()
   }
 
   private mutating func skip() {
-    while place < rows.count, used >= rows[place].sampleCount { (place, used) = (place + 1, 0) }
+    while place < runs.count, used >= runs[place].count { (place, used) = (place + 1, 0) }
   }
 }
 
-extension RunWalk: Sendable where Row: Sendable {}
-
-extension [TimeToSampleBox.Row] {
-  /// The durations of all samples together, in media ticks.
-  package var totalDuration: Int64 {
-    reduce(0) { sum, row in
-      sum.addingSaturated(
-        Int64(row.sampleCount).multipliedSaturated(by: Int64(row.duration)))
+extension RunWalk<UInt8> {
+  /// The bytes of the next `count` samples.
+  package mutating func sum(next count: Int) -> Int {
+    var left = count
+    var sum = 0
+    while left > 0, let (available, size) = current {
+      let taken = min(left, available)
+      sum += taken * Int(size)
+      left -= taken
+      advance(taken)
     }
-  }
-}
-
-extension CompositionShiftBox {
-  /// Takes the version that the values need.
-  package mutating func widen() {
-    let all = [shift, leastOffset, greatestOffset, startTime, endTime]
-    if all.contains(where: { Int32(exactly: $0) == nil }) { header.version = 1 }
+    return sum
   }
 }

@@ -15,10 +15,10 @@ extension SampleTable {
 
   private func coverage() -> [String] {
     var messages: [String] = []
-    let timed = durations.sampleCount
+    let timed = durations.count
     if timed != sampleCount { messages.append("'stts' covers \(timed) of \(sampleCount) samples") }
-    let shifted = compositionOffsets.sampleCount
-    if !compositionOffsets.isEmpty, shifted != sampleCount {
+    let shifted = compositionOffsets.count
+    if shifted > 0, shifted != sampleCount {
       messages.append("'ctts' covers \(shifted) of \(sampleCount) samples")
     }
     if chunkedSampleCount != sampleCount {

@@ -11,23 +11,26 @@ extension SampleTable {
   package static func stbl(
     _ original: BoxNode, replacingChunks chunks: [Chunk], forces64Bit: Bool = false
   ) -> BoxNode {
-    var rows: [SampleToChunkBox.Row] = []
+    let offsets = ChunkOffsets.box(chunks.lazy.map(\.offset), forces64Bit: forces64Bit)
+    return original.replacing(["stsc"], by: SampleToChunkBox(chunks).node)
+      .replacing(["stco", "co64"], by: offsets)
+  }
+}
+
+extension SampleToChunkBox {
+  /// The rows of chunks, in the order of the samples.
+  init(_ chunks: [SampleTable.Chunk]) {
     for (index, chunk) in chunks.enumerated() {
-      let row = SampleToChunkBox.Row(
+      let row = Row(
         firstChunk: UInt32(clamping: index + 1),
         samplesPerChunk: UInt32(clamping: chunk.sampleCount),
         sampleDescriptionIndex: UInt32(clamping: chunk.sampleDescriptionIndex))
-      let last = rows.last
       guard
-        last?.samplesPerChunk != row.samplesPerChunk
-          || last?.sampleDescriptionIndex != row.sampleDescriptionIndex
+        rows.last?.samplesPerChunk != row.samplesPerChunk
+          || rows.last?.sampleDescriptionIndex != row.sampleDescriptionIndex
       else { continue }
       rows.append(row)
     }
-    let offsets = ChunkOffsets.box(chunks.lazy.map(\.offset), forces64Bit: forces64Bit)
-    return original.replacing(
-      ["stsc"], by: SampleToChunkBox(rows: rows).node
-    ).replacing(["stco", "co64"], by: offsets)
   }
 }
 

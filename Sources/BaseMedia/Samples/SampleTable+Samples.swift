@@ -44,8 +44,8 @@ extension SampleTable {
       private var offset = 0
       private var time: Int64 = 0
       /// After the last row the last duration goes on, as players take it.
-      private var durations: RunWalk<TimeToSampleBox.Row>
-      private var offsets: RunWalk<CompositionOffsetBox.Row>
+      private var durations: RunWalk<UInt32>
+      private var offsets: RunWalk<Int32>
       private var syncRow = 0
 
       init(table: SampleTable) {
@@ -65,10 +65,10 @@ extension SampleTable {
         guard let chunk else { return nil }
         let index = chunk.firstSample + position
         let size = table.sizes.size(of: index, position: position)
-        let duration = durations.current?.row.duration ?? 0
+        let duration = durations.current?.value ?? 0
         let sample = Sample(
           index: index, offset: offset, size: size, decodeTime: time, duration: duration,
-          compositionOffset: offsets.current?.row.offset ?? 0, isSync: nextIsSync(index),
+          compositionOffset: offsets.current?.value ?? 0, isSync: nextIsSync(index),
           sampleDescriptionIndex: chunk.sampleDescriptionIndex)
         durations.advance()
         offsets.advance()

@@ -26,8 +26,8 @@ package struct SampleTable: Sendable {
   /// How many samples the chunks hold, at most ``sampleCount``.
   package let chunkedSampleCount: Int
 
-  package let durations: [TimeToSampleBox.Row]
-  package let compositionOffsets: [CompositionOffsetBox.Row]
+  package let durations: RunList<UInt32>
+  package let compositionOffsets: RunList<Int32>
   package let sizes: SampleSizes
   let chunkRuns: [ChunkRun]
   let chunkOffsets: ChunkOffsets
@@ -42,13 +42,13 @@ package struct SampleTable: Sendable {
   /// - Throws: `ParseError` where a table is cut: what follows could not be found.
   package init(stbl: BoxNode) throws(ParseError) {
     var faults: [String] = []
-    durations = try stbl.first(TimeToSampleBox.self)?.rows ?? []
-    compositionOffsets = try stbl.first(CompositionOffsetBox.self)?.rows ?? []
+    durations = RunList(try stbl.first(TimeToSampleBox.self)?.rows ?? [])
+    compositionOffsets = RunList(try stbl.first(CompositionOffsetBox.self)?.rows ?? [])
     let chunkRows = try stbl.first(SampleToChunkBox.self)?.rows ?? []
     let stored = try SampleSizes(stbl: stbl)
     let descriptions = stbl.first("stsd")?.children ?? []
-    if case .constant(let size, let count) = stored, durations.count <= 1,
-      durations.first?.duration == 1,
+    if case .constant(let size, let count) = stored, durations.runs.count <= 1,
+      durations.last == 1,
       let packets = SoundPackets(entry: descriptions.first, constantSize: size)
     {
       sizes = .packets(packets, count: count)
@@ -62,7 +62,7 @@ package struct SampleTable: Sendable {
 
     sampleCount = sizes.count
     totalBytes = sizes.byteCount(first: 0, count: sizes.count)
-    mediaDuration = durations.totalDuration
+    mediaDuration = durations.sum
     var held = 0
     for (index, run) in chunkRuns.enumerated() {
       let end = index + 1 < chunkRuns.count ? chunkRuns[index + 1].firstChunk : chunkOffsets.count

@@ -82,7 +82,7 @@ enum AuxiliaryCut {
     }
     var table = try SampleEncryptionTable(node)
     var list: [Int]?
-    if let sizes, sizes.byteCount == table.box.information.count,
+    if let sizes, sizes.sum == table.box.information.count,
       sizes.count == Int(table.box.sampleCount)
     {
       list = sizes.expanded().map { Int($0) }

@@ -43,8 +43,8 @@ struct SampleClock: Sendable {
     var shifts = RunWalk(table.compositionOffsets)
     var index = 0
     while index < count {
-      let duration = durations.current.map { Int64($0.row.duration) } ?? 0
-      let offset = shifts.current.map { Int64($0.row.offset) } ?? 0
+      let duration = durations.current.map { Int64($0.value) } ?? 0
+      let offset = shifts.current.map { Int64($0.value) } ?? 0
       let size = min(
         durations.current?.count ?? .max, shifts.current?.count ?? .max, count - index)
       let run = Run(

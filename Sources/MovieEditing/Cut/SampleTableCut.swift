@@ -24,9 +24,7 @@ struct SampleTableCut {
   }
 
   /// The durations of the samples that are kept, together.
-  var mediaDuration: Int64 {
-    durations.totalDuration
-  }
+  var mediaDuration: Int64 { durations.sum }
 
   /// Sound in packets is cut between packets.
   private mutating func alignToPackets() {
@@ -81,8 +79,11 @@ struct SampleTableCut {
       Array(values.dropFirst(samples.lowerBound).prefix(samples.count))
     }
     switch box.type {
-    case "stts": return try edited(TimeToSampleBox.self) { $0.rows = durations }
-    case "ctts": return try edited(CompositionOffsetBox.self) { $0.rows.keep(samples) }
+    case "stts": return try edited(TimeToSampleBox.self) { $0.rows = durations.runs }
+    case "ctts":
+      return try edited(CompositionOffsetBox.self) {
+        $0.rows = RunList($0.rows).slice(samples).runs
+      }
     case "cslg": return try edited(CompositionShiftBox.self, shift)
     case "stss", "stps":
       return try edited(SyncSampleBox.self) {
@@ -114,7 +115,8 @@ struct SampleTableCut {
       return try edited(PaddingBitsBox.self) {
         $0 = PaddingBitsBox(paddingBits: kept($0.paddingBits))
       }
-    case "sbgp": return try edited(SampleToGroupBox.self) { $0.rows.keep(samples) }
+    case "sbgp":
+      return try edited(SampleToGroupBox.self) { $0.rows = RunList($0.rows).slice(samples).runs }
     case "subs": return try edited(SubSampleBox.self, parts)
     case "csgp":
       losses.append("sample groups in the compact form ('csgp')")
@@ -131,22 +133,14 @@ struct SampleTableCut {
   }
 
   /// The durations after the cut.
-  private var durations: [TimeToSampleBox.Row] {
-    var rows = table.durations
-    rows.keep(selection.samples)
+  private var durations: RunList<UInt32> {
+    var list = table.durations
     // After the last row the last duration goes on, as players take it.
-    let missing = selection.samples.count - rows.sampleCount
-    if missing > 0, let last = table.durations.last {
-      rows.append(
-        TimeToSampleBox.Row(sampleCount: UInt32(clamping: missing), duration: last.duration))
-    }
-    if let duration = selection.firstDuration { rows.setFirst(UInt32(clamping: duration)) }
-    if let duration = selection.lastDuration {
-      rows.reverse()
-      rows.setFirst(UInt32(clamping: duration))
-      rows.reverse()
-    }
-    return rows
+    if let last = list.last { list.pad(to: selection.samples.upperBound, with: last) }
+    list = list.slice(selection.samples)
+    if let duration = selection.firstDuration { list.replaceFirst(UInt32(clamping: duration)) }
+    if let duration = selection.lastDuration { list.replaceLast(UInt32(clamping: duration)) }
+    return list
   }
 
   /// The chunks after the cut.
@@ -202,20 +196,6 @@ struct SampleTableCut {
       row.sampleDelta = UInt32(clamping: new - last)
       last = new
       return row
-    }
-  }
-}
-
-extension [TimeToSampleBox.Row] {
-  /// Gives the first sample another duration.
-  fileprivate mutating func setFirst(_ duration: UInt32) {
-    guard let head = first, head.duration != duration else { return }
-    self[0].sampleCount -= 1
-    if self[0].sampleCount == 0 { removeFirst() }
-    if first?.duration == duration {
-      self[0].sampleCount += 1
-    } else {
-      insert(TimeToSampleBox.Row(sampleCount: 1, duration: duration), at: 0)
     }
   }
 }

@@ -176,9 +176,9 @@ extension TrackCut {
       else { return nil }
       var end = 0
       for row in group.rows {
-        end = end.addingSaturated(Int(row.sampleCount))
+        end = end.addingSaturated(Int(row.count))
         guard sample < end else { continue }
-        let index = Int(row.descriptionIndex) - 1
+        let index = Int(row.value) - 1
         guard descriptions.descriptions.indices.contains(index),
           descriptions.descriptions[index].count >= 2
         else { return nil }

@@ -194,18 +194,18 @@ package struct GraftTiming: Hashable, Sendable {
     let tooLong = GraftError("a sample of the original is too long to be scaled")
     if factor != 1, var box = try table.first(TimeToSampleBox.self) {
       for index in box.rows.indices {
-        let (duration, overflow) = box.rows[index].duration.multipliedReportingOverflow(by: factor)
+        let (duration, overflow) = box.rows[index].value.multipliedReportingOverflow(by: factor)
         guard !overflow else { throw tooLong }
-        box.rows[index].duration = duration
+        box.rows[index].value = duration
       }
       table.replaceOrAppend(box.node)
     }
     if factor != 1, var box = try table.first(CompositionOffsetBox.self) {
       for index in box.rows.indices {
         guard let by = Int32(exactly: factor) else { throw tooLong }
-        let (offset, overflow) = box.rows[index].offset.multipliedReportingOverflow(by: by)
+        let (offset, overflow) = box.rows[index].value.multipliedReportingOverflow(by: by)
         guard !overflow else { throw tooLong }
-        box.rows[index].offset = offset
+        box.rows[index].value = offset
       }
       table.replaceOrAppend(box.node)
       // Says again what the offsets say, in the old clock.
