@@ -125,6 +125,17 @@ package struct BoxNode: Sendable {
       + BoxHeader.size(forPayload: payload, form: sizeForm, isUserType: userType != nil)
   }
 
+  /// Header and payload; a payload that stays in its file is not among them.
+  package var bytes: [UInt8] {
+    var writer = ByteWriter(capacity: isExternal ? 0 : size)
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  private var isExternal: Bool {
+    if case .external = content { true } else { false }
+  }
+
   /// Writes header and payload; a payload that stays in its file is not written.
   package func write(to writer: inout ByteWriter) {
     let payload = payloadSize

@@ -16,9 +16,31 @@ package struct OffsetMap: Sendable {
   /// The sizes of source and output: what lies behind the end of the one must lie behind the end of the other.
   private let ends: (source: Int, output: Int)?
 
+  /// Of what is carried to several places the range that begins first counts.
   package init(_ moves: [Move], ends: (source: Int, output: Int)? = nil) {
-    self.moves = moves.sorted { $0.source.lowerBound < $1.source.lowerBound }
     self.ends = ends
+    self.moves = []
+    self.moves.reserveCapacity(moves.count)
+    var end = Int.min
+    for move in moves.sorted(by: { $0.source.lowerBound < $1.source.lowerBound }) {
+      let start = max(move.source.lowerBound, end)
+      guard start < move.source.upperBound else { continue }
+      self.moves.append(
+        Move(
+          source: start..<move.source.upperBound,
+          destination: move.destination + (start - move.source.lowerBound)))
+      end = move.source.upperBound
+    }
+  }
+
+  /// Ranges laid one after the other.
+  package init(sequential ranges: [Range<Int>], from start: Int, ends: (source: Int, output: Int)) {
+    var position = start
+    self.init(
+      ranges.map { range in
+        defer { position += range.count }
+        return Move(source: range, destination: position)
+      }, ends: ends)
   }
 
   /// The output offset of a source offset; one that is not carried stays what it was, or outside the file.

@@ -97,15 +97,6 @@ public struct SampleFormat: Hashable, Sendable {
   }
 }
 
-extension BoxNode {
-  /// Header and payload.
-  var bytes: [UInt8] {
-    var writer = ByteWriter(capacity: size)
-    write(to: &writer)
-    return writer.bytes
-  }
-}
-
 extension AssetTrack {
   /// The formats of the track's samples, as a writer takes them.
   ///

@@ -53,7 +53,7 @@ package struct InPlacePlan: Hashable, Sendable {
   ) throws(ItemEditError) -> InPlacePlan {
     let headers = tree.boxes.filter { $0.type == "moov" }.compactMap(\.origin)
     guard let old = headers.first else { throw ItemEditError("the file has no movie header") }
-    var bytes = bytes(of: moov)
+    var bytes = moov.bytes
     let firstMedia = tree.boxes.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? Int.max
     var stretch = Stretch(addition)
     let offsets = Set(addition.replaced.map(\.lowerBound))
@@ -112,17 +112,11 @@ package struct InPlacePlan: Hashable, Sendable {
 
   /// A movie header as it is written at a place.
   private static func placed(_ moov: BoxNode, at place: Int) throws(ItemEditError) -> [UInt8] {
-    let bytes = bytes(of: moov.placed(at: place))
+    let bytes = moov.placed(at: place).bytes
     guard bytes.count == moov.size else {
       throw ItemEditError("the places of encryption tables do not fit into 32 bits there")
     }
     return bytes
-  }
-
-  private static func bytes(of moov: BoxNode) -> [UInt8] {
-    var writer = ByteWriter(capacity: moov.size)
-    moov.write(to: &writer)
-    return writer.bytes
   }
 
   private mutating func fill(_ gap: Padding, _ bytes: [UInt8]) {

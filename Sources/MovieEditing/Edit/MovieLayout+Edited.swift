@@ -32,161 +32,105 @@ extension MovieLayout {
     _ editor: TreeEditor, form: EditedForm, keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> (layout: FileLayout, remarks: [String]) {
     let tree = editor.tree
+    let pieces = pieces(of: editor, form: form, keeping: privateData)
+    let addressing = try tree.first("moov").map { moov throws(ParseError) in
+      try FragmentAddressing(moov: moov, sourceSize: tree.sourceSize)
+    }
+    var remarks: [String] = []
+    let settled = try LayoutDraft.settled(keeping: privateData) { before throws(ParseError) in
+      remarks = []
+      let map = before?.map(size: tree.sourceSize)
+      var draft = LayoutDraft()
+      for piece in pieces {
+        if piece.isCopied, let origin = piece.box.origin {
+          draft.append(origin)
+          continue
+        }
+        var box = piece.box
+        if let before, let map {
+          patch(
+            &box, by: map, addressing: addressing, mayPassLimit: before.mayPassLimit,
+            privateData: privateData, remarks: &remarks)
+        }
+        switch box.type {
+        case "moov": draft.append(header: box)
+        default: draft.append(box, isNamed: box.type == "moof" || box.type == "sidx")
+        }
+      }
+      return draft
+    }
+    return (settled.layout, remarks + settled.diagnostics.map(\.message))
+  }
+
+  /// A box of a file that is written anew, from memory or as it is.
+  private struct Piece {
+    /// The box as it was, or as it was edited.
+    var box: BoxNode
+    var isCopied = false
+  }
+
+  /// The boxes in the order in which they are written.
+  private static func pieces(
+    of editor: TreeEditor, form: EditedForm, keeping privateData: PrivateData
+  ) -> [Piece] {
+    let tree = editor.tree
     let end = tree.boxes.lastIndex { $0.origin != nil }
-    var pieces: [EditedPiece] = []
+    var pieces: [Piece] = []
     for (place, box) in tree.boxes.enumerated() {
       // What was removed leaves nothing behind in a new file.
       if box.type == "free", box.origin == nil { continue }
       // The last box of a file may say that it is longer than the file: not before another one.
       let isEnclosed = place == end && place + 1 < tree.boxes.count
-      pieces.append(
-        EditedPiece(box, isEdited: isEnclosed || editor.changedPlaces.contains(place)))
+      let isTail = box.type == BoxHeader.tailType
+      let holdsOffsets = ["moov", "moof", "mfra", "sidx", "meta"].contains(box.type)
+      let isCopied =
+        box.origin != nil && !isEnclosed && !editor.changedPlaces.contains(place)
+        && (isTail || !holdsOffsets && box.sizeForm != .toEnd)
+      var piece = Piece(box: box, isCopied: isCopied)
+      if !isCopied, box.sizeForm == .toEnd { piece.box.sizeForm = .compact }
+      pieces.append(piece)
     }
     // What was added at the end comes before what is looked for there.
-    let last = pieces.filter { privateData.isLast($0.source) }
-    if !last.isEmpty { pieces = pieces.filter { !privateData.isLast($0.source) } + last }
-    if form.movesHeaderFirst { pieces.moveHeaderFirst() }
-    pieces.pad(atLeast: form.padding)
-    let addressing = try tree.first("moov").map { moov throws(ParseError) in
-      try FragmentAddressing(moov: moov, sourceSize: tree.sourceSize)
+    let last = pieces.filter { privateData.isLast($0.box) }
+    if !last.isEmpty { pieces = pieces.filter { !privateData.isLast($0.box) } + last }
+    guard let header = pieces.firstIndex(where: { $0.box.type == "moov" }),
+      let media = pieces.firstIndex(where: { $0.box.type == "mdat" || $0.box.type == "moof" })
+    else { return pieces }
+    var place = header
+    if form.movesHeaderFirst, media < header {
+      let piece = pieces.remove(at: header)
+      place = pieces.firstIndex { $0.box.type == "ftyp" }.map { $0 + 1 } ?? 0
+      pieces.insert(piece, at: place)
     }
-    // Wider offsets make headers longer, which moves what is behind them: settled after few rounds.
-    var map = pieces.map(sourceSize: tree.sourceSize)
-    for _ in 0..<4 {
-      var remarks: [String] = []
-      let mayPassLimit = pieces.size > 0xF000_0000
-      var position = 0
-      for index in pieces.indices {
-        pieces[index].patch(
-          by: map, at: position, addressing: addressing, mayPassLimit: mayPassLimit,
-          privateData: privateData, remarks: &remarks)
-        position += pieces[index].size
-      }
-      let next = pieces.map(sourceSize: tree.sourceSize)
-      if next.moves == map.moves {
-        let (layout, diagnostics) = privateData.patched(layout(pieces))
-        return (layout, remarks + diagnostics.map(\.message))
-      }
-      map = next
+    // Padding goes behind a header that comes before the media data, where there is too little.
+    guard form.padding >= 8, place <= media else { return pieces }
+    let next = pieces[place + 1].box
+    if next.type != "free" || next.size < form.padding {
+      let padding = BoxNode("free", payload: [UInt8](repeating: 0, count: form.padding - 8))
+      pieces.insert(Piece(box: padding), at: place + 1)
     }
-    throw ParseError("offsets that do not settle", offset: 0, path: "moov")
+    return pieces
   }
 
-  private static func layout(_ pieces: [EditedPiece]) -> FileLayout {
-    var layout = FileLayout()
-    for piece in pieces {
-      if let box = piece.box {
-        layout.append(box)
-      } else if let range = piece.copied {
-        layout.append(range)
-      }
-    }
-    return layout
-  }
-}
-
-/// A box of a file that is written anew: made here, copied as it is, or a new header before copied bytes.
-private struct EditedPiece {
-  /// The box as it was, or as it was edited.
-  let source: BoxNode
-  /// What is written from memory; `nil` for a box that is copied whole.
-  private(set) var box: BoxNode?
-  /// What is copied.
-  private(set) var copied: Range<Int>?
-  /// In bytes.
-  private(set) var size: Int
-
-  var type: FourCC { source.type }
-
-  init(_ box: BoxNode, isEdited: Bool) {
-    var box = box
-    let isTail = box.type == BoxHeader.tailType
-    let holdsOffsets = ["moov", "moof", "mfra", "sidx", "meta"].contains(box.type)
-    if let origin = box.origin, !isEdited, !holdsOffsets || isTail, box.sizeForm != .toEnd || isTail
-    {
-      source = box
-      copied = origin
-      size = origin.count
-      return
-    }
-    if box.sizeForm == .toEnd { box.sizeForm = .compact }
-    source = box
-    self.box = box
-    size = box.size
-    if case .external(let range) = box.content { copied = range }
-  }
-
-  init(padding: Int) {
-    source = BoxNode("free", payload: [UInt8](repeating: 0, count: padding))
-    box = source
-    size = source.size
-  }
-
-  /// Where the bytes that are copied, and the places that offsets point at, go.
-  func move(to position: Int) -> OffsetMap.Move? {
-    guard let copied else {
-      guard type == "moof" || type == "sidx", let origin = source.origin else { return nil }
-      return OffsetMap.Move(source: origin, destination: position)
-    }
-    return OffsetMap.Move(source: copied, destination: position + size - copied.count)
-  }
-
-  /// Makes the offsets in the box those of the file to be written.
-  mutating func patch(
-    by map: OffsetMap, at position: Int, addressing: FragmentAddressing?, mayPassLimit: Bool,
+  /// Makes the offsets in a box those of the file to be written.
+  private static func patch(
+    _ box: inout BoxNode, by map: OffsetMap, addressing: FragmentAddressing?, mayPassLimit: Bool,
     privateData: PrivateData, remarks: inout [String]
   ) {
-    guard box != nil else { return }
-    var patched = source
-    switch patched.type {
+    switch box.type {
     case "moov":
-      privateData.patch(&patched, by: map)
+      privateData.patch(&box, by: map)
       do throws(ParseError) {
-        try OffsetPatcher.patch(&patched, by: map, widensOffsets: mayPassLimit)
+        try OffsetPatcher.patch(&box, by: map, widensOffsets: mayPassLimit)
       } catch {
         remarks.append("sample tables that cannot be read stay as they are (\(error.rule))")
       }
-      OffsetPatcher.place(&patched, at: position)
-    case "meta": OffsetPatcher.patch(looseBox: &patched, by: map)
+    case "meta": OffsetPatcher.patch(looseBox: &box, by: map)
     case "moof":
-      if let addressing { OffsetPatcher.patch(fragment: &patched, by: map, addressing: addressing) }
-    case "mfra": OffsetPatcher.patch(fragmentIndex: &patched, by: map)
-    case "sidx": OffsetPatcher.patch(segmentIndex: &patched, by: map)
-    default: return
+      if let addressing { OffsetPatcher.patch(fragment: &box, by: map, addressing: addressing) }
+    case "mfra": OffsetPatcher.patch(fragmentIndex: &box, by: map)
+    case "sidx": OffsetPatcher.patch(segmentIndex: &box, by: map)
+    default: break
     }
-    box = patched
-    size = patched.size
-  }
-}
-
-extension [EditedPiece] {
-  fileprivate var size: Int { reduce(0) { $0 + $1.size } }
-
-  fileprivate func map(sourceSize: Int) -> OffsetMap {
-    var position = 0
-    var moves: [OffsetMap.Move] = []
-    for piece in self {
-      if let move = piece.move(to: position) { moves.append(move) }
-      position += piece.size
-    }
-    return OffsetMap(moves, ends: (sourceSize, position))
-  }
-
-  fileprivate mutating func moveHeaderFirst() {
-    guard let header = firstIndex(where: { $0.type == "moov" }),
-      let media = firstIndex(where: { $0.type == "mdat" || $0.type == "moof" }), media < header
-    else { return }
-    let piece = remove(at: header)
-    insert(piece, at: firstIndex { $0.type == "ftyp" }.map { $0 + 1 } ?? 0)
-  }
-
-  /// Puts padding behind a header that comes before the media data, where there is too little.
-  fileprivate mutating func pad(atLeast padding: Int) {
-    guard padding >= 8, let header = firstIndex(where: { $0.type == "moov" }),
-      let media = firstIndex(where: { $0.type == "mdat" || $0.type == "moof" }), header < media
-    else { return }
-    let next = header + 1
-    if self[next].type == "free", self[next].size >= padding { return }
-    insert(EditedPiece(padding: padding - 8), at: next)
   }
 }

@@ -24,64 +24,29 @@ package enum GraftLayout {
     _ graft: MovieGraft, onto tree: BoxTree, isHeaderFirst: Bool,
     keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> FileLayout {
-    let media = try MediaRanges.all(of: tree, moov: graft.recipient)
-    let recipientSize = media.reduce(0) { $0 + $1.count }
-    let mediaSize = recipientSize + graft.media.reduce(0) { $0 + $1.count }
+    let media =
+      try MediaRanges.all(of: tree, moov: graft.recipient).map { (range: $0, source: 0) }
+      + graft.media.map { (range: $0, source: 1) }
     let replaced = Set(graft.replacedBoxes.map(\.offset))
     let kept = tree.boxes.filter {
       (!Self.leftOut.contains($0.type) || MovieRewriter.isContent($0, privateData))
         && !replaced.contains($0.offset) && !privateData.isLast($0)
     }
-    let trailing = tree.boxes.filter(privateData.isLast)
-    let fileType = kept.filter { $0.type == "ftyp" }
-    let others = kept.filter { $0.type != "ftyp" }
-    let mediaHeader =
-      mediaSize == 0
-      ? 0 : BoxHeader.size(forPayload: mediaSize, form: .compact, isUserType: false)
-    var head = 0
-    var moov = graft.recipient
-    var loose: (mine: [BoxNode], theirs: [BoxNode]) = ([], [])
-    var isSettled = false
-    // Wider offsets make headers longer, which moves the media data: settled after few rounds.
-    for _ in 0..<6 where !isSettled {
-      let front = fileType.reduce(0) { $0 + $1.size } + (isHeaderFirst ? head : 0)
-      let start = front + mediaHeader
-      let end = start + mediaSize + 2 * max(head, tree.sourceSize)
-      let maps = (
-        OffsetMap(sequential: media, from: start, ends: (tree.sourceSize, end)),
-        graft.donorMap(mediaAt: start + recipientSize, outputEnd: end)
-      )
-      moov = try graft.moov(
-        donorMap: maps.1, recipientMap: maps.0, widensOffsets: start + mediaSize > 0xF000_0000)
-      loose.mine = others.map { box in
-        var box = box
-        OffsetPatcher.patch(looseBox: &box, by: maps.0)
-        return box
-      }
-      loose.theirs = graft.looseBoxes(donorMap: maps.1)
-      let looseSize = (loose.mine + loose.theirs).reduce(0) { $0 + $1.size }
-      OffsetPatcher.place(
-        &moov, at: isHeaderFirst ? front - head : start + mediaSize + looseSize)
-      let size = moov.size + looseSize
-      isSettled = size == head || !isHeaderFirst
-      head = size
-    }
-    guard isSettled else {
-      throw ParseError("offsets that do not settle", offset: graft.recipient.offset, path: "moov")
-    }
-    let ranges: [FileSegment] =
-      media.map { .range($0, of: 0) } + graft.media.map { .range($0, of: 1) }
-    func layout(_ moov: BoxNode) -> FileLayout {
-      var layout = FileLayout()
-      for box in fileType { layout.append(box) }
-      if isHeaderFirst { layout.append(moov) } else { layout.append(media: ranges) }
-      for box in loose.mine { layout.append(carried: box, by: privateData) }
-      for box in loose.theirs { layout.append(box, of: 1) }
-      if isHeaderFirst { layout.append(media: ranges) } else { layout.append(moov) }
-      for box in trailing { layout.append(carried: box, by: privateData) }
-      return layout
-    }
-    privateData.patch(&moov, by: OffsetMap(layout(moov)))
-    return privateData.patched(layout(moov)).layout
+    return try LayoutDraft.settled(keeping: privateData) { before throws(ParseError) in
+      let mine = before?.map(size: tree.sourceSize)
+      let theirs = before?.map(of: 1, size: graft.donorSize)
+      var moov = try graft.moov(
+        donorMap: theirs ?? OffsetMap([]), recipientMap: mine,
+        widensOffsets: before?.mayPassLimit ?? false)
+      if let before { privateData.patch(&moov, by: OffsetMap(before.layout)) }
+      var draft = LayoutDraft()
+      for box in kept where box.type == "ftyp" { draft.append(box) }
+      if isHeaderFirst { draft.append(header: moov) } else { draft.append(media: media) }
+      draft.append(loose: kept.filter { $0.type != "ftyp" }, by: mine, keeping: privateData)
+      draft.append(loose: graft.looseBoxes, of: 1, by: theirs)
+      if isHeaderFirst { draft.append(media: media) } else { draft.append(header: moov) }
+      draft.append(loose: tree.boxes.filter(privateData.isLast), by: nil, keeping: privateData)
+      return draft
+    }.layout
   }
 }

@@ -17,7 +17,7 @@ package struct MovieGraft: Sendable {
   package let recipient: BoxNode
 
   private let donor: BoxNode
-  private let donorSize: Int
+  let donorSize: Int
   private let instructions: GraftInstructions
   private let record: MirrorRecord?
 

@@ -19,56 +19,26 @@ package enum MovieLayout {
   ) throws(ParseError) -> FileLayout {
     let mediaSize = media.reduce(0) { $0 + $1.count }
     let alignment = alignment ?? (mediaSize < smallestAlignedMedia ? 1 : blockSize)
-    let fileType = movie.fileType.map(\.node)
-    var moov = movie.moov
-    var loose = movie.looseBoxes
-    var padding = 0
-    var settledSize = -1
-    var size = headSize(moov, loose)
-    // Wider offsets make headers longer, which moves the media data: settled after few rounds.
-    for _ in 0..<4 where size != settledSize {
-      settledSize = size
-      let head = (fileType?.size ?? 0) + size + mediaHeaderSize(mediaSize)
-      padding = self.padding(after: head, before: media.first?.lowerBound ?? head, alignment)
-      let map = OffsetMap(
-        sequential: media, from: head + padding,
-        ends: (sourceSize, head + padding + mediaSize + 2 * settledSize))
-      moov = movie.moov
-      try OffsetPatcher.patch(&moov, by: map, widensOffsets: head + mediaSize > 0xF000_0000)
-      OffsetPatcher.place(&moov, at: fileType?.size ?? 0)
-      loose = patched(movie.looseBoxes, by: map)
-      size = headSize(moov, loose)
-    }
-    guard size == settledSize else {
-      throw ParseError("offsets that do not settle", offset: movie.moov.offset, path: "moov")
-    }
-    func layout(_ moov: BoxNode) -> FileLayout {
-      var layout = FileLayout()
-      if let fileType { layout.append(fileType) }
-      layout.append(moov)
-      for box in loose { layout.append(carried: box, by: movie.privateData) }
-      if padding > 0 {
-        layout.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
+    return try LayoutDraft.settled(keeping: movie.privateData) { before throws(ParseError) in
+      let map = before?.map(size: sourceSize)
+      var draft = LayoutDraft()
+      if let fileType = movie.fileType { draft.append(fileType.node) }
+      var moov = movie.moov
+      if let before, let map {
+        try OffsetPatcher.patch(&moov, by: map, widensOffsets: before.mayPassLimit)
+        movie.privateData.patch(&moov, by: OffsetMap(before.layout))
       }
-      layout.append(media: media.map { .range($0, of: 0) })
-      for box in movie.trailingBoxes { layout.append(carried: box, by: movie.privateData) }
-      return layout
-    }
-    movie.privateData.patch(&moov, by: OffsetMap(layout(moov)))
-    return movie.privateData.patched(layout(moov)).layout
-  }
-
-  private static func patched(_ boxes: [BoxNode], by map: OffsetMap) -> [BoxNode] {
-    boxes.map { box in
-      var box = box
-      OffsetPatcher.patch(looseBox: &box, by: map)
-      return box
-    }
-  }
-
-  /// The size of everything between the file type and the media data, padding aside.
-  private static func headSize(_ moov: BoxNode, _ loose: [BoxNode]) -> Int {
-    loose.reduce(moov.size) { $0 + $1.size }
+      draft.append(header: moov)
+      draft.append(loose: movie.looseBoxes, by: map, keeping: movie.privateData)
+      let head = draft.size + mediaHeaderSize(mediaSize)
+      let padding = padding(after: head, before: media.first?.lowerBound ?? head, alignment)
+      if padding > 0 {
+        draft.append(BoxNode("free", payload: [UInt8](repeating: 0, count: padding - 8)))
+      }
+      draft.append(media: media.map { ($0, 0) })
+      draft.append(loose: movie.trailingBoxes, by: nil, keeping: movie.privateData)
+      return draft
+    }.layout
   }
 
   private static func mediaHeaderSize(_ mediaSize: Int) -> Int {
@@ -84,54 +54,5 @@ package enum MovieLayout {
     let least = max(8, alignment / 2)
     return needed >= least
       ? needed : needed + (least - needed + alignment - 1) / alignment * alignment
-  }
-}
-
-extension FileLayout {
-  /// Adds a box as it is in the source where it holds what offsets may name, so that these can follow it.
-  package mutating func append(carried box: BoxNode, by privateData: PrivateData) {
-    if let origin = box.origin, privateData.isHeld(by: box) {
-      append(origin)
-    } else {
-      append(box)
-    }
-  }
-
-  /// Adds a box; content that is not in memory is copied from a source.
-  package mutating func append(_ box: BoxNode, of source: Int = 0) {
-    var writer = ByteWriter(capacity: box.isExternal ? 0 : box.size)
-    box.write(to: &writer)
-    append(writer.bytes)
-    if case .external(let range) = box.content { append(range, of: source) }
-  }
-
-  /// Adds one `mdat` with ranges of sources.
-  package mutating func append(media: [FileSegment]) {
-    let payload = media.reduce(0) { $0 + $1.count }
-    guard payload > 0 else { return }
-    var writer = ByteWriter()
-    BoxNode(header: .media, origin: 0..<0, content: .external(0..<payload)).write(to: &writer)
-    append(writer.bytes)
-    for segment in media { append(segment) }
-  }
-}
-
-extension BoxNode {
-  fileprivate var isExternal: Bool {
-    if case .external = content { return true }
-    return false
-  }
-}
-
-extension OffsetMap {
-  /// Ranges laid one after the other.
-  init(sequential ranges: [Range<Int>], from start: Int, ends: (source: Int, output: Int)) {
-    var position = start
-    var moves: [Move] = []
-    for range in ranges {
-      moves.append(Move(source: range, destination: position))
-      position += range.count
-    }
-    self.init(moves, ends: ends)
   }
 }
