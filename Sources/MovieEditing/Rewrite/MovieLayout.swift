@@ -1,4 +1,4 @@
-package import BaseMedia
+internal import BaseMedia
 package import BinaryIO
 
 /// Lays out rewritten movies: new bytes, and ranges of the source, in order of place.
