@@ -38,7 +38,10 @@ var targets: [Target] = [
     name: "CFFmpeg",
     path: "CShims/CFFmpeg",
     providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev"])]),
-  .target(name: "FFmpegLoader", dependencies: ["CFFmpeg"], path: "CShims/FFmpegLoader"),
+  .systemLibrary(
+    name: "CCurl", path: "CShims/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .target(
+    name: "LibraryLoader", dependencies: ["CCurl", "CFFmpeg"], path: "CShims/LibraryLoader"),
   .systemLibrary(name: "CPlatform", path: "CShims/CPlatform"),
   .systemLibrary(
     name: "CExpat", path: "CShims/CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -49,13 +52,12 @@ var targets: [Target] = [
   library("BaseMedia", ["BinaryIO", "MediaModel", "MetadataFormats"]),
   library("MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
   library("TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
-  library("FFmpegIO", ["CFFmpeg", "FFmpegLoader", "MediaModel"]),
+  library("FFmpegIO", ["CFFmpeg", "LibraryLoader", "MediaModel"]),
   library(
     "MediaMetadata",
     [
-      "BaseMedia", "BinaryIO", "CExpat", "FFmpegIO", "MediaModel", "MetadataFormats",
-      "MovieEditing",
-      "TimedMetadata",
+      "BaseMedia", "BinaryIO", "CCurl", "CExpat", "FFmpegIO", "LibraryLoader", "MediaModel",
+      "MetadataFormats", "MovieEditing", "TimedMetadata",
     ]),
   library("CommandLineKit"),
   .executableTarget(

@@ -137,41 +137,6 @@ static inline void ffmpeg_confine(AVFormatContext *context, AVIOContext *io) {
   context->io_open = ffmpeg_refuse_file;
 }
 
-// MARK: Servers
-
-// FFmpeg's code for an answer with an HTTP status of 400 and more as that status; 0 for other codes,
-// and for statuses that share a code.
-static inline int ffmpeg_http_status(int code) {
-  if (code == AVERROR_HTTP_BAD_REQUEST) return 400;
-  if (code == AVERROR_HTTP_UNAUTHORIZED) return 401;
-  if (code == AVERROR_HTTP_FORBIDDEN) return 403;
-  if (code == AVERROR_HTTP_NOT_FOUND) return 404;
-  return 0;
-}
-
-// Opens a URL for reading; `stop` is asked again and again while FFmpeg waits.
-static inline int ffmpeg_open_url(AVIOContext **io, const char *url, int (*stop)(void *),
-                                  void *opaque, AVDictionary **options) {
-  AVIOInterruptCB interrupt = {stop, opaque};
-  return ffmpeg->avio_open2(io, url, AVIO_FLAG_READ, &interrupt, options);
-}
-
-// Whether other ranges may be asked for.
-static inline int ffmpeg_gives_ranges(const AVIOContext *io) {
-  return (io->seekable & AVIO_SEEKABLE_NORMAL) != 0;
-}
-
-// The value of an option that the protocol sets, to be freed with av_free; NULL where it has none.
-static inline char *ffmpeg_url_option(AVIOContext *io, const char *name) {
-  uint8_t *value = NULL;
-  return ffmpeg->av_opt_get(io, name, AV_OPT_SEARCH_CHILDREN, &value) < 0 ? NULL : (char *)value;
-}
-
-// Lets an answer that was bounded be read beyond that bound, where the server sends more.
-static inline int ffmpeg_read_beyond(AVIOContext *io) {
-  return ffmpeg->av_opt_set_int(io, "end_offset", 0, AV_OPT_SEARCH_CHILDREN);
-}
-
 // MARK: Opening
 
 // Frees `*context` where it fails. `hint` is a demuxer's short name, or NULL for a look at the bytes.

@@ -1,5 +1,5 @@
 internal import CFFmpeg
-internal import FFmpegLoader
+internal import LibraryLoader
 
 /// FFmpeg's libraries, which are loaded when something first needs them.
 package enum FFmpegLibrary {

@@ -25,8 +25,6 @@ enum FFmpegLog {
     var last: String?
     /// Whether lines are of no interest now, the last one before an error apart.
     var isAside = false
-    /// What was asked of servers, and what they answered.
-    var exchange = HTTPExchange()
     private var unfinished = ""
 
     /// Takes a piece of a line; FFmpeg ends lines with a line feed.
@@ -51,10 +49,7 @@ enum FFmpegLog {
 
   private static let isInstalled: Bool = {
     unsafe ffmpeg.pointee.av_log_set_callback { context, level, format, arguments in
-      guard level <= AV_LOG_WARNING else {
-        unsafe FFmpegLog.receiveExchange(context, level, format, arguments)
-        return
-      }
+      guard level <= AV_LOG_WARNING else { return }
       unsafe FFmpegLog.receive(context, level, format, arguments)
     }
     return true
@@ -82,15 +77,6 @@ enum FFmpegLog {
     }
   }
 
-  /// Runs `job` and tells what FFmpeg has logged meanwhile on this thread.
-  static func listening<Result>(_ job: () -> Result) -> (Result, Lines) {
-    _ = isInstalled
-    let thread = thread
-    let outer = jobs.withLock { jobs in jobs.updateValue(Lines(), forKey: thread) }
-    defer { jobs.withLock { jobs in jobs[thread] = outer } }
-    return (job(), current)
-  }
-
   /// Runs `step` without keeping what FFmpeg logs meanwhile, the last line apart.
   ///
   /// - Throws: What `step` throws.
@@ -107,24 +93,6 @@ enum FFmpegLog {
   static var current: Lines {
     let thread = thread
     return jobs.withLock { jobs in jobs[thread] } ?? Lines()
-  }
-
-  /// Lines about requests and answers, which FFmpeg logs for developers and tells in no other way.
-  private static func receiveExchange(
-    _ context: UnsafeMutableRawPointer?, _ level: Int32, _ format: UnsafePointer<CChar>?,
-    _ arguments: CVaListPointer?
-  ) {
-    guard let format = unsafe format, let arguments = unsafe arguments,
-      let kind = unsafe HTTPExchange.Line(format: format)
-    else { return }
-    let thread = thread
-    guard jobs.withLock({ jobs in jobs[thread] != nil }) else { return }
-    let line = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 8192) { buffer in
-      guard let start = buffer.baseAddress else { return "" }
-      unsafe ffmpeg_format_log(context, level, format, arguments, start, Int32(buffer.count))
-      return unsafe String(cString: start)
-    }
-    jobs.withLock { jobs in jobs[thread]?.exchange.hear(kind, line) }
   }
 
   private static func receive(

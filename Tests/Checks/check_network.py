@@ -24,10 +24,10 @@ COST = re.compile(r"^ *read +([0-9,]+) bytes? in ([0-9,]+) requests?$", re.MULTI
 class Shown:
     """What `show --verbose` printed for a URL."""
 
-    def __init__(self, binary, url, *options):
+    def __init__(self, binary, url, *options, environment=None):
         began = time.monotonic()
         done = subprocess.run([binary, "show", "--verbose", *options, url], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, timeout=120, env={"PATH": "/usr/bin:/bin", "COLUMNS": "400"})
+                              stderr=subprocess.PIPE, timeout=120, env={"PATH": "/usr/bin:/bin", "COLUMNS": "400", **(environment or {})})
         self.seconds = time.monotonic() - began
         self.status, self.text = done.returncode, done.stdout.decode()
         self.errors = done.stderr.decode().splitlines()
@@ -126,6 +126,11 @@ def others(check):
                                  ("noise.wav", 12, 3_000_000), ("noise.mkv", 12, 4_000_000), ("noise.ts", 20, 5_000_000)):
         says = [] if name == "noise.ts" else ["Far away"]
         check.cost("%s, %d bytes" % (name, (files / name).stat().st_size), url(name), requests, most, says)
+
+
+    # nginx takes the address of another server for a path of its own.
+    shown = Shown(check.binary, "http://elsewhere.invalid/noise.mp3", environment={"http_proxy": url("")})
+    check.report("through a proxy", shown.faults(says=["Far away"]))
 
 
 def without_ranges(check):

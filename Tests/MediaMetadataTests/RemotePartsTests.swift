@@ -100,13 +100,18 @@ import Testing
 }
 
 @Suite struct `Station items` {
+  /// The head of an answer of a station.
+  private func head(_ fields: String...) -> AnswerHead {
+    (["ICY 200 OK"] + fields + [""]).reduce(into: AnswerHead()) { $0.take($1 + "\r\n") }
+  }
+
   private func told(_ items: [MetadataItem]) -> [String] {
     items.map { "\($0.identifier.rawValue)=\($0.stringValue ?? "")" }
   }
 
   @Test func `come from headers and from the packet on the air`() {
     let items = StationItems.read(
-      headers: "Icy-Name: Radio: One\nicy-br:128\n\nnonsense\nicy-empty: \r\n",
+      head("Icy-Name: Radio: One", "icy-br:128", "nonsense", "icy-empty: ", "icy-metaint: 8"),
       packet: "StreamTitle='Don't stop; now';StreamUrl='';Other='x';\0\0")
     #expect(
       told(items) == [
@@ -115,12 +120,20 @@ import Testing
       ])
   }
 
+  @Test func `lie between stretches of sound`() {
+    let packet = Array("StreamTitle='a';".utf8)
+    let sent = [1, 2, 3, 4, 1] + packet + [5, 6, 7, 8, 0, 9, 9, 9, 9, 200, 1]
+    let (sound, text) = StationItems.separate(sent, head("icy-metaint: 4"))
+    #expect(sound == [1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9])
+    #expect(text == "StreamTitle='a';")
+  }
+
   @Test(arguments: ["", "StreamTitle", "StreamTitle=", "StreamTitle=x;", "='';", "A='", "A='b"])
   func `are none where a packet is damaged`(packet: String) {
-    #expect(StationItems.read(headers: "", packet: packet).isEmpty)
+    #expect(StationItems.read(head(), packet: packet).isEmpty)
   }
 
   @Test func `are read to the end of a packet that is cut`() {
-    #expect(told(StationItems.read(headers: "", packet: "A='b'")) == ["icy/A=b"])
+    #expect(told(StationItems.read(head(), packet: "A='b'")) == ["icy/A=b"])
   }
 }

@@ -78,19 +78,21 @@ public final class LocalServer: Sendable {
   /// The URL of what the misbehaving server does to a file.
   public func oddURL(_ path: String) -> String { places.odd + path }
 
-  /// What nginx noted of a path: status, bytes sent and range of each request.
+  /// What nginx noted of a path: status, bytes sent, range, connection and protocol of each request.
   ///
   /// - Throws: what the system says where there is no log.
-  public func requests(for path: String) throws -> [(status: Int, byteCount: Int, range: String)] {
+  public func requests(
+    for path: String
+  ) throws -> [(status: Int, byteCount: Int, range: String, connection: String, version: String)] {
     // It notes when it has finished, which is after the client has.
     Thread.sleep(forTimeInterval: 0.2)
     let log = try String(contentsOfFile: places.log, encoding: .utf8)
     return log.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
-      guard words.count == 5, words[3] == "/\(path)", let status = Int(words[0]),
+      guard words.count == 7, words[3] == "/\(path)", let status = Int(words[0]),
         let count = Int(words[1])
       else { return nil }
-      return (status, count, String(words[4]))
+      return (status, count, String(words[4]), String(words[5]), String(words[6]))
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import BinaryIO
 internal import FFmpegIO
-internal import FoundationEssentials
 
 /// What has been read of a URL, and how to read more of it with few requests.
 struct RemoteReading: ~Copyable {
@@ -17,7 +16,8 @@ struct RemoteReading: ~Copyable {
   /// What is odd about the server.
   private(set) var notes: [String] = []
   /// What a radio station says about itself, and about what is on the air.
-  private(set) var station = (headers: "", packet: "")
+  private(set) var stationItems: [MetadataItem] = []
+  private let connections: RemoteConnections
   private var cache = RangeCache()
   /// Where the last request ended, and what it asked for.
   private var last = 0..<0
@@ -48,31 +48,23 @@ struct RemoteReading: ~Copyable {
   ///
   /// - Throws: `IOFailure` where the server gives no bytes.
   init(
-    _ address: RemoteAddress, options: URLReadingOptions, interruption: Interruption
+    _ address: RemoteAddress, on connections: RemoteConnections, options: URLReadingOptions,
+    interruption: Interruption
   ) throws(IOFailure) {
     self.address = address
     self.options = options
     self.interruption = interruption
-    let answer: RemoteAnswer
+    self.connections = connections
+    let head: AnswerHead
     do throws(RemoteError) {
-      let stream = try open(0..<min(Self.firstCount, max(1, options.byteBudget)))
-      answer = stream.answer
+      let stream = try openFirst()
+      (head, givesRanges) = (stream.head, stream.givesRanges)
       self.stream = consume stream
     } catch {
-      // A file without bytes has no range of them.
-      guard error.kind == .status(416) else { throw failure(error) }
-      do throws(RemoteError) {
-        let stream = try open(nil)
-        answer = stream.answer
-        self.stream = consume stream
-      } catch {
-        throw failure(error)
-      }
+      throw failure(error)
     }
-    givesRanges = answer.givesRanges
-    if !givesRanges { stream?.readBeyondRange() }
-    guard let total = answer.size else {
-      try readHead()
+    guard let total = head.size else {
+      try readOpenEnd(head)
       return
     }
     size = total
@@ -109,7 +101,7 @@ struct RemoteReading: ~Copyable {
     let range = gap.lowerBound..<extended(gap)
     do throws(RemoteError) {
       let opened = try open(range)
-      guard opened.answer.size == nil || opened.answer.size == size else {
+      guard opened.head.size == nil || opened.head.size == size else {
         throw RemoteError("changed while it was being read")
       }
       stream = consume opened
@@ -181,23 +173,33 @@ struct RemoteReading: ~Copyable {
     }
   }
 
-  /// Reads the head of something whose size nobody tells.
-  private mutating func readHead() throws(IOFailure) {
+  /// Reads the start of something whose size nobody tells.
+  private mutating func readOpenEnd(_ head: AnswerHead) throws(IOFailure) {
     defer { stream = nil }
-    let headers = stream?.stationHeaders ?? ""
-    let isStation = !headers.isEmpty
+    let isStation = head.fields.contains { $0.name.hasPrefix("icy-") }
     let limit = min(isStation ? Self.stationCount : Self.headCount, options.byteBudget)
     givesRanges = false
     let bytes = try next(limit, within: options.timeout)
-    cache.insert(bytes, at: 0)
-    size = bytes.count
-    station = (headers, stream?.stationPacket ?? "")
+    let (sound, packet) = StationItems.separate(bytes, head)
+    cache.insert(sound, at: 0)
+    size = sound.count
+    stationItems = StationItems.read(head, packet: packet)
     isOpenEnded = isStation || bytes.count == limit
     let what = isOpenEnded ? "the first \(size) bytes were read" : "\(size) bytes came"
     notes.append("the server tells no size: \(what)")
   }
 
   // MARK: Requests
+
+  private mutating func openFirst() throws(RemoteError) -> RemoteStream {
+    do throws(RemoteError) {
+      return try open(0..<min(Self.firstCount, max(1, options.byteBudget)))
+    } catch {
+      // A file without bytes has no range of them.
+      guard error.kind == .status(416) else { throw error }
+      return try open(nil)
+    }
+  }
 
   /// Sends a request, and others where the answers point elsewhere.
   private mutating func open(_ range: Range<Int>?) throws(RemoteError) -> RemoteStream {
@@ -210,16 +212,14 @@ struct RemoteReading: ~Copyable {
       }
       var request = RemoteRequest(
         url: text, offset: range?.lowerBound ?? 0, end: range?.upperBound,
+        headers: address.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
         userAgent: options.userAgent, timeout: options.timeout)
-      request.headers = address.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       request.verifiesCertificate = options.verifiesCertificates
       request.certificateFile = options.certificateFile
+      statistics.requestCount += 1
       do throws(RemoteError) {
-        let stream = try RemoteStream(request, interruption: interruption)
-        statistics.requestCount += stream.answer.requestCount
-        return stream
+        return try RemoteStream(request, on: connections, interruption: interruption)
       } catch {
-        statistics.requestCount += error.requestCount
         guard case .redirected(let place) = error.kind else { throw error }
         guard address.follow(place) else {
           throw RemoteError(

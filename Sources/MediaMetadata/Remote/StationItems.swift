@@ -4,19 +4,35 @@ internal import MediaModel
 ///
 /// Source: the SHOUTcast protocol as servers speak it (`icy-` headers; `StreamTitle='...';` every `icy-metaint` bytes).
 enum StationItems {
-  /// The items of headers, `name: value` to a line, and of a packet.
-  static func read(headers: String, packet: String) -> [MetadataItem] {
-    let said = headers.split(whereSeparator: \.isNewline).compactMap { line -> MetadataItem? in
-      guard let colon = line.firstIndex(of: ":") else { return nil }
-      // How the packets lie among the sound is nobody's metadata.
-      guard line[..<colon].lowercased() != "icy-metaint" else { return nil }
-      let value = line[line.index(after: colon)...].drop { $0 == " " }
-      return item(line[..<colon].lowercased(), value)
-    }
-    return said + pairs(in: packet).compactMap { item($0.key, $0.value) }
+  /// How many bytes of sound lie between two packets: a header, none of whose business is metadata.
+  private static let interval = "icy-metaint"
+
+  /// The items of the head of an answer, and of a packet.
+  static func read(_ head: AnswerHead, packet: String) -> [MetadataItem] {
+    let said = head.fields.filter { $0.name.hasPrefix("icy-") && $0.name != interval }
+    return said.compactMap { item($0.name, $0.value) }
+      + pairs(in: packet).compactMap { item($0.key, $0.value) }
   }
 
-  private static func item(_ key: String, _ value: Substring) -> MetadataItem? {
+  /// The sound of what was sent, and the last packet in it: after each interval a byte that counts sixteens, then
+  /// text that is filled up with zeros.
+  static func separate(_ bytes: [UInt8], _ head: AnswerHead) -> (sound: [UInt8], packet: String) {
+    guard let interval = head.value(interval).flatMap({ Int($0) }), interval > 0 else {
+      return (bytes, "")
+    }
+    var (sound, packet): ([UInt8], ArraySlice<UInt8>) = ([], [])
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      sound += rest.prefix(interval)
+      rest = rest.dropFirst(interval)
+      let count = 16 * Int(rest.first ?? 0)
+      if count > 0, rest.count > count { packet = rest.dropFirst().prefix(count) }
+      rest = rest.dropFirst(1 + count)
+    }
+    return (sound, String(decoding: packet.prefix { $0 != 0 }, as: UTF8.self))
+  }
+
+  private static func item(_ key: String, _ value: some StringProtocol) -> MetadataItem? {
     guard !key.isEmpty, !value.isEmpty else { return nil }
     return MetadataItem(
       MetadataIdentifier(key: key, keySpace: .icy), payload: Array(value.utf8), dataType: .utf8)

@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import MediaModel
 internal import Synchronization
 
-/// Something on a server, read by ranges through libavformat.
+/// Something on a server, read by ranges through libcurl.
 ///
 /// What has been read stays, so that no byte is asked for twice; reading costs as few requests as the
 /// jumps in the file allow. One request runs at a time.
@@ -25,13 +25,18 @@ final class URLSource: ByteSource {
   /// - Throws: ``MediaError`` where there is no such server, or it gives no bytes.
   init(url: URL, options: URLReadingOptions = URLReadingOptions()) throws(MediaError) {
     let address = try RemoteAddress(url, options: options)
+    let connections: RemoteConnections
+    do throws(RemoteError) {
+      connections = try RemoteConnections()
+    } catch {
+      throw MediaError(.unreadable, error.reason, path: address.name)
+    }
     let reading = try MediaError.io(
-      RemoteReading(address, options: options, interruption: Interruption()))
+      RemoteReading(address, on: connections, options: options, interruption: Interruption()))
     name = address.name
     size = reading.size
     isOpenEnded = reading.isOpenEnded
-    stationItems = StationItems.read(
-      headers: reading.station.headers, packet: reading.station.packet)
+    stationItems = reading.stationItems
     self.reading = Mutex(reading)
   }
 

@@ -12,7 +12,7 @@ pid %(folder)s/nginx.pid;
 error_log %(folder)s/error.log;
 events { worker_connections 256; }
 http {
-  log_format wanted '$status $body_bytes_sent $request_method $uri $http_range';
+  log_format wanted '$status $body_bytes_sent $request_method $uri $http_range $connection $server_protocol';
   access_log %(folder)s/access.log wanted;
   client_body_temp_path %(folder)s/t1; proxy_temp_path %(folder)s/t2; fastcgi_temp_path %(folder)s/t3;
   uwsgi_temp_path %(folder)s/t4; scgi_temp_path %(folder)s/t5;
@@ -33,7 +33,7 @@ http {
   }
 }
 """
-SECURE = "listen 127.0.0.1:%d ssl; ssl_certificate %s; ssl_certificate_key %s;"
+SECURE = "listen 127.0.0.1:%d ssl http2; ssl_certificate %s; ssl_certificate_key %s;"
 
 
 def path():

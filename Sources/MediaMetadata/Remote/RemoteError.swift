@@ -1,7 +1,7 @@
 /// Why a server's bytes could not be read.
-package struct RemoteError: Error, Hashable, Sendable {
+struct RemoteError: Error, Hashable, Sendable {
   /// What kind of failure it is.
-  package enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// The answer is somewhere else.
     case redirected(to: String)
     /// The server says no, with a status.
@@ -25,23 +25,22 @@ package struct RemoteError: Error, Hashable, Sendable {
   }
 
   /// What kind of failure it is.
-  package var kind: Kind
+  var kind: Kind
   /// One line that says what happened.
-  package var reason: String
-  /// Requests that were sent before it failed.
-  package var requestCount: Int
+  var reason: String
 
-  /// Creates an error; one that no request caused counts none.
-  package init(_ reason: String, kind: Kind = .other, requestCount: Int = 0) {
+  init(_ reason: String, kind: Kind = .other) {
     self.kind = kind
     self.reason = reason
-    self.requestCount = requestCount
   }
+
+  /// The server was silent for too long.
+  static let silence = RemoteError("the server was silent for too long (timeout)", kind: .timedOut)
 }
 
 extension RemoteError: CustomStringConvertible {
   /// What happened.
-  package var description: String { reason }
+  var description: String { reason }
 }
 
 extension RemoteError.Kind {
