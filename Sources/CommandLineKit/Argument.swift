@@ -55,8 +55,6 @@ package enum Completion: Sendable, Hashable {
   case none
   /// Files with one of these extensions (without the dot), or any file where the list is empty.
   case file([String])
-  /// Folders.
-  case folder
 
   /// Any file.
   package static let anyFile = Completion.file([])

@@ -69,17 +69,36 @@ package struct ParsedArguments: Sendable {
   package func integer(
     _ name: String, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
-    guard let text = value(name) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      let bounds =
-        if range.upperBound == .max {
-          range.lowerBound == .min ? "" : " of at least \(range.lowerBound)"
-        } else {
-          " from \(range.lowerBound) to \(range.upperBound)"
-        }
-      throw usageError("option --\(name) takes a whole number\(bounds), not \(quoted(text))")
+    let bounds =
+      if range.upperBound == .max {
+        range.lowerBound == .min ? "" : " of at least \(range.lowerBound)"
+      } else {
+        " from \(range.lowerBound) to \(range.upperBound)"
+      }
+    return try value(name, as: "a whole number\(bounds)") { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
-    return number
+  }
+
+  /// The value of an option as something that is read of text, or nil when the option was not given.
+  ///
+  /// - Throws: ``UsageError`` that says what it takes, when the text is none.
+  package func value<Value>(
+    _ name: String, as expected: String, _ read: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    try values(name, as: expected, read).last
+  }
+
+  /// Every value of a repeatable option as something that is read of text.
+  ///
+  /// - Throws: ``UsageError`` that says what it takes, when a text is none.
+  package func values<Value>(
+    _ name: String, as expected: String, _ read: (String) -> Value?
+  ) throws(UsageError) -> [Value] {
+    try values(name).map { text throws(UsageError) in
+      if let value = read(text) { return value }
+      throw usageError("option --\(name) takes \(expected), not \(quoted(text))")
+    }
   }
 
   /// An error about these arguments, with the usage line of their command.

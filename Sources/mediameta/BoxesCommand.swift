@@ -32,7 +32,7 @@ enum BoxesCommand: ToolCommand {
       ExitCodeMeaning(.nothingMatched, "the path selects no box"),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let path = try arguments.required("FILE")
     let depth = try arguments.integer("depth", in: 1...1000)
     let byteLimit = try arguments.integer("hex", in: 0...(1 << 24)) ?? 256
@@ -41,14 +41,9 @@ enum BoxesCommand: ToolCommand {
       throw arguments.usageError("'\(Terminal.printable(selector))' is no path of boxes")
     }
     let reading = try SharedOptions.reading(arguments)
-    let inspection: BoxInspection
-    do throws(MediaError) {
-      inspection = try BoxInspection(
-        SourceLocation(argument: path, options: reading), selector: selector, depth: depth,
-        byteLimit: byteLimit)
-    } catch {
-      return Failure.report(error)
-    }
+    let inspection = try BoxInspection(
+      SourceLocation(argument: path, options: reading), selector: selector, depth: depth,
+      byteLimit: byteLimit)
     let boxes = inspection.boxes
     if arguments.flag("json") {
       StandardStream.output.write(
@@ -60,12 +55,7 @@ enum BoxesCommand: ToolCommand {
       }
     }
     if let failure = inspection.failure { return Failure.report(failure) }
-    if boxes.isEmpty {
-      StandardStream.error.writeLine(
-        "mediameta: \(Terminal.printable(path)): no box at '\(Terminal.printable(arguments.value("path") ?? ""))'"
-      )
-      return .nothingMatched
-    }
+    if boxes.isEmpty { throw NothingMatched(path: path, reason: "no box at '\(selector ?? "")'") }
     return .success
   }
 }

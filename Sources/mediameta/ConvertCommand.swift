@@ -83,7 +83,7 @@ enum ConvertCommand: ToolCommand {
 
   private static let typeNames = FileType.writable.flatMap(\.pathExtensions)
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let input = try arguments.required("IN")
     guard let output = try SharedOptions.output(arguments) else {
       throw arguments.usageError("OUT is missing")
@@ -95,31 +95,30 @@ enum ConvertCommand: ToolCommand {
       asset: Asset(path: input), outputPath: output,
       outputFileType: try fileType(arguments, output: output), options: options(arguments))
     try ConvertRequest(arguments, type: session.outputFileType).apply(to: &session)
-    do {
-      if arguments.flag("plan") {
-        let plan = try await session.plan()
-        StandardStream.output.write(
-          arguments.flag("json") ? try JSONWriter.text(encoding: plan) : PlanReport.text(plan))
-        return .success
-      }
-      let isQuiet = arguments.flag("quiet")
-      let reportPath = arguments.value("report")
-      if let reportPath, reportPath != "-" {
-        try requireReportPath(reportPath, arguments, input: input, output: output)
-        session.reportFile = ReportFile(path: reportPath) { try JSONWriter.text(encoding: $0) }
-      }
-      let report = try await export(session, showsProgress: !isQuiet)
-      if arguments.flag("json") || reportPath == "-" {
-        StandardStream.output.write(try JSONWriter.text(encoding: report))
-      }
-      if !isQuiet {
-        StandardStream.error.write(
-          ConversionReport.text(report, isVerbose: arguments.flag("verbose")))
+    if arguments.flag("plan") {
+      let plan = try await session.plan()
+      try OutputArguments.print(arguments, isPlan: true) {
+        try JSONWriter.text(encoding: plan)
+      } text: {
+        PlanReport.text(plan)
       }
       return .success
-    } catch {
-      return Failure.report(error)
     }
+    let reportPath = arguments.value("report")
+    if let reportPath, reportPath != "-" {
+      try requireReportPath(reportPath, arguments, input: input, output: output)
+      session.reportFile = ReportFile(path: reportPath) { try JSONWriter.text(encoding: $0) }
+    }
+    let report = try await export(session, showsProgress: !arguments.flag("quiet"))
+    if reportPath == "-", !arguments.flag("json") {
+      StandardStream.output.write(try JSONWriter.text(encoding: report))
+    }
+    try OutputArguments.print(arguments, isPlan: false) {
+      try JSONWriter.text(encoding: report)
+    } text: {
+      ConversionReport.text(report, isVerbose: arguments.flag("verbose"))
+    }
+    return .success
   }
 
   private static func export(

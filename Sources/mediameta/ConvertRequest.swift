@@ -4,12 +4,7 @@ internal import MediaMetadata
 /// What `convert` is asked for beside its options: items, a filter, a part.
 struct ConvertRequest: Sendable {
   /// What is asked of the items, in the order it was given.
-  private enum ItemRequest: Sendable {
-    case edit(ItemEdit)
-    case remove(ItemRemoval)
-  }
-
-  private var items: [ItemRequest] = []
+  private let edits: [ItemEdit]
   private let takesItems: Bool
   private let isForSharing: Bool
   private let isForNetworkUse: Bool
@@ -19,7 +14,7 @@ struct ConvertRequest: Sendable {
   /// Longer than any movie, in seconds.
   private static let endless = MediaTime(1 << 32, timescale: 1)
 
-  init(_ arguments: ParsedArguments, type: FileType) throws(UsageError) {
+  init(_ arguments: ParsedArguments, type: FileType) throws {
     self.type = type
     takesItems = !arguments.flag("no-items")
     isForSharing = arguments.value("filter") == "sharing"
@@ -35,17 +30,8 @@ struct ConvertRequest: Sendable {
     } else {
       timeRange = nil
     }
-    do throws(ItemTextError) {
-      for occurrence in arguments.occurrences {
-        let value = occurrence.value ?? ""
-        if occurrence.name == "remove" {
-          items.append(.remove(try ItemRemoval(value)))
-        } else if let edit = try EditRequest.edit(of: occurrence.name, value) {
-          items.append(.edit(edit))
-        }
-      }
-    } catch {
-      throw EditRequest.usageError(error, arguments)
+    edits = try arguments.occurrences.compactMap {
+      try EditRequest.edit(of: $0.name, $0.value ?? "")
     }
   }
 
@@ -56,12 +42,11 @@ struct ConvertRequest: Sendable {
     session.timeRange = timeRange
     session.shouldOptimizeForNetworkUse = isForNetworkUse
     let type = type
-    for item in items {
-      switch item {
-      case .edit(let edit):
-        session.augment { try ItemEdit.apply([edit], to: $0, in: type).items }
-      case .remove(let removal):
+    for edit in edits {
+      if case .remove(let removal) = edit {
         session.augment(removing: MetadataItemPredicate { removal.matches($0) })
+      } else {
+        session.augment { try ItemEdit.apply([edit], to: $0, in: type).items }
       }
     }
   }
@@ -69,13 +54,7 @@ struct ConvertRequest: Sendable {
   private static func time(
     _ option: String, _ arguments: ParsedArguments
   ) throws(UsageError) -> MediaTime? {
-    guard let text = arguments.value(option) else { return nil }
-    guard let time = TimeText.time(text) else {
-      throw arguments.usageError(
-        "option --\(option) takes seconds, as 12.5, or H:MM:SS.mmm, not '\(Terminal.printable(text))'"
-      )
-    }
-    return time
+    try arguments.value(option, as: "seconds, as 12.5, or H:MM:SS.mmm", TimeText.time)
   }
 }
 

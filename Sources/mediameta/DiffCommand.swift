@@ -44,32 +44,28 @@ enum DiffCommand: ToolCommand {
       Example("mediameta diff --quiet in.mov out.mp4 || echo lost", "ask from a script"),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let paths = (try arguments.required("A"), try arguments.required("B"))
     let options = try options(arguments)
     let reading = try SharedOptions.reading(arguments)
-    do {
-      let comparison = try await AssetComparison.compare(
-        Asset(SourceLocation(argument: paths.0, options: reading)),
-        Asset(SourceLocation(argument: paths.1, options: reading)), options: options)
-      let code: ExitCode = comparison.isLossless ? .success : .failure
-      if arguments.flag("quiet") { return code }
-      if arguments.flag("json") {
-        let document = try ComparisonDocument(
-          comparison, before: paths.0, after: paths.1, includesKept: arguments.flag("kept"))
-        StandardStream.output.write(JSONWriter.text(document))
-      } else {
-        report(comparison.diagnosticsBefore, path: paths.0)
-        report(comparison.diagnosticsAfter, path: paths.1)
-        let report = ComparisonReport(
-          comparison, includesKept: arguments.flag("kept"),
-          styles: Terminal(descriptor: 1).styles, isVerbose: arguments.flag("verbose"))
-        for line in report.lines { StandardStream.output.writeLine(line) }
-      }
-      return code
-    } catch {
-      return Failure.report(error)
+    let comparison = try await AssetComparison.compare(
+      Asset(SourceLocation(argument: paths.0, options: reading)),
+      Asset(SourceLocation(argument: paths.1, options: reading)), options: options)
+    let code: ExitCode = comparison.isLossless ? .success : .failure
+    if arguments.flag("quiet") { return code }
+    if arguments.flag("json") {
+      let document = try ComparisonDocument(
+        comparison, before: paths.0, after: paths.1, includesKept: arguments.flag("kept"))
+      StandardStream.output.write(JSONWriter.text(document))
+    } else {
+      report(comparison.diagnosticsBefore, path: paths.0)
+      report(comparison.diagnosticsAfter, path: paths.1)
+      let report = ComparisonReport(
+        comparison, includesKept: arguments.flag("kept"),
+        styles: Terminal(descriptor: 1).styles, isVerbose: arguments.flag("verbose"))
+      for line in report.lines { StandardStream.output.writeLine(line) }
     }
+    return code
   }
 
   private static func report(_ diagnostics: [Diagnostic], path: String) {

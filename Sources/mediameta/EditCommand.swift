@@ -87,48 +87,30 @@ enum EditCommand: ToolCommand {
         flag: "payload", help: "With --json: give the bytes of every item that changes, too"),
     ] + OutputArguments.options()
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
-    let request = try EditRequest(arguments)
-    do {
-      return try await run(request)
-    } catch let error as ItemTextError {
-      throw EditRequest.usageError(error, arguments)
-    } catch let error as NothingMatched {
-      StandardStream.error.writeLine(
-        "mediameta: \(Terminal.printable("\(request.path): \(error.reason)"))")
-      return .nothingMatched
-    } catch {
-      return Failure.report(error)
-    }
-  }
-
-  private static func run(_ request: EditRequest) async throws -> ExitCode {
-    var editor = try await AssetEditor(Asset(path: request.path))
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
+    let path = try arguments.required("FILE")
+    let output = try SharedOptions.output(arguments)
+    let request = try EditRequest(arguments, output: output)
+    var editor = try await AssetEditor(Asset(path: path))
     try await request.apply(to: &editor)
-    let styles = Terminal(descriptor: request.isDryRun ? 1 : 2).styles
+    let isDryRun = arguments.flag("dry-run")
     let result: EditResult
-    if request.isDryRun {
-      let plan = try await editor.plan(request.options, asNewFile: request.output != nil)
-      result = EditResult(plan, source: request.path, destination: request.output)
-    } else if let output = request.output {
+    if isDryRun {
+      let plan = try await editor.plan(request.options, asNewFile: output != nil)
+      result = EditResult(plan, source: path, destination: output)
+    } else if let output {
       result = EditResult(try await editor.save(to: output, options: request.options))
     } else {
       result = EditResult(try await editor.save(request.options))
     }
-    if request.isJSON {
-      StandardStream.output.write(
-        try result.json(includesPayloads: request.includesPayloads))
-    }
-    if !request.isQuiet {
-      let isMovie = try await editor.fileType().family != nil
-      let text = EditText(
-        styles: styles, tellsHeader: isMovie, isVerbose: request.isVerbose
+    let isMovie = try await editor.fileType().family != nil
+    try OutputArguments.print(arguments, isPlan: isDryRun) {
+      try result.json(includesPayloads: arguments.flag("payload"))
+    } text: {
+      EditText(
+        styles: Terminal(descriptor: isDryRun ? 1 : 2).styles, tellsHeader: isMovie,
+        isVerbose: arguments.flag("verbose")
       ).text(result)
-      if !request.isDryRun {
-        StandardStream.error.write(text)
-      } else if !request.isJSON {
-        StandardStream.output.write(text)
-      }
     }
     return .success
   }

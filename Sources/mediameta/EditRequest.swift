@@ -1,89 +1,45 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Nothing is where something was to be changed.
-struct NothingMatched: Error {
-  let reason: String
-}
-
 /// What `edit` is asked for.
 struct EditRequest: Sendable {
-  let path: String
+  private let path: String
   /// The changes of items, in the order in which they were given.
-  private(set) var edits: [ItemEdit] = []
-  private(set) var tracks: TrackChoice?
+  private let edits: [ItemEdit]
+  private let tracks: TrackChoice?
   private let importPath: String?
   private(set) var options = EditOptions()
-  let output: String?
-  let isDryRun: Bool
-  let isJSON: Bool
-  let includesPayloads: Bool
-  let isQuiet: Bool
-  let isVerbose: Bool
 
-  init(_ arguments: ParsedArguments) throws(UsageError) {
+  init(_ arguments: ParsedArguments, output: String?) throws {
     path = try arguments.required("FILE")
-    output = try SharedOptions.output(arguments)
     importPath = arguments.value("import")
-    isDryRun = arguments.flag("dry-run")
-    isJSON = arguments.flag("json")
-    includesPayloads = arguments.flag("payload")
-    isQuiet = arguments.flag("quiet")
-    isVerbose = arguments.flag("verbose")
     options.movesHeaderFirst = arguments.flag("faststart")
     options.credentials = OutputArguments.credentials(arguments)
     options.output = OutputArguments.output(arguments)
-    if let text = arguments.value("track") {
-      guard let choice = TrackChoice(text) else {
-        throw arguments.usageError(
-          "option --track takes the number of a track, or one of \(TrackChoice.names), not '\(Terminal.printable(text))'"
-        )
-      }
-      tracks = choice
-    }
-    do throws(ItemTextError) {
-      for occurrence in arguments.occurrences {
-        if let edit = try Self.edit(occurrence.name, occurrence.value ?? "") { edits.append(edit) }
-      }
-    } catch {
-      throw Self.usageError(error, arguments)
-    }
+    tracks = try arguments.value(
+      "track", as: "the number of a track, or one of \(TrackChoice.names)", TrackChoice.init)
+    edits = try arguments.occurrences.compactMap { try Self.edit(of: $0.name, $0.value ?? "") }
     guard
       !edits.isEmpty || importPath != nil || options.movesHeaderFirst
         || options.credentials == .drop
     else {
       throw arguments.usageError("nothing is to be changed; say what, as --title TEXT")
     }
-    if includesPayloads, !isJSON { throw arguments.usageError("--payload belongs with --json") }
+    if arguments.flag("payload"), !arguments.flag("json") {
+      throw arguments.usageError("--payload belongs with --json")
+    }
     if options.replacesExistingFile, output == nil {
       throw arguments.usageError("--force belongs with --output")
     }
   }
 
-  /// An error about an item, with the name that was probably meant.
-  static func usageError(_ error: ItemTextError, _ arguments: ParsedArguments) -> UsageError {
-    let near = Suggestion.nearest(to: error.word, among: error.candidates)
-    let hint = near.map { "; did you mean \($0)?" } ?? ""
-    return arguments.usageError(Terminal.printable(error.reason) + hint)
-  }
-
-  /// The value that an option gives or adds to items; `nil` for options that do neither.
+  /// The change that an option asks for; `nil` for options that ask for none.
   static func edit(of option: String, _ value: String) throws(ItemTextError) -> ItemEdit? {
     switch option {
-    case "set": .set(try ItemText(value))
-    case "set-file": .set(try ItemText(withFile: value))
-    case "add": .add(try ItemText(value))
-    case "add-file": .add(try ItemText(withFile: value))
-    default: nil
-    }
-  }
-
-  /// The change that an option asks for; `nil` for options that ask for none.
-  private static func edit(
-    _ option: String, _ value: String
-  ) throws(ItemTextError) -> ItemEdit? {
-    if let edit = try edit(of: option, value) { return edit }
-    switch option {
+    case "set": return .set(try ItemText(value))
+    case "set-file": return .set(try ItemText(withFile: value))
+    case "add": return .add(try ItemText(value))
+    case "add-file": return .add(try ItemText(withFile: value))
     case "remove": return .remove(try ItemRemoval(value))
     case "clear":
       if value == "all" { return .clear(nil) }
@@ -120,7 +76,7 @@ struct EditRequest: Sendable {
       return try requireMatches(outcome.unmatched)
     }
     let chosen = outline.tracks.filter { tracks.contains($0) }.map(\.trackID)
-    guard !chosen.isEmpty else { throw NothingMatched(reason: tracks.absence) }
+    guard !chosen.isEmpty else { throw NothingMatched(path: path, reason: tracks.absence) }
     var unmatched: Set<ItemRemoval>?
     for trackID in chosen {
       let items = editor.metadata(ofTrack: trackID)
@@ -134,7 +90,7 @@ struct EditRequest: Sendable {
 
   private func requireMatches(_ unmatched: [ItemRemoval]) throws {
     guard let first = unmatched.first else { return }
-    throw NothingMatched(reason: "no item of '\(first)'; nothing was changed")
+    throw NothingMatched(path: path, reason: "no item of '\(first)'; nothing was changed")
   }
 }
 

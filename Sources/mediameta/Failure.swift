@@ -1,16 +1,24 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
+/// Nothing of a file is what was asked for.
+struct NothingMatched: Error {
+  let path: String
+  let reason: String
+}
+
 /// Turns an error into one line on standard error and an exit code.
 enum Failure {
   static func report(_ error: any Error) -> ExitCode {
     switch error {
     case is CancellationError:
-      StandardStream.error.writeLine("mediameta: interrupted")
+      tell("interrupted")
       return .interrupted
+    case let error as NothingMatched:
+      tell("\(error.path): \(error.reason)")
+      return .nothingMatched
     case let error as MediaError:
-      let hint = error.code == .outputExists ? "; replace it with --force" : ""
-      StandardStream.error.writeLine("mediameta: \(Terminal.printable(error.description))\(hint)")
+      tell(error.description, error.code == .outputExists ? "; replace it with --force" : "")
       guard error.code == .wouldLose else { return .failure }
       for loss in error.losses.dropFirst() {
         StandardStream.error.writeLine(
@@ -18,8 +26,13 @@ enum Failure {
       }
       return .wouldLose
     default:
-      StandardStream.error.writeLine("mediameta: \(Terminal.printable("\(error)"))")
+      tell("\(error)")
       return .failure
     }
+  }
+
+  /// Writes a line about what somebody else said, and what is said to it here.
+  static func tell(_ message: String, _ hint: String = "") {
+    StandardStream.error.writeLine("mediameta: \(Terminal.printable(message))\(hint)")
   }
 }

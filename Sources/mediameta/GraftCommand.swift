@@ -49,58 +49,37 @@ enum GraftCommand: ToolCommand {
         "a transcode of what comes after the first 20 seconds"),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let paths = (try arguments.required("ORIGINAL"), try arguments.required("TRANSCODED"))
     let session = GraftSession(
       original: Asset(path: paths.0), transcoded: Asset(path: paths.1),
       outputPath: try SharedOptions.output(arguments), options: try options(arguments))
     let isDryRun = arguments.flag("dry-run")
-    do {
-      let report = try await OutputArguments.interruptible {
-        isDryRun ? try await session.plan() : try await session.graft()
-      }
-      if arguments.flag("json") {
-        StandardStream.output.write(try JSONWriter.text(encoding: report))
-      } else if isDryRun {
-        StandardStream.output.write(GraftText.text(report, isDryRun: true, isVerbose: false))
-      } else if !arguments.flag("quiet") {
-        StandardStream.error.write(
-          GraftText.text(
-            report, isDryRun: false, isVerbose: arguments.flag("verbose")))
-      }
-      return .success
-    } catch {
-      return Failure.report(error)
+    let report = try await OutputArguments.interruptible {
+      isDryRun ? try await session.plan() : try await session.graft()
     }
+    try OutputArguments.print(arguments, isPlan: isDryRun) {
+      try JSONWriter.text(encoding: report)
+    } text: {
+      GraftText.text(report, isDryRun: isDryRun, isVerbose: arguments.flag("verbose"))
+    }
+    return .success
   }
 
   private static func options(
     _ arguments: ParsedArguments
   ) throws(UsageError) -> GraftOptions {
-    func wrong(_ name: String, _ text: String, _ wanted: String) -> UsageError {
-      arguments.usageError("option --\(name) takes \(wanted), not '\(Terminal.printable(text))'")
-    }
     var options = GraftOptions()
-    for text in arguments.values("map") {
-      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, let original = UInt32(parts[0]), original > 0,
-        parts[1] == "none" || (UInt32(parts[1]) ?? 0) > 0
-      else { throw wrong("map", text, "two track numbers, such as 1=2, or 3=none") }
-      options.pairs.append(
-        GraftOptions.TrackPair(original: original, transcoded: UInt32(parts[1])))
-    }
-    if let text = arguments.value("offset") {
-      guard let offset = MediaTime(decimalSeconds: text) else {
-        throw wrong("offset", text, "a number of seconds with six decimals at most")
-      }
-      options.offset = offset
-    }
-    if let text = arguments.value("scale") {
-      guard let scale = GraftOptions.Scale(text) else {
-        throw wrong("scale", text, "a factor above 0, such as 1.001 or 24/25")
-      }
-      options.scale = scale
-    }
+    options.pairs = try arguments.values(
+      "map", as: "two track numbers, such as 1=2, or 3=none", trackPair)
+    options.offset =
+      try arguments.value("offset", as: "a number of seconds with six decimals at most") {
+        MediaTime(decimalSeconds: $0)
+      } ?? options.offset
+    options.scale =
+      try arguments.value("scale", as: "a factor above 0, such as 1.001 or 24/25") {
+        GraftOptions.Scale($0)
+      } ?? options.scale
     options.tolerance = try SharedOptions.seconds("tolerance", arguments)
     if let text = arguments.value("rotation"), let rotation = GraftOptions.Rotation(rawValue: text)
     {
@@ -109,5 +88,14 @@ enum GraftCommand: ToolCommand {
     options.credentials = OutputArguments.credentials(arguments)
     options.output = OutputArguments.output(arguments)
     return options
+  }
+
+  /// `1=2`, or `3=none`.
+  private static func trackPair(_ text: String) -> GraftOptions.TrackPair? {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let original = UInt32(parts[0]), original > 0,
+      parts[1] == "none" || (UInt32(parts[1]) ?? 0) > 0
+    else { return nil }
+    return GraftOptions.TrackPair(original: original, transcoded: UInt32(parts[1]))
   }
 }

@@ -5,13 +5,14 @@ internal import MediaMetadata
 /// Reads, pairs and makes Live Photos.
 enum LivePhotoCommand: ToolCommand {
   private static let movie = Argument(
-    "MOVIE", help: "The QuickTime movie", completion: .file(["mov", "MOV"]))
-  private static let photo = Argument(
-    "PHOTO", help: "The photograph, JPEG or HEIC",
-    completion: .file(["jpg", "jpeg", "heic", "JPG", "JPEG", "HEIC"]))
-  private static let photoIfAny = Argument(
-    "PHOTO", help: "The photograph, JPEG or HEIC", arity: .optional,
-    completion: .file(["jpg", "jpeg", "heic", "JPG", "JPEG", "HEIC"]))
+    "MOVIE", help: "The QuickTime movie", completion: .file(["mov"]))
+  private static func photo(_ arity: Argument.Arity) -> Argument {
+    Argument(
+      "PHOTO", help: "The photograph, JPEG or HEIC", arity: arity,
+      completion: .file(["jpg", "jpeg", "heic"]))
+  }
+
+  private static let json = Option(flag: "json", help: "Print the pair as JSON")
 
   private static let writing = [
     Option(
@@ -20,8 +21,7 @@ enum LivePhotoCommand: ToolCommand {
     Option(
       "time", value: "SECONDS", help: "When the photograph was taken, in the movie",
       defaultText: "what the movie says, or else its middle"),
-    Option(flag: "force", short: "f", help: "Replace the output if it is there"),
-    Option(flag: "json", help: "Print the pair as JSON"),
+    SharedOptions.force, json,
     Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json"]),
   ]
 
@@ -40,8 +40,8 @@ enum LivePhotoCommand: ToolCommand {
         discussion: [
           "The exit code is 0 where nothing is wrong, else 1."
         ],
-        arguments: [movie, photoIfAny],
-        options: [Option(flag: "json", help: "Print the pair as JSON")],
+        arguments: [movie, photo(.optional)],
+        options: [json],
         examples: [
           Example("mediameta livephoto show IMG_0001.MOV IMG_0001.HEIC", "check a pair")
         ]),
@@ -51,7 +51,7 @@ enum LivePhotoCommand: ToolCommand {
         discussion: [
           "The photograph's identifier counts, then the movie's; where neither has one, a new one is made. The moment of the photograph is added where the movie does not say it."
         ],
-        arguments: [movie, photoIfAny],
+        arguments: [movie, photo(.optional)],
         options: writing + [
           Option(
             "identifier", value: "UUID", help: "The identifier of both",
@@ -68,7 +68,7 @@ enum LivePhotoCommand: ToolCommand {
         discussion: [
           "Both get a new identifier, whatever they had."
         ],
-        arguments: [movie, photo], options: writing,
+        arguments: [movie, photo(.one)], options: writing,
         examples: [
           Example(
             "mediameta livephoto make --time 1.5 -o pair.mov clip.mov photo.jpg",
@@ -76,70 +76,52 @@ enum LivePhotoCommand: ToolCommand {
         ]),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let moviePath = try arguments.required("MOVIE")
     let photoPath = arguments.positional("PHOTO")
-    switch arguments.path.names.last {
-    case "show": return await show(arguments, moviePath, photoPath)
-    case "pair":
-      return try await write(arguments, moviePath, photoPath, makesNewIdentifier: false)
-    case "make":
-      return try await write(arguments, moviePath, photoPath, makesNewIdentifier: true)
-    default: throw arguments.usageError("show, pair or make is wanted")
+    let verb = arguments.path.names.last
+    var pair = try await LivePhoto.read(movie: moviePath, photo: photoPath)
+    if verb != "show" {
+      pair = try await repaired(pair, arguments, makesNewIdentifier: verb == "make")
     }
+    if arguments.flag("json") {
+      StandardStream.output.write(try JSONWriter.text(encoding: Document(pair)))
+    } else if !arguments.flag("quiet") {
+      StandardStream.output.write(ReportLines.text(lines(of: pair)))
+    }
+    return pair.isPaired ? .success : .failure
   }
 
-  private static func show(
-    _ arguments: ParsedArguments, _ movie: String, _ photo: String?
-  ) async -> ExitCode {
-    do {
-      let pair = try await LivePhoto.read(movie: movie, photo: photo)
-      try print(pair, arguments)
-      return pair.isPaired ? .success : .failure
-    } catch {
-      return Failure.report(error)
+  /// Writes what is missing, and reads the pair again.
+  private static func repaired(
+    _ before: LivePhoto, _ arguments: ParsedArguments, makesNewIdentifier: Bool
+  ) async throws -> LivePhoto {
+    let wanted = try arguments.value("identifier", as: "a UUID") { text in
+      UUID(uuidString: text).map { _ in text }
     }
-  }
-
-  private static func write(
-    _ arguments: ParsedArguments, _ movie: String, _ photo: String?, makesNewIdentifier: Bool
-  ) async throws(UsageError) -> ExitCode {
-    let time = try SharedOptions.seconds("time", arguments, limit: 1_000_000).map {
+    let known =
+      makesNewIdentifier
+      ? nil : wanted ?? before.photo?.contentIdentifier ?? before.movie.contentIdentifier
+    var repair = LivePhotoRepair(contentIdentifier: known)
+    repair.stillImageTime = try SharedOptions.seconds("time", arguments, in: 0...1_000_000).map {
       MediaTime(Int64(($0 * 60_000).rounded()), timescale: 60_000)
     }
-    let wanted = makesNewIdentifier ? nil : arguments.value("identifier")
-    if let wanted, UUID(uuidString: wanted) == nil {
-      throw arguments.usageError(
-        "option --identifier takes a UUID, not '\(Terminal.printable(wanted))'")
+    repair.outputPath = try SharedOptions.output(arguments)
+    repair.replacesExistingFile = arguments.flag("force")
+    // The photograph first: where it has no place for the identifier, the movie stays as it was.
+    if let photo = before.photo, photo.contentIdentifier != repair.contentIdentifier {
+      try setIdentifier(repair.contentIdentifier, of: photo)
     }
-    let output = try SharedOptions.output(arguments)
-    do {
-      let before = try await LivePhoto.read(movie: movie, photo: photo)
-      let known =
-        makesNewIdentifier
-        ? nil : wanted ?? before.photo?.contentIdentifier ?? before.movie.contentIdentifier
-      var repair = LivePhotoRepair(contentIdentifier: known)
-      repair.stillImageTime = time
-      repair.outputPath = output
-      repair.replacesExistingFile = arguments.flag("force")
-      // The photograph first: where it has no place for the identifier, the movie stays as it was.
-      if let photo, before.photo?.contentIdentifier != repair.contentIdentifier {
-        try setIdentifier(repair.contentIdentifier, of: photo, hasNotes: before.photo?.hasMakerNote)
-      }
-      let result = try await repair.perform(onMovie: movie)
-      let after = try await LivePhoto.read(movie: result.path, photo: photo)
-      if !arguments.flag("quiet") { try print(after, arguments) }
-      return after.isPaired ? .success : .failure
-    } catch {
-      return Failure.report(error)
-    }
+    let result = try await repair.perform(onMovie: before.movie.path)
+    return try await LivePhoto.read(movie: result.path, photo: before.photo?.path)
   }
 
   /// Lets exiftool write the identifier into the notes of a photograph, and looks whether it is there.
   private static func setIdentifier(
-    _ identifier: String, of photo: String, hasNotes: Bool?
+    _ identifier: String, of photo: LivePhoto.Photo
   ) throws {
-    guard hasNotes == true else {
+    let (hasNotes, photo) = (photo.hasMakerNote, photo.path)
+    guard hasNotes else {
       throw MediaError(
         .unsupportedFormat,
         "the photograph has no notes of Apple's, where the identifier would stand; take one that an iPhone made, or pair the movie alone",
@@ -171,24 +153,14 @@ enum LivePhotoCommand: ToolCommand {
 
   private struct Document: Encodable {
     var schema = 1
-    var movie: LivePhoto.Movie
-    var photo: LivePhoto.Photo?
-    var isPaired: Bool
-    var problems: [LivePhoto.Problem]
-  }
+    let movie: LivePhoto.Movie
+    let photo: LivePhoto.Photo?
+    let isPaired: Bool
+    let problems: [LivePhoto.Problem]
 
-  private static func print(_ pair: LivePhoto, _ arguments: ParsedArguments) throws {
-    if arguments.flag("json") {
-      StandardStream.output.write(
-        try JSONWriter.text(
-          encoding:
-            Document(
-              movie: pair.movie, photo: pair.photo, isPaired: pair.isPaired, problems: pair.problems
-            ))
-      )
-      return
+    init(_ pair: LivePhoto) {
+      (movie, photo, isPaired, problems) = (pair.movie, pair.photo, pair.isPaired, pair.problems)
     }
-    for line in lines(of: pair) { StandardStream.output.writeLine(Terminal.printable(line)) }
   }
 
   private static func lines(of pair: LivePhoto) -> [String] {

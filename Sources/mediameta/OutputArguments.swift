@@ -23,8 +23,7 @@ enum OutputArguments {
         allowedValues: CredentialsPolicy.allCases.map(\.rawValue), defaultText: standard.rawValue),
       Option(flag: "preserve-mtime", help: "Keep the time of last modification"),
       Option(flag: "no-sync", help: "Do not wait until the output is on the disk"),
-      Option(flag: "force", short: "f", help: "Replace the output if it is there"),
-      Option(flag: "json", help: "Print the report, or the plan, as JSON"),
+      SharedOptions.force, Option(flag: "json", help: "Print the report, or the plan, as JSON"),
       Option(
         flag: "verbose", short: "v",
         help: "Print, too, every range of bytes that is not in the output as it was"),
@@ -41,6 +40,17 @@ enum OutputArguments {
     output.isDurable = !arguments.flag("no-sync")
     output.replacesExistingFile = arguments.flag("force")
     return output
+  }
+
+  /// Prints what came of a command, or would: as JSON; or for people, on standard output where nothing was written.
+  static func print(
+    _ arguments: ParsedArguments, isPlan: Bool, json: () throws -> String, text: () -> String
+  ) rethrows {
+    if arguments.flag("json") {
+      StandardStream.output.write(try json())
+    } else if !arguments.flag("quiet") {
+      (isPlan ? StandardStream.output : .error).write(text())
+    }
   }
 
   /// Does what an interruption by the user cancels.

@@ -43,7 +43,7 @@ enum PlistCommand: ToolCommand {
         "merge a property list over the common metadata, into an MP4 file"),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let source = try arguments.required("SRC")
     let asset = Asset(SourceLocation(argument: source))
     let selection = selection(arguments)
@@ -63,7 +63,7 @@ enum PlistCommand: ToolCommand {
         if isPrinting {
           let lines = PlistText.lines(
             items, describesItems: arguments.flag("description-metadata"))
-          for line in lines { StandardStream.output.writeLine(line) }
+          StandardStream.output.write(ReportLines.text(lines))
         }
         if let path = arguments.value("print-metadata") {
           try write(MetadataPropertyList(items, selection: selection), to: path)
@@ -73,13 +73,10 @@ enum PlistCommand: ToolCommand {
       try await export(asset, to: output, fileType: fileType, arguments)
       StandardStream.output.writeLine("Success")
       return .success
-    } catch let error as MediaError where error.code == .outputExists {
-      // There is no option that replaces it.
-      StandardStream.error.writeLine("mediameta: \(Terminal.printable(error.description))")
+    } catch let error as MediaError {
+      // There are no options that another exit code or a hint could be about.
+      Failure.tell(error.description)
       return .failure
-    } catch {
-      let code = Failure.report(error)
-      return code == .interrupted ? code : .failure
     }
   }
 

@@ -3,6 +3,9 @@ internal import MediaMetadata
 
 /// Options that several commands understand alike.
 enum SharedOptions {
+  /// Replaces what is there.
+  static let force = Option(flag: "force", short: "f", help: "Replace the output if it is there")
+
   /// What reading a URL may take.
   static let reading = [
     Option(
@@ -36,36 +39,26 @@ enum SharedOptions {
   /// - Throws: `UsageError` where a number is none.
   static func reading(_ arguments: ParsedArguments) throws(UsageError) -> URLReadingOptions {
     var options = URLReadingOptions(userAgent: "mediameta/\(Tool.version)")
-    if let text = arguments.value("timeout") {
-      guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-        throw arguments.usageError(
-          "option --timeout takes a number of seconds, not '\(Terminal.printable(text))'")
-      }
+    if let seconds = try seconds("timeout", arguments, in: .leastNonzeroMagnitude...86_400) {
       options.timeout = .seconds(seconds)
     }
-    if let text = arguments.value("max-bytes") {
-      guard let size = size(text), size > 0 else {
-        throw arguments.usageError(
-          "option --max-bytes takes a size, such as 500000 or 64M, not '\(Terminal.printable(text))'"
-        )
-      }
-      options.byteBudget = size
+    let budget = try arguments.value("max-bytes", as: "a size, such as 500000 or 64M") { text in
+      size(text).flatMap { $0 > 0 ? $0 : nil }
     }
+    if let budget { options.byteBudget = budget }
     return options
   }
 
-  /// A number of seconds, from 0 to a limit; `nil` where the option is not given.
+  /// A number of seconds within a range; `nil` where the option is not given.
   ///
   /// - Throws: `UsageError`.
   static func seconds(
-    _ option: String, _ arguments: ParsedArguments, limit: Double = .greatestFiniteMagnitude
+    _ option: String, _ arguments: ParsedArguments,
+    in range: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)
   ) throws(UsageError) -> Double? {
-    guard let text = arguments.value(option) else { return nil }
-    guard let seconds = Double(text), seconds >= 0, seconds <= limit else {
-      throw arguments.usageError(
-        "option --\(option) takes a number of seconds, not '\(Terminal.printable(text))'")
+    try arguments.value(option, as: "a number of seconds") { text in
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
     }
-    return seconds
   }
 
   private static let units = [

@@ -98,7 +98,7 @@ enum ShowCommand: ToolCommand {
       ExitCodeMeaning(.nothingMatched, "no file has what was asked for"),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let isJSON = arguments.flag("json") || arguments.flag("jsonl")
     if arguments.flag("payload"), !isJSON {
       throw arguments.usageError("--payload belongs with --json or --jsonl")
@@ -110,7 +110,7 @@ enum ShowCommand: ToolCommand {
     for name in ["output", "index", "force"] where arguments.count(name) > 0 {
       throw arguments.usageError("--\(name) belongs with --extract")
     }
-    return await ShowRun(request: request, form: try form(arguments, request)).run()
+    return try await ShowRun(request: request, form: try form(arguments, request)).run()
   }
 
   private static func form(

@@ -10,7 +10,6 @@ struct ShowExtraction {
   private let output: String
   private let index: Int?
   private let isForced: Bool
-  private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments, request: ShowRequest) throws(UsageError) {
     guard request.arguments.count == 1 else {
@@ -29,40 +28,33 @@ struct ShowExtraction {
     self.output = output
     index = try arguments.integer("index", in: 1...1_000_000)
     isForced = arguments.flag("force")
-    self.arguments = arguments
     if output == "-", Terminal(descriptor: 1).isTerminal {
       throw arguments.usageError("bytes are not written to a terminal; name a file, or a pipe")
     }
   }
 
-  func run() -> ExitCode {
-    do throws(MediaError) {
-      return try extract()
-    } catch {
-      return Failure.report(error)
-    }
-  }
-
-  private func extract() throws(MediaError) -> ExitCode {
+  func run() throws -> ExitCode {
     let inspection = try FileInspection(
       SourceLocation(argument: path, options: request.reading))
     let description = request.selection.applied(to: inspection.description)
     var found = items(of: description)
     guard !found.isEmpty else {
-      tell("no \(wanted == "artwork" ? "artwork" : "item of '\(wanted)'")")
-      return .nothingMatched
+      throw NothingMatched(
+        path: path, reason: "no \(wanted == "artwork" ? "artwork" : "item of '\(wanted)'")")
     }
     if let index {
       guard index <= found.count else {
-        tell(found.count == 1 ? "there is only 1 item" : "there are only \(found.count) items")
-        return .nothingMatched
+        throw NothingMatched(
+          path: path,
+          reason: found.count == 1
+            ? "there is only 1 item" : "there are only \(found.count) items")
       }
       found = [found[index - 1]]
     }
     guard found.count == 1 || output.contains("%d") else {
-      tell(
-        "\(found.count) items match; take one with --index N, or all with -o 'name-%d'")
-      return .failure
+      throw MediaError(
+        .invalidRequest,
+        "\(found.count) items match; take one with --index N, or all with -o 'name-%d'", path: path)
     }
     for (number, item) in found.enumerated() {
       try write(item, number: index ?? number + 1)
@@ -119,10 +111,5 @@ struct ShowExtraction {
     if item.identifier.keySpace == .xmp { return "xmp" }
     if case .string = item.value { return "txt" }
     return "bin"
-  }
-
-  private func tell(_ message: String) {
-    StandardStream.error.writeLine(
-      "mediameta: \(Terminal.printable(path)): \(Terminal.printable(message))")
   }
 }

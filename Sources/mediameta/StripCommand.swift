@@ -37,7 +37,7 @@ enum StripCommand: ToolCommand {
         "keep the make, and take out the times of headers, too"),
     ])
 
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let input = try arguments.required("FILE")
     let isCheck = arguments.flag("check")
     let output = try SharedOptions.output(arguments)
@@ -45,25 +45,20 @@ enum StripCommand: ToolCommand {
       throw arguments.usageError("option --output is missing; --check writes nothing")
     }
     let options = options(arguments)
-    do {
-      let report: StripReport
-      if isCheck {
-        report = try await StripSession.check(Asset(path: input), options: options)
-      } else {
-        let session = StripSession(
-          asset: Asset(path: input), outputPath: output ?? "",
-          options: options)
-        report = try await OutputArguments.interruptible { try await session.strip() }
-      }
-      if arguments.flag("json") {
-        StandardStream.output.write(try JSONWriter.text(encoding: report))
-      } else if !arguments.flag("quiet") {
-        StandardStream.output.write(StripText.text(report, isVerbose: arguments.flag("verbose")))
-      }
-      return isCheck && !report.isClean ? .failure : .success
-    } catch {
-      return Failure.report(error)
+    let report: StripReport
+    if isCheck {
+      report = try await StripSession.check(Asset(path: input), options: options)
+    } else {
+      let session = StripSession(
+        asset: Asset(path: input), outputPath: output ?? "", options: options)
+      report = try await OutputArguments.interruptible { try await session.strip() }
     }
+    try OutputArguments.print(arguments, isPlan: isCheck) {
+      try JSONWriter.text(encoding: report)
+    } text: {
+      StripText.text(report, isVerbose: arguments.flag("verbose"))
+    }
+    return isCheck && !report.isClean ? .failure : .success
   }
 
   private static func options(_ arguments: ParsedArguments) -> StripOptions {

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import MediaMetadata
 
 /// A command of the tool: its description and what it does.
 protocol ToolCommand: Sendable, SendableMetatype {
@@ -6,8 +7,8 @@ protocol ToolCommand: Sendable, SendableMetatype {
   static var command: Command { get }
   /// Does it.
   ///
-  /// - Throws: `UsageError` where the arguments contradict each other; everything else is reported by the command.
-  static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode
+  /// - Throws: `UsageError` where the arguments contradict each other; what ``Failure`` reports.
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode
 }
 
 /// The table of commands.
@@ -52,8 +53,18 @@ enum Tool {
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let name = arguments.path.names.dropFirst().first
     guard let command = commands.first(where: { $0.command.name == name }) else {
-      throw arguments.usageError("a command is wanted")
+      throw arguments.usageError("a command is missing")
     }
-    return try await command.run(arguments)
+    do {
+      return try await command.run(arguments)
+    } catch let error as UsageError {
+      throw error
+    } catch let error as ItemTextError {
+      let near = Suggestion.nearest(to: error.word, among: error.candidates)
+      let hint = near.map { "; did you mean \($0)?" } ?? ""
+      throw arguments.usageError(Terminal.printable(error.reason) + hint)
+    } catch {
+      return Failure.report(error)
+    }
   }
 }

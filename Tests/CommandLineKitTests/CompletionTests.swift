@@ -2,7 +2,7 @@ import CommandLineKit
 import Foundation
 import Testing
 
-/// What is typed, the cursor at its end, and what a shell then offers.
+/// What is typed, the cursor at its end, and what may then follow.
 struct CompletionCase: Sendable, CustomTestStringConvertible {
   let line: String
   let offers: [String]
@@ -11,7 +11,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
 
   init(_ line: String, _ offers: String...) { (self.line, self.offers) = (line, offers) }
 
-  /// The files that lie in the folder the shells look at.
+  /// The files that lie in the folder where files are looked for.
   static let files = ["a.mov", "b.MP4", "notes.txt", "folder/inside.txt", "two words.mov"]
 
   static let all: [CompletionCase] = [
@@ -38,149 +38,60 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     .init("demo show x y z no", "notes.txt"),
     .init("demo show -- no", "notes.txt"),
     .init("demo keys list x"),
+    .init("demo convert --type=", "--type=3gp", "--type=mov", "--type=mp4"),
+    .init("demo convert --type=mo", "--type=mov"),
+    .init("demo convert --report=no", "--report=notes.txt"),
+    .init("demo convert --force=no"),
+    .init("demo convert tw", "two words.mov"),
+    .init("demo convert \"tw", "two words.mov"),
+    .init("demo convert two\\", "two words.mov"),
+    .init("demo convert fol", "folder"),
+    .init("demo convert nnn"),
+    .init("demo convert folder/", "folder/inside.txt"),
   ]
 }
 
 @Suite struct `Completions` {
-  static let scripts = [
-    ("bash", BashCompletion(Demo.root).script),
-    ("zsh", ZshCompletion(Demo.root).script),
-    ("fish", FishCompletion(Demo.root).script),
-  ]
-
-  /// A command whose every word is one that a shell would like to read in its own way.
-  static let hostile = Command(
-    name: "odd-tool", summary: "it's \"odd\" $HOME `x` [a:b] (c) \\ %",
-    options: [
-      Option(
-        "odd", short: "o", value: "A:B", help: "it's [\"odd\"]: $(x) `x` \\ !",
-        allowedValues: ["it's", "a b", "$HOME", "x:y", "(z)"])
-    ],
-    subcommands: [
-      Command(
-        name: "run", summary: "don't: [x]",
-        arguments: [Argument("A B", help: "x", arity: .many, completion: .file(["tar.gz", "7z"]))])
-    ])
-
-  @Test(arguments: scripts) func `have no mistake the shell would see`(
-    shell: String, script: String
-  ) throws {
-    if !Tool.isInstalled(shell) { try Test.cancel("\(shell) is not installed") }
-    let odd = [
-      "bash": BashCompletion(Self.hostile).script, "zsh": ZshCompletion(Self.hostile).script,
-      "fish": FishCompletion(Self.hostile).script,
-    ]
-    for script in [script, try #require(odd[shell])] {
-      let result = try Tool.run(shell, ["-n"], input: script)
-      #expect(result.code == 0 && result.errors == "")
-    }
-  }
-
-  @Test(arguments: scripts) func `name every command and option`(
-    shell: String, script: String
-  ) {
-    for command in Demo.root.subcommands {
-      #expect(script.contains(command.name))
-      for option in command.options { #expect(script.contains(option.name)) }
-    }
-    #expect(script.hasSuffix("\n"))
-  }
-
-  private func prepare(_ folder: URL) throws {
-    for file in CompletionCase.files {
-      let url = folder.appendingPathComponent(file)
-      try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: url)
-    }
-  }
-
-  /// Fills in what bash would and calls the function; words are cut where bash cuts them.
-  private func offersOfBash(_ line: String, breaks: String, in folder: URL) throws -> [String] {
-    let driver = """
-      \(BashCompletion(Demo.root).script)
-      COMP_LINE=$1
-      COMP_POINT=${#COMP_LINE}
-      COMP_WORDBREAKS=$2
-      COMP_WORDS=()
-      rest=$COMP_LINE
-      word=
-      while [[ -n $rest ]]; do
-        letter=${rest:0:1}
-        rest=${rest:1}
-        case $letter in
-          ' ') [[ -n $word ]] && COMP_WORDS+=("$word"); word= ;;
-          [=:])
-            if [[ $COMP_WORDBREAKS == *$letter* ]]; then
-              [[ -n $word ]] && COMP_WORDS+=("$word")
-              COMP_WORDS+=("$letter")
-              word=
-            else
-              word+=$letter
-            fi ;;
-          *) word+=$letter ;;
-        esac
-      done
-      if [[ -n $word || $COMP_LINE == *' ' ]]; then COMP_WORDS+=("$word"); fi
-      COMP_CWORD=$(( ${#COMP_WORDS[@]} - 1 ))
-      _demo
-      printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    let script = folder.appendingPathComponent(".driver")
-    try Data(driver.utf8).write(to: script)
-    let result = try Tool.run(
-      "bash", ["--norc", script.path, line, breaks], in: folder)
-    #expect(result.code == 0 && result.errors == "")
-    return result.output.split(separator: "\n").map(String.init).sorted()
-  }
-
-  @Test(
-    .enabled(if: Tool.isInstalled("bash"), "bash is not installed"),
-    arguments: CompletionCase.all)
-  func `work in bash`(_ example: CompletionCase) throws {
+  @Test(arguments: CompletionCase.all) func `name what may follow`(_ example: CompletionCase) throws
+  {
     try Tool.withFolder { folder in
-      try prepare(folder)
-      for breaks in [" \t\n\"'><=;|&(:", " \t\n"] {
-        let offers = try offersOfBash(example.line, breaks: breaks, in: folder)
-        #expect(offers == example.offers)
+      for file in CompletionCase.files {
+        let url = folder.appendingPathComponent(file)
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data().write(to: url)
       }
+      let words = example.line.split(separator: " ", omittingEmptySubsequences: false)
+        .dropFirst().map(String.init)
+      let answer = CompletionAnswer(Demo.root, words: words)
+      let offers = answer.offers + answer.files(in: folder.path)
+      #expect(offers.map(\.word).sorted() == example.offers)
     }
   }
 
-  @Test(
-    .enabled(if: Tool.isInstalled("bash"), "bash is not installed"),
-    arguments: [
-      (" \t\n=:", "demo convert --type=", ["3gp", "mov", "mp4"]),
-      (" \t\n=:", "demo convert --type=mo", ["mov"]),
-      (" \t\n", "demo convert --type=mo", ["--type=mov"]),
-      (" \t\n=:", "demo convert --report=no", ["notes.txt"]),
-      (" \t\n=:", "demo convert tw", ["two words.mov"]),
-      (" \t\n=:", "demo convert fol", ["folder"]),
-      (" \t\n=:", "demo convert nnn", []),
-      (" \t\n=:", "demo convert not", ["notes.txt"]),
-      (" \t\n=:", "demo convert folder/", ["folder/inside.txt"]),
-    ])
-  func `join what bash cuts`(breaks: String, line: String, expected: [String]) throws {
-    try Tool.withFolder { folder in
-      try prepare(folder)
-      #expect(try offersOfBash(line, breaks: breaks, in: folder) == expected)
-    }
+  @Test func `say what they offer`() {
+    let answer = CompletionAnswer(Demo.root, words: ["sh"])
+    #expect(CompletionScript.fish.text(answer) == "show\tprint what files hold\n")
+    #expect(CompletionScript.zsh.text(answer) == "words\nshow:print what files hold\n")
+    #expect(CompletionScript.bash.text(answer) == "words\nshow\n")
   }
 
-  @Test(
-    .enabled(if: Tool.isInstalled("fish"), "fish is not installed"),
-    arguments: CompletionCase.all)
-  func `work in fish`(_ example: CompletionCase) throws {
-    try Tool.withFolder { folder in
-      try prepare(folder)
-      let script = folder.appendingPathComponent(".script")
-      try Data(FishCompletion(Demo.root).script.utf8).write(to: script)
-      let result = try Tool.run(
-        "fish", ["--no-config", "-c", "source .script; complete -C \"$argv[1]\"", example.line],
-        in: folder)
+  @Test func `leave files to zsh`() {
+    let answer = CompletionAnswer(Demo.root, words: ["convert", ""])
+    #expect(CompletionScript.zsh.text(answer) == "files mov|mp4\n")
+  }
+
+  /// A name and words that a shell would like to read in its own way.
+  @Test(arguments: CompletionScript.allCases) func `have no mistake the shell would see`(
+    _ script: CompletionScript
+  ) throws {
+    if !Tool.isInstalled(script.rawValue) {
+      try Test.cancel("\(script.rawValue) is not installed")
+    }
+    for (program, words) in [("demo", ["answer"]), ("odd-tool", ["it's", "$HOME `x` \""])] {
+      let text = script.text(program: program, asking: words)
+      let result = try Tool.run(script.rawValue, ["-n"], input: text)
       #expect(result.code == 0 && result.errors == "")
-      let offers = result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-      #expect(offers.map(String.init).sorted() == example.offers)
     }
   }
 }

@@ -86,4 +86,18 @@ enum Demo {
       ExitCodeMeaning(.success, "All was done."), ExitCodeMeaning(.usage, "Wrong arguments."),
     ],
     environment: [EnvironmentVariable("NO_COLOR", "Colours are off where it is set.")])
+
+  /// A command whose every word is one that a shell would like to read in its own way.
+  static let hostile = Command(
+    name: "odd-tool", summary: "it's \"odd\" $HOME `x` [a:b] (c) \\ %",
+    options: [
+      Option(
+        "odd", short: "o", value: "A:B", help: "it's [\"odd\"]: $(x) `x` \\ !",
+        allowedValues: ["it's", "a b", "$HOME", "x:y", "(z)"])
+    ],
+    subcommands: [
+      Command(
+        name: "run", summary: "don't: [x]",
+        arguments: [Argument("A B", help: "x", arity: .many, completion: .file(["tar.gz", "7z"]))])
+    ])
 }

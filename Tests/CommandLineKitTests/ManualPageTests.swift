@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The manual page` {
   static let page = ManualPage(Demo.root, version: "1.0", date: "January 31, 2026").text
   static let hostile = ManualPage(
-    `Completions`.hostile, version: "1.0", date: "January 31, 2026"
+    Demo.hostile, version: "1.0", date: "January 31, 2026"
   ).text
 
   @Test(

@@ -1,4 +1,3 @@
-internal import CommandLineKit
 internal import MediaMetadata
 
 /// Items as `mediameta plist` prints them: common ones, then format by format.
@@ -18,7 +17,7 @@ enum PlistText {
         if describesItems { lines.append("    \(description(item))") }
       }
     }
-    return lines.map(Terminal.printable)
+    return lines
   }
 
   private static func value(_ item: MetadataItem) -> String {

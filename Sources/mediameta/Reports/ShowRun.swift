@@ -26,7 +26,7 @@ struct ShowRun: Sendable {
   let request: ShowRequest
   let form: Form
 
-  func run() async -> ExitCode {
+  func run() async throws -> ExitCode {
     var code = ExitCode.success
     var (count, matchCount, printedCount) = (0, 0, 0)
     if case .json(_, .list) = form { StandardStream.output.write("[\n") }
@@ -54,8 +54,12 @@ struct ShowRun: Sendable {
       case .one, .lines: if printedCount > 0 { StandardStream.output.write("\n") }
       }
     }
-    guard code == .success else { return code }
-    return verdict(count: count, matchCount: matchCount)
+    guard code == .success, count == 0 || request.isFilter && matchCount == 0 else { return code }
+    throw NothingMatched(
+      path: request.arguments.count == 1 ? request.arguments[0] : "\(count) files",
+      reason: count == 0
+        ? "no media files"
+        : request.selection.isEverything ? "there is nothing of the kind" : "nothing matches")
   }
 
   /// What stands between two files.
@@ -65,17 +69,6 @@ struct ShowRun: Sendable {
     case .json, .text: "\n"
     case .values: ""
     }
-  }
-
-  private func verdict(count: Int, matchCount: Int) -> ExitCode {
-    guard count == 0 || request.isFilter && matchCount == 0 else { return .success }
-    let place = request.arguments.count == 1 ? request.arguments[0] : "\(count) files"
-    let message =
-      count == 0
-      ? "no media files"
-      : request.selection.isEverything ? "there is nothing of the kind" : "nothing matches"
-    StandardStream.error.writeLine("mediameta: \(Terminal.printable(place)): \(message)")
-    return .nothingMatched
   }
 
   private func outcome(of found: FileWalk.Found) -> Outcome {
