@@ -1,7 +1,7 @@
 /// What became of every byte of a file: one class for every range, in order of place.
 public struct ByteLedger: Hashable, Sendable {
   /// What became of bytes.
-  public enum Fate: String, Hashable, Sendable, CaseIterable {
+  public enum Fate: String, Hashable, Sendable, Codable, CaseIterable {
     /// They are in the other file, bit for bit.
     case carried
     /// The box or item that they were became another one.

@@ -2,6 +2,8 @@
 public struct ChapterList: Hashable, Sendable, Codable {
   /// The carrier: `track 6`, `chpl`, `edition 1`, `CTOC toc` ...
   public var origin: String
+  /// The track that holds the chapters as samples; `nil` for any other carrier.
+  public var trackID: UInt32?
   /// The language of the titles; `nil` where none is told.
   public var languageTag: LanguageTag?
   /// The chapters in order.
@@ -37,8 +39,12 @@ public struct ChapterList: Hashable, Sendable, Codable {
   }
 
   /// Creates a list.
-  public init(origin: String, languageTag: LanguageTag? = nil, chapters: [Chapter] = []) {
+  public init(
+    origin: String, trackID: UInt32? = nil, languageTag: LanguageTag? = nil,
+    chapters: [Chapter] = []
+  ) {
     self.origin = origin
+    self.trackID = trackID
     self.languageTag = languageTag
     self.chapters = chapters
   }

@@ -94,23 +94,26 @@ enum EditCommand: ToolCommand {
     var editor = try await AssetEditor(Asset(path: path))
     try await request.apply(to: &editor)
     let isDryRun = arguments.flag("dry-run")
-    let result: EditResult
-    if isDryRun {
-      let plan = try await editor.plan(request.options, asNewFile: output != nil)
-      result = EditResult(plan, source: path, destination: output)
-    } else if let output {
-      result = EditResult(try await editor.save(to: output, options: request.options))
-    } else {
-      result = EditResult(try await editor.save(request.options))
-    }
-    let isMovie = try await editor.fileType().family != nil
+    let report: EditReport? =
+      if isDryRun {
+        nil
+      } else if let output {
+        try await editor.save(to: output, options: request.options)
+      } else {
+        try await editor.save(request.options)
+      }
+    let plan =
+      if let report { report.plan } else {
+        try await editor.plan(request.options, for: output)
+      }
+    let text = EditText(
+      plan: plan, report: report, styles: Terminal(descriptor: isDryRun ? 1 : 2).styles,
+      tellsHeader: try await editor.fileType().family != nil,
+      isVerbose: arguments.flag("verbose"))
     try OutputArguments.print(arguments, isPlan: isDryRun) {
-      try result.json(includesPayloads: arguments.flag("payload"))
+      try text.json(includesPayloads: arguments.flag("payload"))
     } text: {
-      EditText(
-        styles: Terminal(descriptor: isDryRun ? 1 : 2).styles, tellsHeader: isMovie,
-        isVerbose: arguments.flag("verbose")
-      ).text(result)
+      text.text
     }
     return .success
   }

@@ -88,7 +88,7 @@ struct ShowExtraction {
     if case .string(let text) = item.value { bytes = Array(text.utf8) }
     guard output != "-" else { return StandardStream.output.write(bytes) }
     let name = Self.name(output, number: number, of: item)
-    try ExtractedFile.write(bytes, to: name, replacing: isForced, source: path)
+    try WholeFile.write(bytes, to: name, replacing: isForced, source: path)
     StandardStream.error.writeLine(
       "\(Terminal.printable(name)): \(ByteCount(Int64(bytes.count))) of \(Terminal.printable(item.identifier.rawValue))"
     )

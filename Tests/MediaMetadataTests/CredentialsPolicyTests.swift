@@ -38,13 +38,13 @@ private enum WritingVerb: String, CaseIterable, Sendable {
         self == .edit
         ? try await editor.save(options) : try await editor.save(to: output, options: options)
       if self == .edit { #expect(report.plan.place != .newFile) }
-      return report.plan.remarks
+      return report.plan.remarks.map(\.description)
     case .strip:
       var options = StripOptions()
       options.credentials = policy
       options.isDurable = false
       let session = StripSession(asset: Asset(path: path), outputPath: output, options: options)
-      return try await session.strip().notes
+      return try await session.strip().notes.map(\.description)
     case .graftOnto, .graftOntoNewFile, .graftFrom:
       var options = GraftOptions()
       options.credentials = policy
@@ -141,7 +141,7 @@ private enum WritingVerb: String, CaseIterable, Sendable {
     let editor = try await AssetEditor(Asset(path: Fixture.media("credentials.mp4").path))
     var options = EditOptions()
     options.credentials = policy
-    let plan = try await editor.plan(options, asNewFile: isNewFile)
+    let plan = try await editor.plan(options, for: isNewFile ? "/tmp/output.mp4" : nil)
     #expect(plan.remarks.isEmpty)
   }
 
@@ -179,6 +179,6 @@ private enum WritingVerb: String, CaseIterable, Sendable {
     let report = try await StripSession.check(Asset(path: fixture.path))
     let found = report.removed.filter { $0.identifier?.keySpace == .uuid }
     #expect(found.count == 2)
-    #expect(found.allSatisfy { $0.concern == SharingConcern.people.rawValue })
+    #expect(found.allSatisfy { $0.concern == .people })
   }
 }

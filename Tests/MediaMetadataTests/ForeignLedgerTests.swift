@@ -56,7 +56,7 @@ struct ForeignLedgerTests {
     #expect(source.byteCount == test.source.bytes.count)
     #expect(source.carried == test.carried)
     #expect(ledger.output.carried >= test.carried)
-    let lost = source.ranges.filter { $0.class == "lost" }
+    let lost = source.ranges.filter { $0.class == .lost }
     #expect(lost.isEmpty == test.lost.isEmpty)
     for words in test.lost {
       #expect(lost.contains { $0.what.contains(words) }, "\(lost)")

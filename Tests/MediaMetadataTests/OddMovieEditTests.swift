@@ -89,7 +89,7 @@ private struct OddMovie: Sendable, CustomTestStringConvertible {
     let remark = movie.remark ?? "-"
     #expect(
       report.plan.place != .newFile
-        || report.plan.remarks.contains { $0.contains(remark) }
+        || report.plan.remarks.contains { $0.description.contains(remark) }
           == (movie.remark != nil),
       "\(report.plan.remarks)")
     let again = try await AssetEditor(Asset(path: output))

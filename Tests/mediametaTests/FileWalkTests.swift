@@ -33,6 +33,7 @@ import Testing
     return FileWalk(arguments, options: options).map { found in
       switch found {
       case .file(let path): String(path.dropFirst(folder.path.utf8.count + 1))
+      case .folder(let path): "\(path)/"
       case .unreadable(let path, let reason): "\(path): \(reason)"
       }
     }
@@ -67,13 +68,9 @@ import Testing
     #expect(names([folder.file("none.mp4"), folder.file("none.mp4")], in: folder) == ["none.mp4"])
   }
 
-  @Test func `says of a folder how to see what is in it`() throws {
+  @Test func `names a folder that it does not go through`() throws {
     let folder = try folder()
-    let found = Array(FileWalk([folder.path]))
-    #expect(
-      found == [
-        .unreadable(folder.path, reason: "is a folder; --recursive shows the files in it")
-      ])
+    #expect(Array(FileWalk([folder.path])) == [.folder(folder.path)])
   }
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ extension AssetDescription {
     if preferredRate != 1, !tracks.isEmpty {
       facts.append(Fact(header: "preferred rate", String(preferredRate), trackID: nil))
     }
-    for list in chapters where !list.origin.hasPrefix("track") {
+    for list in chapters where list.trackID == nil {
       facts += list.chapters.map { chapter in
         Fact(
           trackID: nil, identifier: MetadataIdentifier(key: list.origin, keySpace: .chapter),

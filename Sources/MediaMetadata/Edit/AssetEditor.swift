@@ -66,13 +66,17 @@ public struct AssetEditor: Sendable {
 
   /// What saving would do; writes nothing.
   ///
+  /// - Parameters:
+  ///   - options: how it is written.
+  ///   - outputPath: where a file of its own would go; `nil` for the file itself.
+  /// - Returns: the plan.
   /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
   public func plan(
-    _ options: EditOptions = EditOptions(), asNewFile isNewFile: Bool = false
+    _ options: EditOptions = EditOptions(), for outputPath: String? = nil
   ) async throws -> EditPlan {
     let (changes, editing) = (changes, editing)
     return try await Task(executorPreference: BlockingExecutor.shared) {
-      try editing.draft(changes, options: options, isNewFile: isNewFile).plan
+      try editing.draft(changes, options: options, outputPath: outputPath).plan
     }.value
   }
 

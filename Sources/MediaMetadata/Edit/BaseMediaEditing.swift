@@ -50,7 +50,7 @@ struct BaseMediaEditing: MetadataEditing {
 
   /// Decides what becomes of content credentials, and then everything.
   func draft(
-    _ asked: [ItemChange], options: EditOptions, isNewFile: Bool
+    _ asked: [ItemChange], options: EditOptions, outputPath: String?
   ) throws(MediaError) -> EditDraft {
     let changes = asked + dropped(by: options.credentials, beside: asked)
     var editor = TreeEditor(tree, family: family)
@@ -64,14 +64,16 @@ struct BaseMediaEditing: MetadataEditing {
       comparesSamples: options.verification == .samples)
     var draft = EditDraft(
       plan: EditPlan(
-        changes: changes, place: .unchanged, writtenByteCount: 0, isHeaderFirst: isHeaderFirst,
-        remarks: []), itemCount: expected.count, prove: proof.verify)
-    try decide(&draft, editor, options: options, isNewFile: isNewFile)
+        source: source.name, destination: outputPath ?? source.name, changes: changes,
+        place: .unchanged, writtenByteCount: 0, isHeaderFirst: isHeaderFirst),
+      itemCount: expected.count, prove: proof.verify)
+    try decide(&draft, editor, options: options, isNewFile: outputPath != nil)
     let isSame = changes.isEmpty && draft.plan.isHeaderFirst == isHeaderFirst
     guard outline.credentials != nil, draft.plan.place != .unchanged, !isSame else { return draft }
     try options.credentials.requireChangeable(outline)
     let after = MovieMetadata(editor.tree)
     draft.plan.remarks += CredentialsPolicy.remarks(onKept: after.movie + after.tracks.joined())
+      .map { .other($0) }
     return draft
   }
 
@@ -102,9 +104,7 @@ struct BaseMediaEditing: MetadataEditing {
       draft.plan.writtenByteCount = steps.byteCount
       draft.plan.isHeaderFirst = steps.isHeaderFirst
       if isFirst, !steps.isHeaderFirst {
-        draft.plan.remarks.append(
-          "there was no room for the movie header before the media data: the file can no longer be played while it arrives; --faststart moves the header back"
-        )
+        draft.plan.remarks.append(.headerMovedBehindMedia)
       }
       return
     }
@@ -120,7 +120,7 @@ struct BaseMediaEditing: MetadataEditing {
     draft.plan.place = .newFile
     draft.plan.writtenByteCount = edited.layout.size
     draft.plan.isHeaderFirst = isFirst || moves
-    draft.plan.remarks += edited.remarks
+    draft.plan.remarks += edited.remarks.map { .other($0) }
   }
 
   /// Whether the sample tables of a track can be read.

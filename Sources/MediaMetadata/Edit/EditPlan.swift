@@ -1,5 +1,9 @@
 /// What an edit would do; nothing has been written.
 public struct EditPlan: Hashable, Sendable {
+  /// The file, as it was given.
+  public var source: String
+  /// The file that is written: the same, or the output.
+  public var destination: String
   /// What changes, in the order of the new lists; what is removed first.
   public var changes: [ItemChange]
   /// Where the metadata goes.
@@ -9,7 +13,7 @@ public struct EditPlan: Hashable, Sendable {
   /// Whether the file can be played while it arrives, afterwards.
   public var isHeaderFirst: Bool
   /// What the user should know: why a new file is needed, what is no longer so.
-  public var remarks: [String]
+  public var remarks: [ReportNote] = []
 
   /// Where the metadata goes.
   public enum Place: String, Hashable, Sendable {

@@ -1,9 +1,5 @@
 /// What an edit did.
 public struct EditReport: Hashable, Sendable {
-  /// The file, as it was given.
-  public var source: String
-  /// The file that was written: the same, or the output.
-  public var destination: String
   /// What was done.
   public var plan: EditPlan
   /// What became of every byte; `nil` where nothing was written.

@@ -53,15 +53,16 @@ struct FormatEditing: MetadataEditing {
   // MARK: Decisions
 
   func draft(
-    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
+    _ changes: [ItemChange], options: EditOptions, outputPath: String?
   ) throws(MediaError) -> EditDraft {
     var plan = EditPlan(
-      changes: changes, place: .unchanged, writtenByteCount: 0, isHeaderFirst: true, remarks: [])
+      source: source.name, destination: outputPath ?? source.name, changes: changes,
+      place: .unchanged, writtenByteCount: 0, isHeaderFirst: true)
     if options.movesHeaderFirst {
       plan.remarks.append("a \(row.reader.formatName) file has no movie header to move")
     }
     let file = try rewritten(contents(with: changes))
-    plan.remarks += file.remarks
+    plan.remarks += file.remarks.map { .other($0) }
     let count = try prove(file.source(over: source), changes, file)
     var draft = EditDraft(plan: plan, itemCount: count) {
       output, layout, stage throws(MediaError) in
@@ -76,7 +77,7 @@ struct FormatEditing: MetadataEditing {
       }
       return proof
     }
-    if !isNewFile {
+    if outputPath == nil {
       let place = try MediaError.io(file.inPlace(of: source))
       if let place, place.size == source.size {
         guard let first = place.writes.first, let last = place.writes.last else {

@@ -17,11 +17,11 @@ protocol MetadataEditing: Sendable {
   /// - Parameters:
   ///   - changes: what changes.
   ///   - options: how.
-  ///   - isNewFile: whether the file stays and another is written.
+  ///   - outputPath: the file to write; `nil` changes the file itself.
   /// - Returns: the edit.
   /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
   func draft(
-    _ changes: [ItemChange], options: EditOptions, isNewFile: Bool
+    _ changes: [ItemChange], options: EditOptions, outputPath: String?
   ) throws(MediaError) -> EditDraft
 }
 
@@ -66,10 +66,10 @@ extension MetadataEditing {
     _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
   ) throws -> EditReport {
     let started = DispatchTime.now().uptimeNanoseconds
-    let draft = try draft(changes, options: options, isNewFile: outputPath != nil)
+    let draft = try draft(changes, options: options, outputPath: outputPath)
     var report = EditReport(
-      source: source.name, destination: outputPath ?? source.name, plan: draft.plan, ledger: nil,
-      verifiedItemCount: draft.itemCount, byteCount: source.size, seconds: 0)
+      plan: draft.plan, ledger: nil, verifiedItemCount: draft.itemCount, byteCount: source.size,
+      seconds: 0)
     if let form = draft.form(outputPath: outputPath) {
       let file = OutputFile(sources: [source], form: form)
       let layout = file.layout
@@ -78,7 +78,7 @@ extension MetadataEditing {
         try options.output.accept([], proof.ledger, of: source.name)
         return proof
       }
-      report.plan.remarks += written.proof.remarks + written.remarks
+      report.plan.remarks += (written.proof.remarks + written.remarks).map { .other($0) }
       report.ledger = written.planned.ledger
       report.byteCount = written.byteCount
     }

@@ -17,6 +17,8 @@ package struct FileWalk: Sequence, IteratorProtocol {
   package enum Found: Hashable, Sendable {
     /// A file or URL to be shown; or a name that is none, which opening it will tell.
     case file(String)
+    /// A folder, where these are not gone through.
+    case folder(String)
     /// A folder that cannot be gone through, and why.
     case unreadable(String, reason: String)
   }
@@ -72,9 +74,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
       }
       let real = remembers ? Self.realPath(argument) ?? argument : argument
       if status.st_mode & S_IFMT == S_IFDIR {
-        guard options.isRecursive else {
-          return .unreadable(argument, reason: "is a folder; --recursive shows the files in it")
-        }
+        guard options.isRecursive else { return .folder(argument) }
         if let found = enter(argument, real: real) { return found }
       } else if isNew(real) {
         return .file(argument)

@@ -1,5 +1,5 @@
 internal import BaseMedia
-internal import BinaryIO
+public import BinaryIO
 internal import MovieEditing
 
 /// What became of every byte of the files that an output is made of, and what every byte of the output is.
@@ -39,8 +39,8 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     public var offset: Int
     /// How many bytes there are.
     public var count: Int
-    /// `rewritten`, `padding`, `structure`, `removed` or `lost`.
-    public var `class`: String
+    /// What became of it.
+    public var `class`: ByteLedger.Fate
     /// What it is: a box path, and why it is not carried.
     public var what: String
   }
@@ -77,7 +77,7 @@ public struct LedgerReport: Hashable, Sendable, Codable {
   /// What is lost, as losses of a report.
   var losses: [ExportReport.Loss] {
     sources.flatMap { source in
-      source.ranges.filter { $0.class == ByteLedger.Fate.lost.rawValue }.map {
+      source.ranges.filter { $0.class == .lost }.map {
         ExportReport.Loss(
           path: $0.what, what: "\($0.count) bytes at \($0.offset) of \(source.name)",
           reason: "they are not in the output")
@@ -109,7 +109,7 @@ extension LedgerReport.Account {
     lost = ledger.byteCount(.lost)
     ranges = ledger.entries.filter { $0.fate != .carried }.map {
       LedgerReport.Range(
-        offset: $0.range.lowerBound, count: $0.range.count, class: $0.fate.rawValue, what: $0.what)
+        offset: $0.range.lowerBound, count: $0.range.count, class: $0.fate, what: $0.what)
     }
   }
 }

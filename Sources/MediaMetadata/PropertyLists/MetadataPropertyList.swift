@@ -170,6 +170,6 @@ public struct MetadataPropertyList: Hashable, Sendable {
   ///
   /// - Throws: ``MediaError`` where the file cannot be written.
   public func write(to path: String) throws(MediaError) {
-    try WholeFile.write(try xml(), to: path)
+    try WholeFile.write(Array(try xml().utf8), to: path, replacing: true)
   }
 }

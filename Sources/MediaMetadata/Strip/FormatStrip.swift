@@ -56,8 +56,8 @@ struct FormatStrip {
   func draft(of container: any Container) -> StripDraft {
     let (source, tracks) = (container.source, container.description.tracks)
     return StripDraft(
-      findings: findings, kept: kept, tracks: tracks.map { StripReport.Track($0, "kept") },
-      notes: notes, layout: file.layout
+      findings: findings, kept: kept, tracks: tracks.map { StripReport.Track($0, .kept) },
+      notes: notes.map { .other($0) }, layout: file.layout
     ) { output, stage in
       let found = try verify(output, name: source.name)
       var proof = Proof()

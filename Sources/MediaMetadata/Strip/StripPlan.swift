@@ -119,14 +119,13 @@ struct StripPlan {
       StripReport.Track(
         track,
         !left.contains(track.trackID)
-          ? "removed"
-          : movie.rewrittenTracks.contains(track.trackID) ? "rewritten" : "kept")
+          ? .removed : movie.rewrittenTracks.contains(track.trackID) ? .rewritten : .kept)
     }
   }
 
   /// What people should know beside the lists.
-  private func notes(of container: any Container) -> [String] {
-    var notes = movie.notes
+  private func notes(of container: any Container) -> [ReportNote] {
+    var notes = movie.notes.map { ReportNote.other($0) }
     let description = container.description
     if description.isFragmented { notes.append("the output is not fragmented any more") }
     if !options.filter.also.contains(.dates),
@@ -135,9 +134,11 @@ struct StripPlan {
           [$0.creationTime, $0.modificationTime, $0.mediaCreationTime]
         }).contains(where: { $0 != 0 })
     {
-      notes.append("headers tell when the file was made; --also dates takes that out")
+      notes.append(.headersTellTimes)
     }
-    return notes + CredentialsPolicy.remarks(onKept: movie.kept.map(\.item))
+    let more =
+      CredentialsPolicy.remarks(onKept: movie.kept.map(\.item))
       + EssenceMarks.notes(on: movie.movie.tracks, in: container.source)
+    return notes + more.map { .other($0) }
   }
 }

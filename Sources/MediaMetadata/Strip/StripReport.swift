@@ -15,7 +15,7 @@ public struct StripReport: Hashable, Sendable, Codable {
   /// What became of each track.
   public var tracks: [Track]
   /// What may still tell of somebody, and what people should know.
-  public var notes: [String]
+  public var notes: [ReportNote]
   /// What was compared before the output got its name; `nil` where the file was only looked at.
   public var verification: Verification?
   /// What became of every byte; `nil` where the file was only looked at.
@@ -28,12 +28,12 @@ public struct StripReport: Hashable, Sendable, Codable {
 
   /// Something that goes.
   public struct Removal: Hashable, Sendable, Codable {
-    /// What it is: `item`, `timed item`, `timed track`, `handler name`, `box` ...
-    public var kind: String
+    /// What it is.
+    public var kind: SharingSubject
     /// What it is, for an item.
     public var identifier: MetadataIdentifier?
-    /// What it tells of somebody: `location`, `device`, `unknown` ...
-    public var concern: String
+    /// What it tells of somebody.
+    public var concern: SharingConcern
     /// Its value, or what it is, in one line.
     public var what: String
     /// The box path.
@@ -50,8 +50,8 @@ public struct StripReport: Hashable, Sendable, Codable {
   public struct Kept: Hashable, Sendable, Codable {
     /// What it is.
     public var identifier: MetadataIdentifier
-    /// What it is good for: `playback`, `work`, `rights` ..., or `named` where the caller asked for it.
-    public var purpose: String
+    /// What it is good for.
+    public var purpose: SharingRule.Purpose
     /// Why it stays.
     public var reason: String
     /// The track it belongs to; `nil` for the movie.
@@ -68,8 +68,18 @@ public struct StripReport: Hashable, Sendable, Codable {
     public var handlerType: String
     /// The format of the samples.
     public var format: String
-    /// `kept`, `rewritten` or `removed`.
-    public var action: String
+    /// What became of it.
+    public var action: Action
+
+    /// What can become of a track.
+    public enum Action: String, Hashable, Sendable, Codable {
+      /// It stays as it is.
+      case kept
+      /// Some of its samples were written anew.
+      case rewritten
+      /// It goes.
+      case removed
+    }
   }
 
   /// What was compared before the output got its name.

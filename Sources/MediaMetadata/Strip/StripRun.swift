@@ -12,7 +12,7 @@ struct StripDraft {
   var kept: [StrippedMovie.Kept]
   let tracks: [StripReport.Track]
   /// What people should know beside the lists.
-  var notes: [String]
+  var notes: [ReportNote]
   let layout: FileLayout
   /// Judges an output; the answer has the items that stay in it.
   let prove: (any ByteSource, ProofStage) throws -> (proof: Proof, kept: [StrippedMovie.Kept])
@@ -47,7 +47,7 @@ struct StripRun: Sendable {
     }
     let proof = written.proof.proof
     draft.kept = written.proof.kept
-    draft.notes += written.remarks
+    draft.notes += written.remarks.map { .other($0) }
     var report = report(draft, destination: written.path, byteCount: written.byteCount)
     report.verification = StripReport.Verification(
       comparedTrackCount: proof.comparedTrackCount,

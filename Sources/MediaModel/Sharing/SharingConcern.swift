@@ -1,5 +1,5 @@
 /// What an item that goes tells of somebody.
-public enum SharingConcern: String, CaseIterable, Sendable {
+public enum SharingConcern: String, CaseIterable, Codable, Sendable {
   /// Where somebody was.
   case location
   /// Which way somebody looked or went.

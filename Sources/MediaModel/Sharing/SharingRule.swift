@@ -17,7 +17,7 @@ public struct SharingRule: Hashable, Sendable {
   public let condition: Condition
 
   /// What an item that stays is good for.
-  public enum Purpose: String, CaseIterable, Sendable {
+  public enum Purpose: String, CaseIterable, Codable, Sendable {
     /// The structure of the file and its tracks: languages, characteristics, time codes.
     case structure
     /// How the media are played: gaps, loudness, orientation, rendering.
@@ -36,6 +36,8 @@ public struct SharingRule: Hashable, Sendable {
     case purchase
     /// What pairs a Live Photo's movie with its still image.
     case pairing
+    /// No rule says so: the caller named it.
+    case named
   }
 
   /// What must be true of an item so that a row is for it.
@@ -141,6 +143,7 @@ extension SharingRule.Purpose {
     case .commerce: SharingRule.commerce
     case .purchase: "who bought the work, and when"
     case .pairing: SharingRule.pairing
+    case .named: "named by the caller"
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import MediaModel
 
 /// Gives handlers names that every program might have written.
 ///

@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import MediaModel
 
 /// Takes out of sample entries what tells of a device or a program; what decoders need stays.
 enum SampleEntryStripper {

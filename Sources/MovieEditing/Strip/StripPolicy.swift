@@ -32,24 +32,7 @@ package struct StripPolicy: Sendable {
 /// One thing that a stripped movie does not have any more.
 package struct StripFinding: Sendable {
   /// What it is.
-  package enum Kind: String, Sendable {
-    case item
-    /// An item whose payload was written anew.
-    case cleanedItem = "cleaned item"
-    case timedItem = "timed item"
-    case timedTrack = "timed track"
-    case handlerName = "handler name"
-    case compressorName = "compressor name"
-    case vendor
-    case reelName = "reel name"
-    case path
-    case box
-    case padding
-    case unreferencedData = "unreferenced data"
-    case time
-  }
-
-  package var kind: Kind
+  package var kind: SharingSubject
   /// The item, or one of several alike.
   package var item: MetadataItem?
   /// What it said, or what it is.
@@ -63,7 +46,7 @@ package struct StripFinding: Sendable {
   package var bytes: [UInt8]
 
   package init(
-    _ kind: Kind, item: MetadataItem? = nil, text: String = "", path: String,
+    _ kind: SharingSubject, item: MetadataItem? = nil, text: String = "", path: String,
     trackID: UInt32? = nil, count: Int = 1, byteCount: Int = 0, bytes: [UInt8] = []
   ) {
     self.kind = kind
@@ -85,7 +68,7 @@ struct StripLog {
   private(set) var notes: [String] = []
 
   mutating func found(
-    _ kind: StripFinding.Kind, item: MetadataItem? = nil, text: String = "", path: String,
+    _ kind: SharingSubject, item: MetadataItem? = nil, text: String = "", path: String,
     count: Int = 1, byteCount: Int? = nil, bytes: [UInt8] = []
   ) {
     findings.append(

@@ -1,5 +1,6 @@
 package import BaseMedia
 internal import BinaryIO
+internal import MediaModel
 
 /// Keeps of a movie and its tracks the boxes that make it play, and no other: an allow-list, place by place.
 struct StructureStripper {

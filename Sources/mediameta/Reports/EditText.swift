@@ -1,8 +1,10 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// An edit, for people: a line for each item, before and after, and where it went.
+/// What an edit did, or would do: `report` is what is known once it is done.
 struct EditText {
+  let plan: EditPlan
+  let report: EditReport?
   let styles: Styles
   /// Whether there is a movie header, whose place matters.
   let tellsHeader: Bool
@@ -10,16 +12,16 @@ struct EditText {
 
   private static let valueWidth = 60
 
-  func text(_ result: EditResult) -> String {
-    let plan = result.plan
+  /// For people: a line for each item, before and after, and where it went.
+  var text: String {
     var lines: [String] = []
-    if result.isUnchanged {
-      lines.append("\(Terminal.printable(result.destination)): unchanged")
+    if plan.place == .unchanged {
+      lines.append("\(Terminal.printable(plan.destination)): unchanged")
     } else {
-      lines.append("\(Terminal.printable(result.destination)): \(Self.summary(plan.changes))")
+      lines.append("\(Terminal.printable(plan.destination)): \(Self.summary(plan.changes))")
       lines += plan.changes.map(line)
-      lines.append("  " + place(result))
-      if let report = result.report {
+      lines.append("  " + place)
+      if let report {
         let duration = DurationText(milliseconds: Int64(report.seconds * 1000))
         lines.append(
           "  verified: \(ShowWords.count(report.verifiedItemCount, "item")) read again, in \(duration)"
@@ -27,8 +29,23 @@ struct EditText {
         lines += ReportLines.ledger(report.ledger, isVerbose: isVerbose).map(Terminal.printable)
       }
     }
-    lines += plan.remarks.map { "  note: \(Terminal.printable($0))" }
+    lines += plan.remarks.map { Terminal.printable(ReportLines.note($0)) }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// As a JSON object, which `Schemas/edit.schema.json` documents; with the bytes of every item where that is wanted.
+  func json(includesPayloads: Bool) throws -> String {
+    let ledger = try report?.ledger.map { try JSONValue(encoding: $0) }
+    var json = JSONWriter(isPretty: true, includesPayloads: includesPayloads)
+    json.object([
+      "schema": 1, "source": plan.source, "destination": plan.destination,
+      "status": plan.place == .unchanged ? "unchanged" : report == nil ? "planned" : "done",
+      "changes": plan.changes, "place": plan.place.rawValue, "writtenBytes": plan.writtenByteCount,
+      "isHeaderFirst": plan.isHeaderFirst, "size": report?.byteCount,
+      "verifiedItems": report?.verifiedItemCount, "ledger": ledger, "seconds": report?.seconds,
+      "remarks": plan.remarks.map(\.description),
+    ])
+    return json.take() + "\n"
   }
 
   private static func summary(_ changes: [ItemChange]) -> String {
@@ -74,23 +91,34 @@ struct EditText {
     ShowValue(item).text(columns: valueWidth)
   }
 
-  private func place(_ result: EditResult) -> String {
-    let bytes = ByteCount(Int64(result.plan.writtenByteCount))
-    let verb = result.report == nil ? "would be" : "were"
+  private var place: String {
+    let bytes = ByteCount(Int64(plan.writtenByteCount))
+    let verb = report == nil ? "would be" : "were"
     let written = "\(bytes) \(verb) written"
     let place =
-      switch result.plan.place {
+      switch plan.place {
       case .unchanged: "nothing is written"
       case .padding: "over padding"
       case .end: "to the end of the file"
       case .newFile:
-        result.destination == result.source
+        plan.destination == plan.source
           ? "to a new file in the place of the old one" : "to a new file"
       }
     guard tellsHeader else { return "\(written), \(place)" }
     let order =
-      result.plan.isHeaderFirst
+      plan.isHeaderFirst
       ? "the header is before the media" : "the header is behind the media"
     return "\(written), \(place); \(order)"
+  }
+}
+
+extension ItemChange: JSONObject {
+  /// What becomes of an item, in one word.
+  enum Verdict: String { case added, removed, changed }
+
+  var verdict: Verdict { before == nil ? .added : after == nil ? .removed : .changed }
+
+  var jsonMembers: JSONMembers {
+    ["change": verdict.rawValue, "trackID": trackID, "before": before, "after": after]
   }
 }

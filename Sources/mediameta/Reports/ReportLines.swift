@@ -29,7 +29,7 @@ enum ReportLines {
       let sum = "  bytes of \(source.name): \(source.byteCount) = \(told.joined(separator: " + "))"
       guard isVerbose else { return [sum] }
       return [sum]
-        + source.ranges.map { "    \($0.offset) + \($0.count): \($0.class), \($0.what)" }
+        + source.ranges.map { "    \($0.offset) + \($0.count): \($0.class.rawValue), \($0.what)" }
     }
   }
 
@@ -45,6 +45,19 @@ enum ReportLines {
       let count = counts[change] ?? 1
       return "  \(verb): \(change)" + (count > 1 ? " (\(count) x)" : "")
     }
+  }
+
+  /// A note, and which option changes that.
+  static func note(_ note: ReportNote) -> String {
+    let hint =
+      switch note {
+      case .headerMovedBehindMedia: "; --faststart moves the header back"
+      case .headersTellTimes: "; --also dates takes that out"
+      case .itemsNameBuyer: "; --also purchases takes them out"
+      case .itemPairsWithStillImage: "; --also pairing takes it out"
+      case .other: ""
+      }
+    return "  note: \(note)\(hint)"
   }
 
   static func diagnostics(_ diagnostics: [Diagnostic]) -> [String] {

@@ -79,6 +79,9 @@ struct ShowRun: Sendable {
       } catch {
         return outcome(of: error, path: path)
       }
+    case .folder(let path):
+      let reason = "is a folder; --recursive shows the files in it"
+      return outcome(of: MediaError(.unreadable, reason, path: path), path: path)
     case .unreadable(let path, let reason):
       return outcome(of: MediaError(.unreadable, reason, path: path), path: path)
     }

@@ -25,12 +25,12 @@ enum StripText {
       lines.append(
         "  kept \(place(kept.trackID))\(kept.identifier)\(times): \(kept.reason)")
     }
-    for track in report.tracks where track.action != "kept" {
+    for track in report.tracks where track.action != .kept {
       lines.append(
-        "  track \(track.trackID) ('\(track.format)') \(report.destination == nil ? "would be " : "")\(track.action)"
+        "  track \(track.trackID) ('\(track.format)') \(report.destination == nil ? "would be " : "")\(track.action.rawValue)"
       )
     }
-    for note in report.notes { lines.append("  note: \(note)") }
+    lines += report.notes.map(ReportLines.note)
     if let proof = report.verification {
       lines.append(
         "  verified: \(ShowWords.count(proof.comparedTrackCount, "track")), \(ShowWords.count(proof.comparedSampleCount, "sample")) by table, \(ShowWords.count(proof.comparedByteCount, "byte"))"
@@ -41,14 +41,14 @@ enum StripText {
   }
 
   private static func line(_ removal: StripReport.Removal) -> String {
-    let concern = SharingConcern(rawValue: removal.concern)?.title ?? removal.concern
     var what = removal.what
     if what.count > longestValue { what = what.prefix(longestValue) + "..." }
-    let name = removal.identifier?.rawValue ?? removal.kind
+    let name = removal.identifier?.rawValue ?? removal.kind.rawValue
     let times = removal.count > 1 ? " (\(removal.count) x)" : ""
     let value =
       what.isEmpty ? ShowWords.count(removal.byteCount, "byte") : "\"\(what)\""
-    return "\(concern): \(place(removal.trackID))\(name)\(times) \(value) at \(removal.path)"
+    return
+      "\(removal.concern.title): \(place(removal.trackID))\(name)\(times) \(value) at \(removal.path)"
   }
 
   private static func place(_ trackID: UInt32?) -> String {

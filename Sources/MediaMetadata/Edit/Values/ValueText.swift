@@ -38,7 +38,7 @@ struct ValueText {
     case .picture:
       guard let bytes = BytesText.bytes(text), DataType(picture: bytes) == type else {
         throw ItemTextError(
-          "\(identifier) holds a picture, which is taken from a file, as --set-file \(identifier)=cover.jpg"
+          "\(identifier) holds a picture, which is taken from a file"
         )
       }
       return bytes
