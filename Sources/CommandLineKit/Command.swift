@@ -40,44 +40,23 @@ package struct Command: Sendable {
   }
 }
 
-/// A command line and what it does.
-package struct Example: Sendable, Hashable {
-  /// What is typed.
-  package var commandLine: String
-  /// What comes of it.
-  package var explanation: String
-
-  /// Pairs a command line with its explanation.
-  package init(_ commandLine: String, _ explanation: String) {
-    self.commandLine = commandLine
-    self.explanation = explanation
-  }
-}
-
-/// An exit code and what it tells the caller.
-package struct ExitCodeMeaning: Sendable, Hashable {
-  /// The number the process ends with.
-  package var code: ExitCode
-  /// What happened.
+/// Something with what it means to the caller.
+package struct Explained<Subject: Sendable & Hashable>: Sendable, Hashable {
+  /// What is explained.
+  package var subject: Subject
+  /// What it means.
   package var meaning: String
 
-  /// Pairs a code with its meaning.
-  package init(_ code: ExitCode, _ meaning: String) {
-    self.code = code
+  /// Pairs a subject with what it means.
+  package init(_ subject: Subject, _ meaning: String) {
+    self.subject = subject
     self.meaning = meaning
   }
 }
 
-/// An environment variable and its effect.
-package struct EnvironmentVariable: Sendable, Hashable {
-  /// The variable's name.
-  package var name: String
-  /// What it changes.
-  package var help: String
-
-  /// Pairs a variable with its effect.
-  package init(_ name: String, _ help: String) {
-    self.name = name
-    self.help = help
-  }
-}
+/// A command line and what comes of it.
+package typealias Example = Explained<String>
+/// The number a process ends with, and what happened.
+package typealias ExitCodeMeaning = Explained<ExitCode>
+/// An environment variable and what it changes.
+package typealias EnvironmentVariable = Explained<String>

@@ -31,11 +31,11 @@ package struct HelpText: Sendable {
       path.commonOptions.map { (term($0, aligned: letters), $0.fullHelp) })
     if !command.examples.isEmpty { lines += ["", styles.bold("Examples:")] }
     for example in command.examples {
-      lines.append("  \(example.commandLine)")
-      lines += Wrapping.indented(example.explanation, by: 6, width: width)
+      lines.append("  \(example.subject)")
+      lines += Wrapping.indented(example.meaning, by: 6, width: width)
     }
-    section("Exit codes", command.exitCodes.map { (String($0.code.rawValue), $0.meaning) })
-    section("Environment", command.environment.map { ($0.name, $0.help) })
+    section("Exit codes", command.exitCodes.map { (String($0.subject.rawValue), $0.meaning) })
+    section("Environment", command.environment.map { ($0.subject, $0.meaning) })
     if path.hasHelpWord {
       lines.append("")
       lines += Wrapping.lines(

@@ -82,22 +82,22 @@ package struct ManualPage: Sendable {
   }
 
   private func codes(_ codes: [ExitCodeMeaning], to page: inout MdocWriter) {
-    page.list(codes.map { ([MdocWriter.word(String($0.code.rawValue))], $0.meaning) })
+    page.list(codes.map { ([MdocWriter.word(String($0.subject.rawValue))], $0.meaning) })
   }
 
   private func environment(_ variables: [EnvironmentVariable], to page: inout MdocWriter) {
     guard !variables.isEmpty else { return }
     page.macro("Sh", ["ENVIRONMENT"])
-    page.list(variables.map { (["Ev", MdocWriter.word($0.name)], $0.help) })
+    page.list(variables.map { (["Ev", MdocWriter.word($0.subject)], $0.meaning) })
   }
 
   private func examples(_ examples: [Example], to page: inout MdocWriter) {
     guard !examples.isEmpty else { return }
     page.macro("Sh", ["EXAMPLES"])
     for example in examples {
-      page.paragraphs([example.explanation])
+      page.paragraphs([example.meaning])
       page.lines.append(".Pp")
-      page.lines.append(".Dl " + MdocWriter.verbatim(example.commandLine))
+      page.lines.append(".Dl " + MdocWriter.verbatim(example.subject))
     }
   }
 

@@ -1,7 +1,7 @@
 /// How the values of a data type lie in their bytes; all numbers are big-endian.
 ///
 /// Source: QTFF, "Well-Known Types".
-enum ValueLayout {
+package enum ValueLayout {
   case text(TextEncoding)
   case classicText
   case signed(widths: [Int])
@@ -19,7 +19,7 @@ enum ValueLayout {
   case extendedRaster
 
   /// The layout of a type; bytes of any number for a type that is not known.
-  init(_ type: DataType) {
+  package init(_ type: DataType) {
     self = Self.layouts[type] ?? Self.layouts[type.baseType] ?? .bytes(count: nil)
   }
 

@@ -94,7 +94,7 @@ enum ConvertCommand: ToolCommand {
     var session = ExportSession(
       asset: Asset(path: input), outputPath: output,
       outputFileType: try fileType(arguments, output: output), options: options(arguments))
-    try ConvertRequest(arguments, type: session.outputFileType).apply(to: &session)
+    try session.apply(arguments)
     if arguments.flag("plan") {
       let plan = try await session.plan()
       try OutputArguments.print(arguments, isPlan: true) {

@@ -1,60 +1,40 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// What `convert` is asked for beside its options: items, a filter, a part.
-struct ConvertRequest: Sendable {
-  /// What is asked of the items, in the order it was given.
-  private let edits: [ItemEdit]
-  private let takesItems: Bool
-  private let isForSharing: Bool
-  private let isForNetworkUse: Bool
-  private let timeRange: MediaTimeRange?
-  private let type: FileType
-
-  /// Longer than any movie, in seconds.
-  private static let endless = MediaTime(1 << 32, timescale: 1)
-
-  init(_ arguments: ParsedArguments, type: FileType) throws {
-    self.type = type
-    takesItems = !arguments.flag("no-items")
-    isForSharing = arguments.value("filter") == "sharing"
-    isForNetworkUse = arguments.flag("faststart")
-    let from = try Self.time("from", arguments)
-    let to = try Self.time("to", arguments)
-    if let from, let to, to <= from {
-      throw arguments.usageError("--to comes before --from, or is the same")
-    }
-    if from != nil || to != nil {
-      let start = from ?? .zero
-      timeRange = MediaTimeRange(start: start, duration: (to ?? Self.endless) - start)
-    } else {
-      timeRange = nil
-    }
-    edits = try arguments.occurrences.compactMap {
-      try EditRequest.edit(of: $0.name, $0.value ?? "")
-    }
-  }
-
-  /// Asks a session for it.
-  func apply(to session: inout ExportSession) {
-    if !takesItems { session.metadata = [] }
-    if isForSharing { session.metadataItemFilter = .forSharing }
-    session.timeRange = timeRange
-    session.shouldOptimizeForNetworkUse = isForNetworkUse
-    let type = type
-    for edit in edits {
-      if case .remove(let removal) = edit {
-        session.augment(removing: MetadataItemPredicate { removal.matches($0) })
-      } else {
-        session.augment { try ItemEdit.apply([edit], to: $0, in: type).items }
+extension ExportSession {
+  /// Asks for what `convert` is told beside its options: items, a filter, a part.
+  ///
+  /// - Throws: `UsageError`; `ItemTextError`.
+  mutating func apply(_ arguments: ParsedArguments) throws {
+    if arguments.flag("no-items") { metadata = [] }
+    if arguments.value("filter") == "sharing" { metadataItemFilter = .forSharing }
+    timeRange = try Self.part(arguments)
+    shouldOptimizeForNetworkUse = arguments.flag("faststart")
+    let type = outputFileType
+    for occurrence in arguments.occurrences {
+      switch try EditRequest.edit(of: occurrence.name, occurrence.value ?? "") {
+      case .remove(let removal)?:
+        augment(removing: MetadataItemPredicate { removal.matches($0) })
+      case let edit?: augment { try ItemEdit.apply([edit], to: $0, in: type).items }
+      case nil: break
       }
     }
   }
 
-  private static func time(
-    _ option: String, _ arguments: ParsedArguments
-  ) throws(UsageError) -> MediaTime? {
-    try arguments.value(option, as: "seconds, as 12.5, or H:MM:SS.mmm", TimeText.time)
+  /// Longer than any movie, in seconds.
+  private static let endless = MediaTime(1 << 32, timescale: 1)
+
+  private static func part(_ arguments: ParsedArguments) throws(UsageError) -> MediaTimeRange? {
+    func time(_ option: String) throws(UsageError) -> MediaTime? {
+      try arguments.value(option, as: "seconds, as 12.5, or H:MM:SS.mmm", TimeText.time)
+    }
+    let (from, to) = (try time("from"), try time("to"))
+    guard from != nil || to != nil else { return nil }
+    if let from, let to, to <= from {
+      throw arguments.usageError("--to comes before --from, or is the same")
+    }
+    let start = from ?? .zero
+    return MediaTimeRange(start: start, duration: (to ?? endless) - start)
   }
 }
 

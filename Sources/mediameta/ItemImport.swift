@@ -18,10 +18,7 @@ struct ItemImport {
   /// - Throws: `MediaError` where it cannot be read or has no items.
   init(path: String) throws {
     self.path = path
-    guard let bytes = InputFile.bytes(path) else {
-      throw MediaError(.unreadable, "the items cannot be read", path: path)
-    }
-    let data = Data(bytes)
+    let data = Data(try WholeFile.bytes(of: path))
     let decoder = JSONDecoder()
     let documents =
       (try? decoder.decode([Document].self, from: data))

@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FoundationEssentials
 internal import MediaMetadata
 
 /// Takes payloads out of a file: artwork, or any item.
@@ -100,7 +101,7 @@ struct ShowExtraction {
     if let place = name.firstRange(of: "%d") { name.replaceSubrange(place, with: "\(number)") }
     let last = name.split(separator: "/").last ?? ""
     // What is there is meant as it is: a device has no extension.
-    return last.dropFirst().contains(".") || InputFile.exists(name)
+    return last.dropFirst().contains(".") || FileManager.default.fileExists(atPath: name)
       ? name : "\(name).\(pathExtension(of: item))"
   }
 

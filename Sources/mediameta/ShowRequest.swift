@@ -85,21 +85,12 @@ struct ShowRequest: Sendable {
 
   private static func selection(_ parsed: ParsedArguments) throws(UsageError) -> ItemSelection {
     var selection = ItemSelection()
-    for text in parsed.values("identifier") {
-      guard let pattern = IdentifierPattern(text) else {
-        throw parsed.usageError("'\(Terminal.printable(text))' is no identifier")
-      }
-      selection.patterns.append(pattern)
-    }
+    selection.patterns = try parsed.values(
+      "identifier", as: "an identifier", IdentifierPattern.init)
     selection.keySpaces = parsed.values("key-space").map { KeySpace(identifierPrefix: $0) }
-    for text in parsed.values("format") {
-      guard let format = MetadataFormat(name: text) else {
-        throw parsed.usageError(
-          "'\(Terminal.printable(text))' is no metadata format; known are \(MetadataFormat.names.joined(separator: ", "))"
-        )
-      }
-      selection.formats.append(format)
-    }
+    selection.formats = try parsed.values(
+      "format", as: "a metadata format: \(MetadataFormat.names.joined(separator: ", "))",
+      MetadataFormat.init(name:))
     if let list = parsed.value("language") {
       selection.languages = list.split(separator: ",", omittingEmptySubsequences: false).map {
         LanguageTag(bcp47: String($0.filter { $0 != " " }.map { $0 == "_" ? "-" : $0 }))

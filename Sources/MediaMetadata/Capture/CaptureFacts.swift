@@ -58,13 +58,6 @@ public struct CaptureFact<Value: Hashable & Sendable>: Hashable, Sendable {
   public var reason: String
   /// All candidates, in order of precedence.
   public var candidates: [CaptureCandidate<Value>]
-
-  /// Creates a fact.
-  public init(chosen: Value?, reason: String, candidates: [CaptureCandidate<Value>]) {
-    self.chosen = chosen
-    self.reason = reason
-    self.candidates = candidates
-  }
 }
 
 /// A value that a fact could have, and where it comes from.

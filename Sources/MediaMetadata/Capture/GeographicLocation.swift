@@ -16,20 +16,6 @@ public struct GeographicLocation: Hashable, Sendable {
   public var note: String?
   /// When the position was taken.
   public var date: MetadataDate?
-
-  /// Creates a place.
-  public init(
-    point: ISO6709? = nil, horizontalAccuracy: Double? = nil, name: String? = nil,
-    body: String? = nil, role: String? = nil, note: String? = nil, date: MetadataDate? = nil
-  ) {
-    self.point = point
-    self.horizontalAccuracy = horizontalAccuracy
-    self.name = name
-    self.body = body
-    self.role = role
-    self.note = note
-    self.date = date
-  }
 }
 
 extension GeographicLocation: CustomStringConvertible {

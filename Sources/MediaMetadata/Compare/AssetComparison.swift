@@ -8,12 +8,6 @@ public struct AssetComparison: Sendable {
     public var before: Fact
     /// The fact in the second file.
     public var after: Fact
-
-    /// Creates a pair.
-    public init(before: Fact, after: Fact) {
-      self.before = before
-      self.after = after
-    }
   }
 
   /// A track of the first file and its counterpart in the second.

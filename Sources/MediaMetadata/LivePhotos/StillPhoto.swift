@@ -12,20 +12,9 @@ internal import MediaModel
 enum StillPhoto {
   private static let signature = Array("Apple iOS\0".utf8)
   private static let identifierTag = 17
-  /// Larger files are no photographs of telephones.
-  private static let mostBytes = 256 << 20
 
   static func read(_ path: String) throws(MediaError) -> LivePhoto.Photo {
-    let bytes: [UInt8]
-    do throws(IOFailure) {
-      let source = try FileSource(path: path)
-      guard source.size <= mostBytes else {
-        throw IOFailure(.read, path: path, reason: "is too large for a photograph")
-      }
-      bytes = try source.read(0..<source.size)
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
+    let bytes = try WholeFile.bytes(of: path)
     guard isPhoto(bytes) else {
       throw MediaError(.unsupportedFormat, "is neither JPEG nor HEIC", path: path)
     }

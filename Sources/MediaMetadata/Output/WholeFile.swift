@@ -1,7 +1,39 @@
 internal import BinaryIO
 
-/// Writes files that are made in memory, as extracted payloads and property lists, the way all files are written.
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Files that are in memory whole, as pictures, extracted payloads, property lists and other small documents.
 package enum WholeFile {
+  /// All bytes of a file, or of what a pipe or device gives.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` for standard input.
+  ///   - limit: larger ones are not what is looked for.
+  /// - Throws: ``MediaError`` where it cannot be read, or is larger.
+  package static func bytes(
+    of path: String, limit: Int = 256 << 20
+  ) throws(MediaError) -> [UInt8] {
+    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw MediaError(IOFailure(.read, path: path, code: errno)) }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if errno != EINTR {
+        throw MediaError(IOFailure(.read, path: path, code: errno))
+      }
+    }
+    throw MediaError(.unreadable, "is larger than \(limit >> 20) MB", path: path)
+  }
+
   /// Writes a file that appears whole or not at all.
   ///
   /// - Parameters:

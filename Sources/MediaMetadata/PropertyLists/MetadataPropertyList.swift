@@ -58,8 +58,6 @@ public struct MetadataPropertyList: Hashable, Sendable {
 
   // MARK: Files
 
-  /// How large a file is read, in bytes.
-  private static let largestFile = 256 << 20
   /// How deep lists and dictionaries may lie in each other.
   private static let greatestDepth = 256
 
@@ -67,20 +65,13 @@ public struct MetadataPropertyList: Hashable, Sendable {
   ///
   /// - Throws: ``MediaError`` where it cannot be read, or is no dictionary.
   public init(path: String) throws(MediaError) {
-    let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw MediaError(.unreadable, "the property list cannot be read", path: path)
-    }
-    try self.init(bytes: Array(data), path: path)
+    try self.init(bytes: try WholeFile.bytes(of: path), path: path)
   }
 
   /// Reads the bytes of a file.
   ///
   /// - Throws: ``MediaError`` where they are no dictionary.
   init(bytes: [UInt8], path: String) throws(MediaError) {
-    guard bytes.count <= Self.largestFile else {
-      throw MediaError(.malformed, "the property list is too large", path: path)
-    }
     guard Self.depth(of: bytes) <= Self.greatestDepth else {
       throw MediaError(
         .malformed, "the lists and dictionaries of the property list lie too deep in each other",

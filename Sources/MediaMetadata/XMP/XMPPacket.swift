@@ -27,7 +27,7 @@ public struct XMPPacket: Hashable, Sendable {
     guard let root = tree.root.flatMap(Self.descriptions) else {
       let failure = tree.failure
       throw XMPError(
-        failure?.message ?? "no rdf:RDF element", line: failure?.line ?? 1,
+        message: failure?.message ?? "no rdf:RDF element", line: failure?.line ?? 1,
         column: failure?.column ?? 1)
     }
     if let failure = tree.failure {
@@ -88,7 +88,7 @@ public struct XMPPacket: Hashable, Sendable {
       diagnostics.append(Diagnostic("XMP has bytes that are no UTF-8"))
       text = String(decoding: content, as: UTF8.self)
     } else {
-      throw XMPError("no UTF-16 text", line: 1, column: 1)
+      throw XMPError(message: "no UTF-16 text", line: 1, column: 1)
     }
     if encoding != .utf8 {
       while text.unicodeScalars.last == "\0" { text.unicodeScalars.removeLast() }
@@ -98,7 +98,7 @@ public struct XMPPacket: Hashable, Sendable {
     if text.hasPrefix("<?xml "), let end = text.firstRange(of: "?>") {
       text.removeSubrange(..<end.upperBound)
     }
-    guard text.contains("<") else { throw XMPError("no XML", line: 1, column: 1) }
+    guard text.contains("<") else { throw XMPError(message: "no XML", line: 1, column: 1) }
     return text
   }
 }
@@ -116,14 +116,6 @@ public struct XMPProperty: Hashable, Sendable {
   public var value: String
   /// The language of the value, BCP 47; `x-default` for that of no language in particular.
   public var language: String?
-
-  /// Creates a property.
-  public init(namespace: String, path: String, value: String, language: String? = nil) {
-    self.namespace = namespace
-    self.path = path
-    self.value = value
-    self.language = language
-  }
 }
 
 /// Why XMP cannot be read: what is wrong, and where.
@@ -134,13 +126,6 @@ public struct XMPError: Error, Hashable, Sendable, CustomStringConvertible {
   public var line: Int
   /// The column of the line, from 1.
   public var column: Int
-
-  /// Creates an error.
-  public init(_ message: String, line: Int, column: Int) {
-    self.message = message
-    self.line = line
-    self.column = column
-  }
 
   /// One line: place and message.
   public var description: String { "line \(line), column \(column): \(message)" }

@@ -73,25 +73,14 @@ extension ShowText {
     {
       notes.append(edits(of: track))
     }
-    if track.creationTime != file.creationTime || isVerbose,
-      let date = ShowWords.date(track.creationTime)
-    {
-      notes.append("created \(date)")
-    }
-    if track.modificationTime != file.modificationTime || isVerbose,
-      let date = ShowWords.date(track.modificationTime)
-    {
-      notes.append("modified \(date)")
-    }
-    if track.mediaCreationTime != track.creationTime || isVerbose,
-      let date = ShowWords.date(track.mediaCreationTime)
-    {
-      notes.append("media created \(date)")
-    }
-    if track.mediaModificationTime != track.modificationTime || isVerbose,
-      let date = ShowWords.date(track.mediaModificationTime)
-    {
-      notes.append("media modified \(date)")
+    // A time that is the same as the one above it says nothing new.
+    for (name, time, above) in [
+      ("created", track.creationTime, file.creationTime),
+      ("modified", track.modificationTime, file.modificationTime),
+      ("media created", track.mediaCreationTime, track.creationTime),
+      ("media modified", track.mediaModificationTime, track.modificationTime),
+    ] where time != above || isVerbose {
+      if let date = ShowWords.date(time) { notes.append("\(name) \(date)") }
     }
     var lines = notes.isEmpty ? [] : [notes.joined(separator: ", ")]
     if !track.references.isEmpty {

@@ -38,21 +38,8 @@ enum JSONText {
     (try? JSONDecoder().decode(Anything.self, from: Data(text.utf8))) != nil
   }
 
-  /// Any value of JSON.
+  /// Any value of JSON: all of the text is looked at before the first value is asked for.
   private struct Anything: Decodable {
-    init(from decoder: any Decoder) throws {
-      if (try? decoder.container(keyedBy: AnyKey.self)) != nil { return }
-      if (try? decoder.unkeyedContainer()) != nil { return }
-      _ = try decoder.singleValueContainer()
-    }
-  }
-
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init?(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
-
-    init?(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
+    init(from decoder: any Decoder) {}
   }
 }

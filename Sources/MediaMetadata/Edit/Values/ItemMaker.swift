@@ -161,24 +161,3 @@ struct ItemMaker {
       dataType: .rawData, extraAttributes: [MetadataItem.ExtraAttribute("type", "8")])
   }
 }
-
-/// Files whose bytes become values.
-enum ValueFile {
-  /// More than any picture, and less than would hurt.
-  private static let mostBytes = 1 << 28
-
-  /// The bytes of a file.
-  ///
-  /// - Throws: ``ItemTextError`` where it cannot be read, or is too large for an item.
-  static func bytes(_ path: String) throws(ItemTextError) -> [UInt8] {
-    do throws(IOFailure) {
-      let source = try FileSource(path: path)
-      guard source.size <= mostBytes else {
-        throw IOFailure(.read, path: path, reason: "is too large for an item")
-      }
-      return try source.read(0..<source.size)
-    } catch {
-      throw ItemTextError("\(path): \(error.reason)")
-    }
-  }
-}

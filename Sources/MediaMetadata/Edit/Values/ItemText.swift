@@ -108,7 +108,12 @@ package struct ItemText: Hashable, Sendable {
   private func item(with maker: ItemMaker) throws(ItemTextError) -> MetadataItem {
     switch value {
     case .text(let text): return try maker.item(text: text)
-    case .file(let path): return try maker.item(bytes: try ValueFile.bytes(path), ofFile: path)
+    case .file(let path):
+      let bytes: [UInt8]
+      do throws(MediaError) { bytes = try WholeFile.bytes(of: path) } catch {
+        throw ItemTextError(error.description)
+      }
+      return try maker.item(bytes: bytes, ofFile: path)
     }
   }
 }

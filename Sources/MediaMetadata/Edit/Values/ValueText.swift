@@ -89,8 +89,7 @@ struct ValueText {
       "a number, or a number and how many there are, as 3/12"
     case .genreNumber: "a genre by its number of ID3v1 from 1, or by its name, as Jazz"
     case .integer where row.concept.shape == .flag: "yes or no"
-    case .integer(let count):
-      "a whole number from \(-(Int128(1) << Int128(8 * count - 1))) to \((Int128(1) << Int128(8 * count - 1)) - 1)"
+    case .integer(let count): wholeNumber(count, isSigned: true)
     default: "another value"
     }
   }
@@ -137,58 +136,61 @@ struct ValueText {
   // MARK: Data types
 
   private func value(_ text: String) throws(ItemTextError) -> MetadataValue? {
-    let base = type.baseType
-    switch base {
-    case .utf8, .utf16, .classicText, .utf8Sort, .utf16Sort, .shiftJIS, .html, .xml, .isrc, .mi3p,
-      .url:
-      if type == .quickTimeLocationISO6709 { return .string(try location(text)) }
-      return .string(text)
+    switch type.baseType {
     case .json: return JSONText.isValid(text) ? .string(text) : nil
-    case .signedInteger, .unsignedInteger, .int8, .int16, .int32, .int64, .uint8, .uint16,
-      .uint32, .uint64, .duration:
-      return NumberText.integer(text).flatMap(NumberText.value)
+    case .uuid: return BytesText.uuid(text).map(MetadataValue.data)
     case .dateTime:
       if let seconds = UInt64(text) { return .unsigned(seconds) }
       return CaptureDate(text: text)?.date.secondsSince1904.map(MetadataValue.unsigned)
-    case .float32, .float64: return NumberText.float(text).map(MetadataValue.float64)
-    case .pointFloat32, .dimensionsFloat32, .rectangleFloat32, .affineTransformFloat64,
-      .perspectiveTransformFloat64, .polygonFloat32, .polylineFloat32:
-      return ShapeText.value(text, of: base)
-    case .uuid: return BytesText.uuid(text).map(MetadataValue.data)
-    case .jpeg, .png, .gif, .bmp:
+    case let base where DataType.pictures.contains(base):
       guard let bytes = BytesText.bytes(text), DataType(picture: bytes) == base else { return nil }
       return .data(bytes)
-    default: return BytesText.bytes(text).map(MetadataValue.data)
+    default: break
+    }
+    switch ValueLayout(type) {
+    case .text, .classicText:
+      return .string(type == .quickTimeLocationISO6709 ? try location(text) : text)
+    case .signed, .unsigned: return NumberText.integer(text).flatMap(NumberText.value)
+    case .float32, .float64: return NumberText.float(text).map(MetadataValue.float64)
+    case .bytes, .extendedRaster: return BytesText.bytes(text).map(MetadataValue.data)
+    case .point, .dimensions, .rectangle, .affineTransform, .perspectiveTransform, .polygon,
+      .polyline:
+      return ShapeText.value(text, of: type.baseType)
     }
   }
 
   /// What a value of the type looks like.
   private var expected: String {
     switch type.baseType {
-    case .signedInteger: "a whole number of 64 bits"
-    case .unsignedInteger: "a whole number of 64 bits that is not negative"
-    case .int8: "a whole number from -128 to 127"
-    case .int16: "a whole number from -32768 to 32767"
-    case .int32: "a whole number from -2147483648 to 2147483647"
-    case .int64: "a whole number of 64 bits"
-    case .uint8: "a whole number from 0 to 255"
-    case .uint16: "a whole number from 0 to 65535"
-    case .uint32, .duration: "a whole number from 0 to 4294967295"
-    case .uint64: "a whole number of 64 bits that is not negative"
-    case .dateTime: "a date with a zone, as 2026-05-17T14:30:00Z, or seconds since 1904"
-    case .float32, .float64: "a number that the type can hold"
-    case .json: "JSON"
-    case .uuid: "a UUID"
-    case .pointFloat32: "a point, as 0.5,0.25"
-    case .dimensionsFloat32: "a size, as 1920x1080"
-    case .rectangleFloat32: "a rectangle as x,y,width,height"
-    case .affineTransformFloat64, .perspectiveTransformFloat64: "nine numbers, row by row"
-    case .polygonFloat32: "at least three points, as 0,0 1,0 1,1"
-    case .polylineFloat32: "at least two points, as 0,0 1,1"
-    case .jpeg, .png, .gif, .bmp:
-      "a \(DataTypeName.name(of: type.baseType).uppercased()) picture; take it from a file"
-    default: "bytes, as 0x0A1B or base64:Chs=; or take them from a file"
+    case .json: return "JSON"
+    case .uuid: return "a UUID"
+    case .dateTime: return "a date with a zone, as 2026-05-17T14:30:00Z, or seconds since 1904"
+    case let base where DataType.pictures.contains(base):
+      return "a \(DataTypeName.name(of: base).uppercased()) picture; take it from a file"
+    default: break
     }
+    switch ValueLayout(type) {
+    case .signed(let widths): return Self.wholeNumber(widths.last ?? 8, isSigned: true)
+    case .unsigned(let widths): return Self.wholeNumber(widths.last ?? 8, isSigned: false)
+    case .float32, .float64: return "a number that the type can hold"
+    case .point: return "a point, as 0.5,0.25"
+    case .dimensions: return "a size, as 1920x1080"
+    case .rectangle: return "a rectangle as x,y,width,height"
+    case .affineTransform, .perspectiveTransform: return "nine numbers, row by row"
+    case .polygon: return "at least three points, as 0,0 1,0 1,1"
+    case .polyline: return "at least two points, as 0,0 1,1"
+    case .text, .classicText, .bytes, .extendedRaster:
+      return "bytes, as 0x0A1B or base64:Chs=; or take them from a file"
+    }
+  }
+
+  /// What a whole number of so many bytes looks like.
+  private static func wholeNumber(_ width: Int, isSigned: Bool) -> String {
+    if width == 8 {
+      return "a whole number of 64 bits" + (isSigned ? "" : " that is not negative")
+    }
+    let limit = Int64(1) << (8 * width - (isSigned ? 1 : 0))
+    return "a whole number from \(isSigned ? -limit : 0) to \(limit - 1)"
   }
 
   private func wrong(_ text: String, _ expected: String) -> ItemTextError {
