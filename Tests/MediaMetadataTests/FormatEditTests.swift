@@ -76,7 +76,10 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
     editor.metadata[index].payload = Array("X".utf8)
     let report = try await editor.save()
     #expect(report.plan.place == .newFile)
-    #expect(report.plan.remarks.contains { $0.description.hasPrefix("what changes is more than one sector") })
+    #expect(
+      report.plan.remarks.contains {
+        $0.description.hasPrefix("what changes is more than one sector")
+      })
   }
 
   @Test func `that a format cannot hold are refused, and the file stays`() async throws {

@@ -13,6 +13,7 @@ package enum WholeFile {
   /// - Parameters:
   ///   - path: the file; `-` for standard input.
   ///   - limit: larger ones are not what is looked for.
+  /// - Returns: the bytes.
   /// - Throws: ``MediaError`` where it cannot be read, or is larger.
   package static func bytes(
     of path: String, limit: Int = 256 << 20
