@@ -126,7 +126,7 @@ struct BoxDumpWalker {
 
   /// What a box that is typed by a number, by `----`, or like many others stands for.
   private func name(of box: BoxNode, in place: Place) -> String? {
-    if box.userType == ContentProvenanceBox.userType { return "content credentials" }
+    if box.userType == UserType.contentProvenance { return "content credentials" }
     if box.type == "jumb" { return JUMBFBox(box)?.label }
     if place.context.parent == "ilst" {
       if box.type == "----" {

@@ -93,7 +93,7 @@ struct ChapterTrackReader {
     case "png ": return .png
     case "mp4v":
       // ISO/IEC 14496-1, the table of object types; PNG is of the registration authority.
-      switch entry.child(ElementaryStreamBox.self)?.configuration?.objectType {
+      switch entry.objectType {
       case 0x6C: return .jpeg
       case 0x6D: return .png
       default: return nil

@@ -117,7 +117,7 @@ extension ChapterList {
     guard isOrdered, !chapters.isEmpty else { return }
     for item in items {
       // The chapters before the first one that starts after the item's start may still last.
-      var place = chapters.firstIndex(startingAfter: item.timeRange.start)
+      var place = chapters.partition { $0.timeRange.start <= item.timeRange.start }
       while place > 0, chapters[place - 1].timeRange.overlaps(item.timeRange) { place -= 1 }
       while place < chapters.count, room > 0, chapters[place].timeRange.overlaps(item.timeRange) {
         chapters[place].overlappingItems.append(item)
@@ -125,17 +125,5 @@ extension ChapterList {
         room -= 1
       }
     }
-  }
-}
-
-extension [ChapterList.Chapter] {
-  /// The place of the first chapter that starts after a time, in a list ordered by start.
-  fileprivate func firstIndex(startingAfter time: MediaTime) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].timeRange.start <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

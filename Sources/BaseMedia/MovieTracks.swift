@@ -43,7 +43,7 @@ enum MovieTracks {
           duration: MovieDescription.time(row.duration, movieTimescale),
           mediaTime: row.mediaTime < 0
             ? nil : MediaTime(row.mediaTime, timescale: description.timescale),
-          rate: Int32(row.rateInteger) << 16 | Int32(UInt16(bitPattern: row.rateFraction)))
+          rate: Int32(truncatingIfNeeded: row.rate))
       }
     }
     if let table = media?.descendant("minf", "stbl") {

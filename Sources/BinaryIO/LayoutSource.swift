@@ -82,12 +82,5 @@ public struct LayoutSource: ByteSource {
   }
 
   /// The segment that holds an offset.
-  private func segment(at offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
-  }
+  private func segment(at offset: Int) -> Int { max(0, starts.partition { $0 <= offset } - 1) }
 }

@@ -13,17 +13,17 @@ package struct BoxedMetadataWriter: Sendable {
   /// Declares the keys.
   package let sampleEntry: BoxNode
   /// What the sample entry declares, in the order of the table.
-  package let specifications: [BoxedMetadataSpecification]
-  private let localIDs: [BoxedMetadataSpecification: UInt32]
+  package let specifications: [MetadataSpecification]
+  private let localIDs: [MetadataSpecification: UInt32]
 
   /// Makes a sample entry for some combinations; their local numbers count from 1.
   ///
   /// - Throws: ``BoxedMetadataError`` where one cannot be declared.
   package init(
-    declaring specifications: [BoxedMetadataSpecification]
+    declaring specifications: [MetadataSpecification]
   ) throws(BoxedMetadataError) {
     var rows: [MetadataKeyTable.Row] = []
-    var seen: Set<BoxedMetadataSpecification> = []
+    var seen: Set<MetadataSpecification> = []
     for specification in specifications where seen.insert(specification.withoutSetup).inserted {
       rows.append(try Self.row(specification, localID: UInt32(clamping: rows.count + 1)))
     }
@@ -38,24 +38,19 @@ package struct BoxedMetadataWriter: Sendable {
   /// - Throws: ``BoxedMetadataError`` where it declares no keys.
   package init(sampleEntry: BoxNode) throws(BoxedMetadataError) {
     guard sampleEntry.type == "mebx", let table = MetadataKeyTable(sampleEntry: sampleEntry) else {
-      throw BoxedMetadataError("the format '\(sampleEntry.type)' declares no metadata keys")
+      throw BoxedMetadataError(reason: "the format '\(sampleEntry.type)' declares no metadata keys")
     }
     self.sampleEntry = sampleEntry
-    var list: [BoxedMetadataSpecification] = []
-    var localIDs: [BoxedMetadataSpecification: UInt32] = [:]
+    var list: [MetadataSpecification] = []
+    var localIDs: [MetadataSpecification: UInt32] = [:]
     for row in table.rows where row.isUsed {
-      guard let declaration = row.declaration else { continue }
-      let type = row.dataType
-      let locale = row.locale.flatMap { $0.isEmpty ? nil : $0 }
-      var specification = BoxedMetadataSpecification(
-        MetadataIdentifier(
-          keyBytes: declaration.key,
-          keySpace: KeySpace(rawValue: declaration.namespace.description)),
-        dataType: type?.wellKnownType.map { DataType(wellKnownCode: $0) }
-          ?? type?.name.map { DataType(rawValue: $0) } ?? .rawData, languageTag: locale)
+      guard let key = row.itemKey else { continue }
+      var specification = MetadataSpecification(
+        identifier: key.identifier, dataType: key.dataType,
+        extendedLanguageTag: row.locale.flatMap { $0.isEmpty ? nil : $0 })
       // Of two declarations that say the same the first is taken, as readers do with numbers.
       if localIDs[specification] == nil { localIDs[specification] = row.localID }
-      specification.setup = row.setup
+      specification.setupData = row.setup
       list.append(specification)
     }
     specifications = list
@@ -70,18 +65,19 @@ package struct BoxedMetadataWriter: Sendable {
     guard !items.isEmpty else { return MetadataKeyTable.nullSample }
     var writer = ByteWriter()
     for item in items {
-      guard let localID = localIDs[BoxedMetadataSpecification(item)] else {
+      guard let localID = localIDs[MetadataSpecification(item)] else {
         let language = item.languageTag.map { " in '\($0)'" } ?? ""
         throw BoxedMetadataError(
-          "'\(item.identifier)' of type \(item.dataType.rawValue)\(language) is not in the format of the track"
+          reason:
+            "'\(item.identifier)' of type \(item.dataType.rawValue)\(language) is not in the format of the track"
         )
       }
       guard item.value != nil else {
         throw BoxedMetadataError(
-          "the value of '\(item.identifier)' is no \(item.dataType.rawValue)")
+          reason: "the value of '\(item.identifier)' is no \(item.dataType.rawValue)")
       }
       guard let size = UInt32(exactly: item.payload.count + 8) else {
-        throw BoxedMetadataError("the value of '\(item.identifier)' is too large")
+        throw BoxedMetadataError(reason: "the value of '\(item.identifier)' is too large")
       }
       writer.write(size)
       writer.write(localID)
@@ -91,7 +87,7 @@ package struct BoxedMetadataWriter: Sendable {
   }
 
   private static func row(
-    _ specification: BoxedMetadataSpecification, localID: UInt32
+    _ specification: MetadataSpecification, localID: UInt32
   ) throws(BoxedMetadataError) -> MetadataKeyTable.Row {
     let identifier = specification.identifier
     let keySpace = Array(identifier.keySpace.rawValue.utf8)
@@ -99,21 +95,23 @@ package struct BoxedMetadataWriter: Sendable {
       !identifier.keyBytes.isEmpty
     else {
       throw BoxedMetadataError(
-        "the key space of '\(identifier)' has not the four characters that timed metadata needs")
+        reason:
+          "the key space of '\(identifier)' has not the four characters that timed metadata needs")
     }
     let type = specification.dataType
     guard type != .signedInteger, type != .unsignedInteger else {
       throw BoxedMetadataError(
-        "'\(identifier)' is of a number type without a size, which timed metadata may not have")
+        reason:
+          "'\(identifier)' is of a number type without a size, which timed metadata may not have")
     }
     guard !type.rawValue.isEmpty else {
-      throw BoxedMetadataError("'\(identifier)' has no data type")
+      throw BoxedMetadataError(reason: "'\(identifier)' has no data type")
     }
     return MetadataKeyTable.Row(
       localID: localID,
       namespace: FourCC(rawValue: UInt32(bigEndian: keySpace)),
       key: identifier.keyBytes, dataType: declaration(of: type),
-      locale: specification.languageTag, setup: specification.setup,
+      locale: specification.extendedLanguageTag, setup: specification.setupData,
       others: conformingTypes(of: type))
   }
 
@@ -133,10 +131,16 @@ package struct BoxedMetadataWriter: Sendable {
   }
 }
 
-extension BoxedMetadataSpecification {
-  fileprivate var withoutSetup: BoxedMetadataSpecification {
+extension MetadataSpecification {
+  fileprivate var withoutSetup: MetadataSpecification {
     var copy = self
-    copy.setup = nil
+    copy.setupData = nil
     return copy
   }
+}
+
+/// Why timed metadata cannot be written.
+package struct BoxedMetadataError: Error, Hashable, Sendable {
+  /// The reason, in one sentence without a full stop.
+  package var reason: String
 }

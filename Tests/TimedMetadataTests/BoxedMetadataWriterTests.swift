@@ -59,21 +59,21 @@ struct BoxedWritingCase: Sendable, CustomTestStringConvertible {
 /// Combinations that cannot be declared.
 struct BoxedRefusalCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  var specification: BoxedMetadataSpecification
+  var specification: MetadataSpecification
 
   static let all: [BoxedRefusalCase] = [
     BoxedRefusalCase(
       testDescription: "a key space of seven characters",
-      specification: BoxedMetadataSpecification(id("org.id3/TIT2"), dataType: .utf8)),
+      specification: MetadataSpecification(identifier: id("org.id3/TIT2"), dataType: .utf8)),
     BoxedRefusalCase(
       testDescription: "a number without a size",
-      specification: BoxedMetadataSpecification(id("mdta/a"), dataType: .signedInteger)),
+      specification: MetadataSpecification(identifier: id("mdta/a"), dataType: .signedInteger)),
     BoxedRefusalCase(
       testDescription: "no data type",
-      specification: BoxedMetadataSpecification(id("mdta/a"), dataType: "")),
+      specification: MetadataSpecification(identifier: id("mdta/a"), dataType: "")),
     BoxedRefusalCase(
       testDescription: "no key",
-      specification: BoxedMetadataSpecification(id("mdta/"), dataType: .utf8)
+      specification: MetadataSpecification(identifier: id("mdta/"), dataType: .utf8)
     ),
   ]
 }
@@ -84,7 +84,7 @@ struct BoxedMetadataWriterTests {
   func `is read as it was`(_ c: BoxedWritingCase) throws {
     let group = TimedMetadataGroup(
       items: c.items, timeRange: MediaTimeRange(start: .zero, duration: .zero))
-    let writer = try BoxedMetadataWriter(declaring: BoxedMetadataSpecification.all(of: [group]))
+    let writer = try BoxedMetadataWriter(declaring: MetadataSpecification.all(of: [group]))
     let sample = try writer.sample(c.items)
     var diagnostics: [Diagnostic] = []
     // Through bytes, so that the tables are parsed and not handed over.
@@ -115,7 +115,7 @@ struct BoxedMetadataWriterTests {
 
   @Test func `takes only what the sample entry declares, of values that fit`() throws {
     let writer = try BoxedMetadataWriter(declaring: [
-      BoxedMetadataSpecification(id("mdta/a"), dataType: .int8)
+      MetadataSpecification(identifier: id("mdta/a"), dataType: .int8)
     ])
     for item in [
       MetadataItem(id("mdta/b"), payload: [1], dataType: .int8),

@@ -57,16 +57,15 @@ package struct AuthoredFragment: Sendable {
       // A fragment of a track has one format; samples of another start one of their own.
       var time = run.decodeTime
       for part in run.samples.chunkedByFormat() {
-        boxes.append(
-          BoxNode(
-            "traf",
-            children: [
-              TrackFragmentHeaderBox(
-                trackID: run.trackID,
-                sampleDescriptionIndex: part.first?.sampleDescriptionIndex ?? 1
-              ).node, TrackFragmentDecodeTimeBox(time: time).node,
-              TrackRunBox(part, dataOffset: Int32(clamping: offset)).node,
-            ]))
+        let format = part.first?.sampleDescriptionIndex ?? 1
+        // Offsets count from the start of the `moof`.
+        let header = TrackFragmentHeaderBox(
+          header: FullBoxHeader(flags: format == 1 ? 0x2_0000 : 0x2_0002), trackID: run.trackID,
+          sampleDescriptionIndex: format == 1 ? nil : format)
+        // Always in 64 bits, so that the size of a fragment does not depend on its time.
+        let start = TrackFragmentDecodeTimeBox(header: FullBoxHeader(version: 1), time: time)
+        let list = TrackRunBox(part, dataOffset: Int32(clamping: offset))
+        boxes.append(BoxNode("traf", children: [header.node, start.node, list.node]))
         offset += part.reduce(0) { $0 + Int($1.size) }
         time += part.reduce(0) { $0 + UInt64($1.duration) }
       }
@@ -88,4 +87,25 @@ extension [AuthoredSample] {
     if start < endIndex { parts.append(self[start...]) }
     return parts
   }
+}
+
+extension TrackRunBox {
+  /// A run that tells everything of each sample.
+  init(_ samples: ArraySlice<AuthoredSample>, dataOffset: Int32) {
+    let hasOffsets = samples.contains { $0.compositionOffset != 0 }
+    header = FullBoxHeader(version: 1, flags: hasOffsets ? 0xF01 : 0x701)
+    sampleCount = UInt32(clamping: samples.count)
+    self.dataOffset = dataOffset
+    firstSampleFlags = nil
+    durations = samples.map(\.duration)
+    sizes = samples.map(\.size)
+    flags = samples.map { SampleFlags(isSync: $0.isSync).rawValue }
+    compositionOffsets =
+      hasOffsets ? samples.map { UInt32(bitPattern: $0.compositionOffset) } : []
+  }
+}
+
+extension SampleFlags {
+  /// A sample that depends on no other, or one that does.
+  init(isSync: Bool) { self.init(rawValue: isSync ? 0x0200_0000 : 0x0101_0000) }
 }

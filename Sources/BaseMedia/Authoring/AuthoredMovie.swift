@@ -68,7 +68,8 @@ package struct AuthoredMovie: Sendable {
       "moov",
       children: [
         MovieHeaderBox(
-          timescale: timescale, duration: duration, created: created,
+          creationTime: created, modificationTime: created, timescale: timescale,
+          duration: duration,
           nextTrackID: nextTrackID.overflow ? UInt32.max : nextTrackID.partialValue
         ).node
       ] + zip(tracks, samples).map { $0.trak($1, in: self, moved: moved) } + others)

@@ -64,7 +64,12 @@ package struct AuthoredTrack: Sendable {
   func trak(_ samples: SampleTableBuilder, in movie: AuthoredMovie, moved: Int) -> BoxNode {
     let isQuickTime = movie.family == .quickTime
     let length = duration(ofMedia: samples.duration, movieTimescale: movie.timescale)
-    var boxes = [TrackHeaderBox(self, duration: length, created: movie.created).node]
+    let header = TrackHeaderBox(
+      // In the movie, and enabled.
+      header: FullBoxHeader(flags: isEnabled ? 3 : 2), creationTime: movie.created,
+      modificationTime: movie.created, trackID: trackID, duration: length, layer: layer,
+      alternateGroup: alternateGroup, volume: volume, matrix: matrix, width: width, height: height)
+    var boxes = [header.node]
     if !edits.isEmpty {
       boxes.append(BoxNode("edts", children: [EditListBox(rows: edits).node]))
     }
@@ -73,16 +78,18 @@ package struct AuthoredTrack: Sendable {
         BoxNode(
           "tref",
           children: references.map {
-            TrackReferenceBox(trackIDs: $0.trackIDs).node(as: $0.type)
+            BoxNode($0.type, payload: $0.trackIDs.flatMap(\.bigEndianBytes))
           }))
     }
     var media = [
       MediaHeaderBox(
-        timescale: timescale, duration: UInt64(clamping: samples.duration),
-        created: movie.created, language: language
+        creationTime: movie.created, modificationTime: movie.created, timescale: timescale,
+        duration: UInt64(clamping: samples.duration), language: language
       ).node
     ]
-    if let extendedLanguage { media.append(ExtendedLanguageBox(extendedLanguage).node) }
+    if let extendedLanguage {
+      media.append(ExtendedLanguageBox(language: TerminatedString(extendedLanguage)).node)
+    }
     media.append(HandlerBox(handlerType, name: handlerName, isQuickTime: isQuickTime).node)
     media.append(information(samples, moved: moved))
     boxes.append(BoxNode("mdia", children: media))
@@ -101,7 +108,12 @@ package struct AuthoredTrack: Sendable {
     let descriptions = BoxNode(
       "stsd",
       prefix: [descriptionsVersion, 0, 0, 0] + UInt32(clamping: sampleEntries.count).bigEndianBytes,
-      children: sampleEntries.map(\.referringToOwnFile))
+      // The first data reference: samples lie in the file that describes them.
+      children: sampleEntries.map { entry in
+        var entry = entry
+        entry.overwrite(at: 6, [0, 1])
+        return entry
+      })
     boxes.append(BoxNode("stbl", children: [descriptions] + samples.boxes(moved: moved)))
     return BoxNode("minf", children: boxes)
   }
@@ -109,29 +121,10 @@ package struct AuthoredTrack: Sendable {
   /// Others than these two get theirs when the movie is made one of its branch of the family.
   private var defaultHeader: BoxNode? {
     switch handlerType {
-    case "vide", "auxv": VideoMediaHeaderBox().node
-    case "soun": SoundMediaHeaderBox().node
+    // Flag 1, copy mode 0; sound in the middle.
+    case "vide", "auxv": BoxNode("vmhd", payload: [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0])
+    case "soun": BoxNode("smhd", payload: [0, 0, 0, 0, 0, 0, 0, 0])
     default: nil
     }
-  }
-}
-
-extension BoxNode {
-  /// The sample entry with the first data reference: samples lie in the file that describes them.
-  fileprivate var referringToOwnFile: BoxNode {
-    var entry = self
-    let place = 6..<8
-    switch content {
-    case .payload(let bytes) where bytes.count >= 8:
-      var bytes = Array(bytes)
-      bytes.replaceSubrange(place, with: [0, 1])
-      entry.content = .payload(bytes[...])
-    case .children(let prefix, let list, let trailing) where prefix.count >= 8:
-      var bytes = Array(prefix)
-      bytes.replaceSubrange(place, with: [0, 1])
-      entry.content = .children(prefix: bytes[...], list, trailing: trailing)
-    default: break
-    }
-    return entry
   }
 }

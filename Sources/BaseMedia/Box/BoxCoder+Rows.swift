@@ -59,12 +59,14 @@ extension BoxCoder {
   ///   - rows: the rows; no more are written than `count` can count.
   ///   - count: how they are counted.
   ///   - stride: the bytes that each row takes at least: checked for all before any is kept.
+  ///   - isLong: the table is printed with its count, and only as far as such tables are.
   ///   - new: a row before it is read.
   ///   - code: goes through the fields of a row.
   /// - Throws: `ParseError` where the rows do not fit, or a row breaks a rule.
   mutating func rows<Row>(
     _ name: String?, _ rows: inout [Row], count: RowCount = .u32, stride: Int = 0,
-    new: @autoclosure () -> Row, code: (inout BoxCoder, inout Row) throws(ParseError) -> Void
+    isLong: Bool = false, new: @autoclosure () -> Row,
+    code: (inout BoxCoder, inout Row) throws(ParseError) -> Void
   ) throws(ParseError) {
     switch mode {
     case .reading:
@@ -83,38 +85,20 @@ extension BoxCoder {
       for var row in rows.prefix(write(rows.count, as: count)) { try code(&self, &row) }
     case .printing:
       guard let name else { return }
-      let values = try values(of: rows[...], code: code)
-      show(name, .list(values))
+      let shown = isLong ? rows.prefix(TableFields.limit) : rows[...]
+      let values = try values(of: shown, code: code)
+      fields +=
+        isLong
+        ? TableFields.rows(name, rows.count, values) : [BoxField(name, BoxField.Value.list(values))]
     }
   }
 
   /// The rows of a table that are records.
   mutating func rows<Row: CodedRecord>(
-    _ name: String?, _ rows: inout [Row], count: RowCount = .u32, stride: Int = 0
+    _ name: String?, _ rows: inout [Row], count: RowCount = .u32, stride: Int = 0,
+    isLong: Bool = false
   ) throws(ParseError) {
-    try self.rows(name, &rows, count: count, stride: stride, new: Row()) {
-      coder, row throws(ParseError) in
-      try row.code(with: &coder)
-    }
-  }
-
-  /// The rows of a long table, printed with their count and only as far as such tables are.
-  mutating func table<Row>(
-    _ name: String, _ rows: inout [Row], count: RowCount = .u32, stride: Int,
-    new: @autoclosure () -> Row, code: (inout BoxCoder, inout Row) throws(ParseError) -> Void
-  ) throws(ParseError) {
-    guard mode == .printing else {
-      return try self.rows(name, &rows, count: count, stride: stride, new: new(), code: code)
-    }
-    let values = try values(of: rows.prefix(TableFields.limit), code: code)
-    fields += TableFields.rows(name, rows.count, values)
-  }
-
-  /// The rows of a long table that are records.
-  mutating func table<Row: CodedRecord>(
-    _ name: String, _ rows: inout [Row], count: RowCount = .u32, stride: Int
-  ) throws(ParseError) {
-    try table(name, &rows, count: count, stride: stride, new: Row()) {
+    try self.rows(name, &rows, count: count, stride: stride, isLong: isLong, new: Row()) {
       coder, row throws(ParseError) in
       try row.code(with: &coder)
     }

@@ -73,4 +73,24 @@ extension BoxNode {
   package mutating func setPayload(_ box: some Box) { setPayload(box.payload) }
 
   package mutating func setPayload(_ bytes: [UInt8]) { content = .payload(bytes[...]) }
+
+  /// The fields before the boxes inside, or the whole payload where it is no boxes.
+  package var fixedBytes: ArraySlice<UInt8> {
+    if case .payload(let bytes) = content { bytes } else { prefix }
+  }
+
+  /// Puts bytes over others of the fixed fields; those that would not fit are not put anywhere.
+  ///
+  /// - Returns: the bytes that were there; `nil` where they do not fit.
+  @discardableResult
+  package mutating func overwrite(at place: Int, _ bytes: [UInt8]) -> [UInt8]? {
+    var fields = fixedBytes
+    guard place + bytes.count <= fields.count else { return nil }
+    let range = (fields.startIndex + place)..<(fields.startIndex + place + bytes.count)
+    let old = Array(fields[range])
+    guard old != bytes else { return old }
+    fields.replaceSubrange(range, with: bytes)
+    if case .payload = content { content = .payload(fields) } else { prefix = fields }
+    return old
+  }
 }

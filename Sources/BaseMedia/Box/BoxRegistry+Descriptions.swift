@@ -61,6 +61,18 @@ extension BoxRegistry {
       $0.header()
       $0.text("URI")
     },
+    Row("esds", clause: "ISO/IEC 14496-14 § 6.7.2") {
+      $0.header()
+      let stream = $0.value { reader throws(ParseError) in try ElementaryStream(parsing: &reader) }
+      $0.show("ES ID", stream?.id ?? 0)
+      guard let decoder = stream?.decoder else { return }
+      $0.show("object type", decoder.objectType)
+      $0.show("stream type", decoder.typeAndBuffer >> 26)
+      $0.show("buffer size", decoder.typeAndBuffer & 0xFF_FFFF)
+      $0.show("maximum bit rate", decoder.maximumBitRate)
+      $0.show("average bit rate", decoder.averageBitRate)
+      if let setup = decoder.setup { $0.show("specific info", .bytes(setup)) }
+    },
     Row("btrt", clause: "ISO/IEC 14496-12 § 8.5.2") {
       $0.number("buffer size")
       $0.number("maximum bit rate")
@@ -84,6 +96,12 @@ extension BoxRegistry {
       let vectorSize = $0.number("IV size", UInt8.self)
       $0.bytes("key ID", 16)
       if isProtected == 1, vectorSize == 0 { $0.counted("constant IV", UInt8.self) }
+    },
+    // Initialization vectors and clear ranges of encrypted samples.
+    Row("senc", clause: "ISO/IEC 23001-7 § 7.2") {
+      $0.header()
+      $0.number("count")
+      $0.rest("information")
     },
     // Whether and how pictures are made of two fields; which line and field comes first: 1, 6, 9 or 14.
     Row("fiel", clause: "QTFF, Field/Frame Information Atom") {

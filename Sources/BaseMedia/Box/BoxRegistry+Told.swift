@@ -11,11 +11,26 @@ extension BoxRegistry {
         $0.number("delay")
       }
     },
+    // The tracks that a track points to in one way; QuickTime leaves 0 where a reference was taken away.
+    Row(at: .inside(["tref"]), clause: "ISO/IEC 14496-12 § 8.3.3") {
+      $0.rows("track IDs") { $0.number("") }
+    },
     // The groups that a track belongs to.
     Row(at: .inside(["trgr"]), clause: "ISO/IEC 14496-12 § 8.3.4") {
       $0.header()
       $0.number("group ID")
       $0.rest("data")
+    },
+    // How video is composited, and how sound is balanced.
+    Row("vmhd", at: .inside(["minf"]), clause: "ISO/IEC 14496-12 § 12.1.2") {
+      $0.header()
+      $0.number("graphics mode", UInt16.self)
+      $0.numbers("color", UInt16.self, count: 3)
+    },
+    Row("smhd", at: .inside(["minf"]), clause: "ISO/IEC 14496-12 § 12.2.2") {
+      $0.header()
+      $0.fixed8("balance")
+      $0.bytes(nil, 2)
     },
     // The media header of tracks that need none.
     Row("nmhd", "sthd", at: .inside(["minf"]), clause: "ISO/IEC 14496-12 § 8.4.5.2") {

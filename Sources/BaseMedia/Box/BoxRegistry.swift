@@ -11,24 +11,15 @@ package enum BoxRegistry {
     /// What the box must have for a type of 16 bytes; `nil` for a box of a plain type.
     var userType: [UInt8]?
 
-    /// Types, known anywhere or directly inside one of `parents`.
-    init(_ kind: any Box.Type, as types: FourCC..., in parents: Set<FourCC>? = nil) {
-      self.types = types.isEmpty ? [kind.type] : types
-      place = parents.map { .inside($0) } ?? .anywhere
-      self.kind = BoxKind(kind)
-    }
-
-    /// A `uuid` box with a type of 16 bytes, known anywhere.
-    init(_ kind: any Box.Type, userType: [UInt8]) {
-      self.init(kind)
-      self.userType = userType
-    }
-
-    /// Types, known in a place.
-    init(_ kind: any Box.Type, as types: FourCC..., at place: Place) {
+    /// Types, known in a place; a `uuid` box is known by its type of 16 bytes.
+    init(
+      _ kind: any Box.Type, as types: FourCC..., at place: Place = .anywhere,
+      userType: [UInt8]? = nil
+    ) {
       self.types = types.isEmpty ? [kind.type] : types
       self.place = place
       self.kind = BoxKind(kind)
+      self.userType = userType
     }
 
     /// Any type, in a place.

@@ -45,6 +45,14 @@ package struct BoxTree: Sendable {
   /// The tracks of the movie, in order.
   package var tracks: [BoxNode] { first("moov")?.all("trak") ?? [] }
 
+  /// The content of the media data boxes.
+  package var mediaPayloads: [Range<Int>] {
+    boxes.compactMap { box in
+      guard box.type == "mdat", case .external(let range) = box.content else { return nil }
+      return range
+    }
+  }
+
   /// Parses bytes that are boxes: what a sample or a sample entry holds.
   ///
   /// - Returns: the boxes up to the first that cannot be one, and the bytes from there on.

@@ -32,6 +32,13 @@ struct FieldReader {
     }
   }
 
+  /// What has a layout of its own; nothing is told of it, and bytes behind it are passed over.
+  mutating func value<T>(_ body: (inout ByteReader) throws(ParseError) -> T) -> T? {
+    let value: T? = read(nil) { reader throws(ParseError) in try body(&reader) }
+    _ = read([]) { $0.readRest() }
+    return value
+  }
+
   /// Tells what is no field of its own.
   mutating func show(_ name: String?, _ value: BoxField.Value) {
     if let name { fields.append(BoxField(name, value)) }

@@ -9,13 +9,13 @@ package struct AlbumBox: CodedBox {
 
   package var header = FullBoxHeader()
   package var language: UInt16 = 0
-  package var title = UnicodeString("")
+  package var text = UnicodeString("")
   package var trackNumber: UInt8?
 
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header, versions: 0...0)
     try coder.language("language", &language)
-    try coder.field("title", &title)
+    try coder.field("title", &text)
     try coder.field("track number", &trackNumber, if: !coder.isAtEnd)
   }
 }

@@ -117,15 +117,7 @@ package enum BoxText {
 }
 
 extension BoxField {
-  /// Text where the bytes read as printable text, else the bytes.
-  package init(_ name: String, text bytes: [UInt8]) { self.init(name, .readable(bytes)) }
-
   package init(_ name: String, bytes: [UInt8]) { self.init(name, .bytes(bytes)) }
-
-  /// A language code as its three letters where it has some, else as its number.
-  package init(_ name: String, language: UInt16) {
-    self.init(name, .language(language))
-  }
 }
 
 extension BoxField.Value {

@@ -1,22 +1,21 @@
 package import BinaryIO
 
-/// Where each chunk lies in its file: `stco`.
+/// Where each chunk lies in its file, below 4 GiB and past it: `stco` and `co64`.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.7.5.
-package struct ChunkOffsetBox: CodedBox {
-  package static let type: FourCC = "stco"
-  package static let clause = "ISO/IEC 14496-12 § 8.7.5"
+package struct ChunkOffsetBox<
+  Offset: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
+>: CodedBox {
+  package static var type: FourCC { Offset.bitWidth == 64 ? "co64" : "stco" }
+  package static var clause: String { "ISO/IEC 14496-12 § 8.7.5" }
 
   package var header = FullBoxHeader()
   /// In bytes from the start of the file.
-  package var offsets: [UInt32] = []
+  package var offsets: [Offset] = []
 
   init() {}
 
-  package init(header: FullBoxHeader = FullBoxHeader(), offsets: [UInt32]) {
-    self.header = header
-    self.offsets = offsets
-  }
+  package init(offsets: [Offset]) { self.offsets = offsets }
 
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)

@@ -36,10 +36,6 @@ package struct ColorBox: CodedBox {
 
   package var content = Content.other(.zero, [])
 
-  init() {}
-
-  package init(_ content: Content) { self.content = content }
-
   private var kind: FourCC {
     switch content {
     case .nclc: "nclc"

@@ -2,69 +2,62 @@ package import BinaryIO
 
 /// How many bytes each sample takes, in 4, 8 or 16 bits: `stz2`.
 ///
-///     full box; 24 reserved bits, u8 bits per size (4, 8, 16), u32 count, count x size
-///
 /// Source: ISO/IEC 14496-12:2022 § 8.7.3.3.
-package struct CompactSampleSizeBox: Box {
+package struct CompactSampleSizeBox: CodedBox {
   package static let type: FourCC = "stz2"
   package static let clause = "ISO/IEC 14496-12 § 8.7.3.3"
 
-  package var header: FullBoxHeader
-  /// 24 bits.
-  package var reserved: UInt32
+  package var header = FullBoxHeader()
+  package var reserved = [UInt8](repeating: 0, count: 3)
   /// 4, 8 or 16.
-  package var bitsPerSize: UInt8
+  package var bitsPerSize: UInt8 = 16
+  private var sampleCount: UInt32 = 0
+  /// As stored: of two sizes of 4 bits the first is in the upper half.
+  private var stored: [UInt8] = []
+
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    try coder.bytes(nil, &reserved, count: 3)
+    try coder.field("bits per size", &bitsPerSize)
+    try coder.require([4, 8, 16].contains(bitsPerSize), "sizes of \(bitsPerSize) bits")
+    try coder.field(nil, &sampleCount)
+    try coder.bytes(nil, &stored, count: (Int(sampleCount) * Int(bitsPerSize) + 7) / 8)
+    if coder.mode == .printing { coder.fields += TableFields.numbers("sizes", sizes) }
+  }
+
   /// In bytes.
-  package var sizes: [UInt16]
-  /// The half byte after an odd count of 4-bit sizes.
-  package var padding: UInt8
-
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    let word = try reader.read(UInt32.self)
-    reserved = word >> 8
-    bitsPerSize = UInt8(truncatingIfNeeded: word)
-    let start = reader.offset
-    let count = Int(try reader.read(UInt32.self))
-    sizes = []
-    padding = 0
-    switch bitsPerSize {
-    case 4:
-      try reader.require((count + 1) / 2)
-      sizes.reserveCapacity(count)
-      for index in 0..<((count + 1) / 2) {
-        let pair = try reader.read(UInt8.self)
-        sizes.append(UInt16(pair >> 4))
-        if index * 2 + 1 < count { sizes.append(UInt16(pair & 15)) } else { padding = pair & 15 }
+  package var sizes: [UInt16] {
+    get {
+      switch bitsPerSize {
+      case 4: stored.halves(Int(sampleCount)).map { UInt16($0) }
+      case 8: stored.map { UInt16($0) }
+      default:
+        stride(from: 0, to: stored.count, by: 2).map {
+          UInt16(stored[$0]) << 8 | UInt16(stored[$0 + 1])
+        }
       }
-    case 8:
-      sizes = try reader.readBytes(count).map { UInt16($0) }
-    case 16:
-      sizes = try reader.readNumbers(count)
-    default:
-      throw ParseError("sizes of \(bitsPerSize) bits", clause: Self.clause, offset: start)
+    }
+    set {
+      sampleCount = UInt32(truncatingIfNeeded: newValue.count)
+      switch bitsPerSize {
+      case 4: stored = [UInt8](halves: newValue.map { UInt8(truncatingIfNeeded: $0) })
+      case 8: stored = newValue.map { UInt8(truncatingIfNeeded: $0) }
+      default: stored = newValue.flatMap(\.bigEndianBytes)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Numbers of 4 bits, two in a byte, the first in the upper half.
+  init(halves: [UInt8]) {
+    self = stride(from: 0, to: halves.count, by: 2).map { index in
+      halves[index] << 4 | (index + 1 < halves.count ? halves[index + 1] & 15 : 0)
     }
   }
 
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    writer.write(reserved << 8 | UInt32(bitsPerSize))
-    writer.write(UInt32(truncatingIfNeeded: sizes.count))
-    switch bitsPerSize {
-    case 4:
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(sizes.count / 2 + 1)
-      for index in stride(from: 0, to: sizes.count, by: 2) {
-        let low = index + 1 < sizes.count ? UInt8(sizes[index + 1] & 15) : padding & 15
-        bytes.append(UInt8(sizes[index] & 15) << 4 | low)
-      }
-      writer.write(bytes)
-    case 8: writer.write(numbers: sizes.map { UInt8(truncatingIfNeeded: $0) })
-    default: writer.write(numbers: sizes)
-    }
-  }
-
-  package var fields: [BoxField] {
-    header.fields + [BoxField("bits per size", bitsPerSize)] + TableFields.numbers("sizes", sizes)
+  /// The first `count` numbers of 4 bits.
+  func halves(_ count: Int) -> [UInt8] {
+    (0..<count).map { $0.isMultiple(of: 2) ? self[$0 / 2] >> 4 : self[$0 / 2] & 15 }
   }
 }

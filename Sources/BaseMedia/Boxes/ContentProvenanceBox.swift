@@ -6,10 +6,6 @@ package import BinaryIO
 package struct ContentProvenanceBox: CodedBox {
   package static let type: FourCC = "uuid"
   package static let clause = "C2PA 2.2, A.5"
-  /// The 16 bytes of its type.
-  package static let userType: [UInt8] = [
-    0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
-  ]
   private static let purposesOfStores: Set<String> = ["manifest", "original", "update"]
 
   package var header = FullBoxHeader()

@@ -27,6 +27,11 @@ package struct EditListBox: CodedBox {
       self.rateFraction = rateFraction
     }
 
+    /// 16.16.
+    package var rate: Int64 {
+      Int64(rateInteger) << 16 + Int64(UInt16(bitPattern: rateFraction))
+    }
+
     var needsWide: Bool {
       UInt32(exactly: duration) == nil || Int32(exactly: mediaTime) == nil
     }
@@ -43,15 +48,14 @@ package struct EditListBox: CodedBox {
     if coder.mode == .writing, rows.contains(where: \.needsWide) { header.version = 1 }
     try coder.field(&header, versions: 0...1)
     let size = header.timeSize
-    try coder.table(
-      "rows", &rows, stride: 2 * size + 4, new: Row(duration: 0, mediaTime: 0)
+    try coder.rows(
+      "rows", &rows, stride: 2 * size + 4, isLong: true, new: Row(duration: 0, mediaTime: 0)
     ) { coder, row throws(ParseError) in
       try coder.field("duration", &row.duration, bytes: size)
       try coder.field("media time", &row.mediaTime, bytes: size)
       try coder.field(nil, &row.rateInteger)
       try coder.field(nil, &row.rateFraction)
-      let fraction = Double(UInt16(bitPattern: row.rateFraction)) / 65536
-      coder.show("rate", .decimal(Double(row.rateInteger) + fraction))
+      coder.show("rate", .decimal(Double(row.rate) / 65536))
     }
   }
 }

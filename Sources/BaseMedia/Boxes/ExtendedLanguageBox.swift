@@ -11,10 +11,6 @@ package struct ExtendedLanguageBox: CodedBox {
   /// BCP 47.
   package var language = TerminatedString("")
 
-  init() {}
-
-  package init(_ language: String) { self.language = TerminatedString(language) }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.field("language", &language)

@@ -3,71 +3,46 @@ package import BinaryIO
 /// A text in several languages: the boxes of `udta` whose types begin with byte A9, and `name` in a
 /// `tmcd` entry.
 ///
-///     { u16 byte length, u16 language, text } ... to the end, zeros may follow
-///
-/// Parsing is strict, since cameras also store bare text under such types: where the lengths do not
-/// add up, the bytes are to be kept as they are.
+/// Zeros may follow the last row. Parsing is strict, since cameras also store bare text under such types: where the
+/// lengths do not add up, the bytes are to be kept as they are.
 ///
 /// Source: QTFF, "User Data Text Strings and Language Codes", "Timecode Sample Description".
-package struct InternationalTextBox: Box {
+package struct InternationalTextBox: CodedBox {
   package static let type: FourCC = "©nam"
   package static let clause = "QTFF, User Data Text Strings"
 
   /// The text of one language.
-  package struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable, CodedRecord {
     /// Below 0x400 a Macintosh code, 0x7FFF unspecified, else packed ISO 639-2/T.
-    package var language: UInt16
-    package var text: [UInt8]
+    package var language: UInt16 = 0
+    package var text: [UInt8] = []
 
-    package init(language: UInt16, text: [UInt8]) {
-      self.language = language
-      self.text = text
+    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+      var count = UInt16(clamping: text.count)
+      try coder.field(nil, &count)
+      try coder.language("language", &language)
+      if coder.mode == .writing { text = Array(text.prefix(Int(count))) }
+      try coder.bytes("text", &text, count: Int(count)) { .readable($0) }
     }
   }
 
-  package var rows: [Row]
+  package var rows: [Row] = []
   /// Zeros after the last row.
-  package var trailing: [UInt8]
+  package var trailing: [UInt8] = []
 
-  package init(rows: [Row]) {
-    self.rows = rows
-    trailing = []
-  }
-
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    rows = []
-    trailing = []
-    repeat {
-      let length = Int(try reader.read(UInt16.self))
-      rows.append(Row(language: try reader.read(), text: try reader.readBytes(length)))
-      if reader.remaining < 4 { trailing = reader.readTrailingZeros() }
-    } while !reader.isAtEnd
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.require(!coder.isAtEnd, "no text")
+    var zeros = trailing
+    try coder.rows("rows", &rows, count: .toEnd, new: Row()) { coder, row throws(ParseError) in
+      try row.code(with: &coder)
+      if coder.mode == .reading, coder.remaining < 4 { try coder.zeros(&zeros) }
+    }
+    trailing = zeros
+    guard coder.mode == .reading else { return try coder.zeros(&trailing) }
     // Empty rows of language 0 at the end are a terminator.
-    while rows.count > 1, let last = rows.last, last.text.isEmpty, last.language == 0 {
+    while rows.count > 1, rows.last == Row() {
       rows.removeLast()
       trailing += [0, 0, 0, 0]
     }
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    for row in rows {
-      writer.write(UInt16(truncatingIfNeeded: row.text.count))
-      writer.write(row.language)
-      writer.write(row.text.prefix(Int(UInt16.max)))
-    }
-    writer.write(trailing)
-  }
-
-  package var fields: [BoxField] {
-    [
-      BoxField(
-        "rows",
-        .list(
-          rows.map { row in
-            .record([
-              BoxField("language", language: row.language), BoxField("text", text: row.text),
-            ])
-          }))
-    ]
   }
 }

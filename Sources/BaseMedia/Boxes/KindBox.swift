@@ -11,13 +11,6 @@ package struct KindBox: CodedBox {
   package var scheme = TerminatedString("")
   package var value = TerminatedString("")
 
-  init() {}
-
-  package init(scheme: String, value: String) {
-    self.scheme = TerminatedString(scheme)
-    self.value = TerminatedString(value)
-  }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.field("scheme", &scheme)

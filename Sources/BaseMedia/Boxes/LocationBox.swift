@@ -18,26 +18,10 @@ package struct LocationBox: CodedBox {
   package var latitude: Int32 = 0
   /// Metres, 16.16.
   package var altitude: Int32 = 0
-  package var body = UnicodeString("")
+  package var body = UnicodeString("earth")
   package var notes = UnicodeString("")
   /// Zeros after the notes.
   package var trailing: [UInt8] = []
-
-  init() {}
-
-  package init(
-    language: UInt16, name: String, role: UInt8 = 0, longitude: Int32, latitude: Int32,
-    altitude: Int32 = 0, body: String = "earth", notes: String = ""
-  ) {
-    self.language = language
-    self.name = UnicodeString(name)
-    self.role = role
-    self.longitude = longitude
-    self.latitude = latitude
-    self.altitude = altitude
-    self.body = UnicodeString(body)
-    self.notes = UnicodeString(notes)
-  }
 
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header, versions: 0...0)

@@ -25,7 +25,7 @@ package struct MetadataKeyTable: Sendable {
     ) {
       self.localID = localID
       boxes = [MetadataKeyDeclarationBox(namespace: namespace, key: key).node, dataType.node]
-      if let locale { boxes.append(MetadataLocaleBox(locale).node) }
+      if let locale { boxes.append(MetadataLocaleBox(locale: TerminatedString(locale)).node) }
       if let setup { boxes.append(BoxNode("setu", payload: setup)) }
       boxes += others
     }

@@ -10,10 +10,6 @@ package struct MetadataLocaleBox: CodedBox {
   /// BCP 47; files with and without a NUL exist.
   package var locale = TerminatedString("")
 
-  init() {}
-
-  package init(_ locale: String) { self.locale = TerminatedString(locale) }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field("locale", &locale)
   }

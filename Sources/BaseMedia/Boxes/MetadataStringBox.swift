@@ -13,10 +13,6 @@ package struct MetadataStringBox: CodedBox {
   package var header = FullBoxHeader()
   package var text: [UInt8] = []
 
-  init() {}
-
-  package init(_ text: [UInt8]) { self.text = text }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.rest("text", &text) { .readable($0) }

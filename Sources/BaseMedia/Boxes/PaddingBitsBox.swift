@@ -17,10 +17,7 @@ package struct PaddingBitsBox: CodedBox {
   /// A box of one number of bits (0 to 7) for each sample.
   package init(paddingBits: [UInt8]) {
     sampleCount = UInt32(truncatingIfNeeded: paddingBits.count)
-    pairs = stride(from: 0, to: paddingBits.count, by: 2).map { index in
-      let second = index + 1 < paddingBits.count ? paddingBits[index + 1] & 7 : 0
-      return (paddingBits[index] & 7) << 4 | second
-    }
+    pairs = [UInt8](halves: paddingBits.map { $0 & 7 })
   }
 
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
@@ -30,9 +27,5 @@ package struct PaddingBitsBox: CodedBox {
   }
 
   /// The bits of each sample.
-  package var paddingBits: [UInt8] {
-    (0..<Int(sampleCount)).map { index in
-      index % 2 == 0 ? pairs[index / 2] >> 4 & 7 : pairs[index / 2] & 7
-    }
-  }
+  package var paddingBits: [UInt8] { pairs.halves(Int(sampleCount)).map { $0 & 7 } }
 }

@@ -50,9 +50,9 @@ package struct SampleGroupDescriptionBox: CodedBox {
       isDivided = count == 0 ? coder.isAtEnd : length > 0 && length * Int(count) == coder.remaining
     }
     let isDivided = isDivided
-    try coder.table(
+    try coder.rows(
       "descriptions", &descriptions, count: .known(isDivided ? Int(count) : 1),
-      stride: hasLengths ? 4 : isDivided ? length : 0, new: []
+      stride: hasLengths ? 4 : isDivided ? length : 0, isLong: true, new: []
     ) { coder, description throws(ParseError) in
       if hasLengths {
         try coder.bytes("", &description, countBytes: 4)

@@ -16,15 +16,6 @@ package struct SampleToGroupBox: CodedBox {
   /// The numbers of descriptions.
   package var rows: [SampleRun<UInt32>] = []
 
-  init() {}
-
-  package init(groupingType: FourCC, parameter: UInt32?, rows: [SampleRun<UInt32>]) {
-    header = FullBoxHeader(version: parameter == nil ? 0 : 1)
-    self.groupingType = groupingType
-    self.parameter = parameter
-    self.rows = rows
-  }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.field("grouping type", &groupingType)

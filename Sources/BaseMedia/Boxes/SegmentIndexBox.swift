@@ -40,6 +40,6 @@ package struct SegmentIndexBox: CodedBox {
     try coder.field("earliest time", &earliestTime, bytes: header.timeSize)
     try coder.field("first offset", &firstOffset, bytes: header.timeSize)
     try coder.field(nil, &reserved)
-    try coder.table("size, duration", &rows, count: .u16, stride: 12)
+    try coder.rows("size, duration", &rows, count: .u16, stride: 12, isLong: true)
   }
 }

@@ -30,7 +30,7 @@ package struct SubSampleBox: CodedBox {
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     let size = header.version == 0 ? 2 : 4
-    try coder.table("samples", &rows, stride: 6, new: Row(sampleDelta: 0, parts: [])) {
+    try coder.rows("samples", &rows, stride: 6, isLong: true, new: Row(sampleDelta: 0, parts: [])) {
       coder, row throws(ParseError) in
       try coder.field("delta", &row.sampleDelta)
       try coder.rows("part sizes", &row.parts, count: .u16, stride: size + 6, new: Part()) {

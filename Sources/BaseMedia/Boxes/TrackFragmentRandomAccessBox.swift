@@ -32,8 +32,9 @@ package struct TrackFragmentRandomAccessBox: CodedBox {
     try coder.field(nil, &lengths)
     let size = header.timeSize
     let widths = [4, 2, 0].map { Int(lengths >> $0 & 3) + 1 }
-    try coder.table(
-      "time, fragment offset", &rows, stride: 2 * size + widths.reduce(0, +), new: Row()
+    try coder.rows(
+      "time, fragment offset", &rows, stride: 2 * size + widths.reduce(0, +), isLong: true,
+      new: Row()
     ) { coder, row throws(ParseError) in
       try coder.field("", &row.time, bytes: size)
       try coder.field("", &row.fragmentOffset, bytes: size)

@@ -6,12 +6,12 @@ package import BinaryIO
 ///     count x { flag 0x100: u32 duration, 0x200: u32 size, 0x400: u32 flags, 0x800: u32|i32 composition offset }
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.8.8.
-package struct TrackRunBox: Box {
+package struct TrackRunBox: CodedBox {
   package static let type: FourCC = "trun"
   package static let clause = "ISO/IEC 14496-12 § 8.8.8"
 
-  package var header: FullBoxHeader
-  package var sampleCount: UInt32
+  package var header = FullBoxHeader()
+  package var sampleCount: UInt32 = 0
   /// In bytes from the base of the fragment's data.
   package var dataOffset: Int32?
   package var firstSampleFlags: SampleFlags?
@@ -23,53 +23,47 @@ package struct TrackRunBox: Box {
   /// In media ticks; as they are stored, signed from version 1.
   package var compositionOffsets: [UInt32] = []
 
-  /// What is told of each sample, in the order of the bytes.
-  private enum Column: CaseIterable {
-    case duration, size, flags, compositionOffset
+  /// What is told of each sample, in the order of the bytes, and the flag that announces it.
+  private static let columns:
+    [(flag: UInt32, name: String, values: any WritableKeyPath<Self, [UInt32]> & Sendable)] = [
+      (0x100, "durations", \.durations), (0x200, "sizes", \.sizes),
+      (0x400, "sample flags", \.flags), (0x800, "composition offsets", \.compositionOffsets),
+    ]
 
-    var flag: UInt32 {
-      switch self {
-      case .duration: 0x100
-      case .size: 0x200
-      case .flags: 0x400
-      case .compositionOffset: 0x800
+  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    try coder.field(&header)
+    try coder.field("count", &sampleCount)
+    try coder.field("data offset", &dataOffset, if: header.flags & 0x01 != 0)
+    var first = firstSampleFlags?.rawValue
+    try coder.field("first sample flags", &first, if: header.flags & 0x04 != 0)
+    firstSampleFlags = first.map { SampleFlags(rawValue: $0) }
+    switch coder.mode {
+    case .reading: try readColumns(&coder.reader)
+    case .writing: writeColumns(to: &coder.writer)
+    case .printing:
+      for column in Self.columns where !self[keyPath: column.values].isEmpty {
+        let isSigned = column.flag == 0x800 && header.version != 0
+        coder.fields += TableFields.rows(column.name, self[keyPath: column.values]) {
+          .number(isSigned ? Int(Int32(bitPattern: $0)) : Int($0))
+        }.dropFirst()
       }
     }
   }
 
-  /// How many bytes each sample takes.
-  package static func stride(flags: UInt32) -> Int {
-    Column.allCases.reduce(0) { $0 + (flags & $1.flag == 0 ? 0 : 4) }
-  }
-
-  package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
-    header = try FullBoxHeader(parsing: &reader)
-    let present = header.flags
-    sampleCount = try reader.read()
-    dataOffset = present & 0x01 == 0 ? nil : try reader.read(Int32.self)
-    firstSampleFlags =
-      present & 0x04 == 0 ? nil : SampleFlags(rawValue: try reader.read(UInt32.self))
-    let stride = Self.stride(flags: present)
-    guard stride > 0 else { return }
-    let count = Int(sampleCount)
-    try reader.requireTable(count: count, stride: stride)
-    let numbers = try reader.readNumbers(count * (stride / 4), of: UInt32.self)
-    var first = 0
-    func column(_ flag: UInt32) -> [UInt32] {
-      guard present & flag != 0 else { return [] }
-      defer { first += 1 }
-      return Swift.stride(from: first, to: numbers.count, by: stride / 4).map { numbers[$0] }
+  private mutating func readColumns(_ reader: inout ByteReader) throws(ParseError) {
+    let present = Self.columns.filter { header.flags & $0.flag != 0 }
+    guard !present.isEmpty else { return }
+    try reader.requireTable(count: Int(sampleCount), stride: 4 * present.count)
+    let numbers: [UInt32] = try reader.readNumbers(Int(sampleCount) * present.count)
+    for (place, column) in present.enumerated() {
+      self[keyPath: column.values] = stride(
+        from: place, to: numbers.count, by: present.count
+      ).map { numbers[$0] }
     }
-    (durations, sizes) = (column(0x100), column(0x200))
-    (flags, compositionOffsets) = (column(0x400), column(0x800))
   }
 
-  package func write(to writer: inout ByteWriter) {
-    header.write(to: &writer)
-    writer.write(sampleCount)
-    if let dataOffset { writer.write(dataOffset) }
-    if let firstSampleFlags { writer.write(firstSampleFlags.rawValue) }
-    let columns = [durations, sizes, flags, compositionOffsets].filter { !$0.isEmpty }
+  private func writeColumns(to writer: inout ByteWriter) {
+    let columns = Self.columns.map { self[keyPath: $0.values] }.filter { !$0.isEmpty }
     guard let length = columns.map(\.count).min() else { return }
     var numbers: [UInt32] = []
     numbers.reserveCapacity(length * columns.count)
@@ -77,24 +71,5 @@ package struct TrackRunBox: Box {
       for column in columns { numbers.append(column[index]) }
     }
     writer.write(numbers: numbers)
-  }
-
-  package var fields: [BoxField] {
-    var list = header.fields + [BoxField("count", sampleCount)]
-    if let dataOffset { list.append(BoxField("data offset", dataOffset)) }
-    if let firstSampleFlags {
-      list.append(BoxField("first sample flags", firstSampleFlags.rawValue))
-    }
-    let isSigned = header.version != 0
-    for (name, column) in [("durations", durations), ("sizes", sizes), ("sample flags", flags)]
-    where !column.isEmpty {
-      list += TableFields.numbers(name, column).dropFirst()
-    }
-    if !compositionOffsets.isEmpty {
-      list += TableFields.rows("composition offsets", compositionOffsets) {
-        .number(isSigned ? Int(Int32(bitPattern: $0)) : Int($0))
-      }.dropFirst()
-    }
-    return list
   }
 }

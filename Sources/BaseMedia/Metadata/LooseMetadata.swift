@@ -6,7 +6,7 @@ internal import MetadataFormats
 extension MetadataReader {
   mutating func userType(_ box: BoxNode, path: String) -> MetadataCarrier {
     guard let userType = box.userType else { return MetadataCarrier(box, .other, path: path) }
-    if userType == XMPBox.userType { return xmp(box, path: path) }
+    if userType == UserType.xmp { return xmp(box, path: path) }
     var extra: [MetadataItem.ExtraAttribute] = []
     if case .external(let range) = box.content {
       extra.append(.init("size", String(range.count)))

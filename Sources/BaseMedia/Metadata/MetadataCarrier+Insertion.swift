@@ -106,8 +106,8 @@ extension MetadataCarrier {
     return BoxNode(
       "----",
       children: [
-        MetadataStringBox(Array(mean.utf8)).node(as: "mean"),
-        MetadataStringBox(Array(name.utf8)).node(as: "name"), data(item),
+        MetadataStringBox(text: Array(mean.utf8)).node(as: "mean"),
+        MetadataStringBox(text: Array(name.utf8)).node(as: "name"), data(item),
       ])
   }
 
@@ -124,7 +124,7 @@ extension MetadataCarrier {
     guard let code = item.identifier.fourCharacterCode else { throw Self.badKey(item) }
     let type = FourCC(rawValue: code)
     guard code >> 24 == 0xA9 else {
-      let isText = ThreeGPPText.types.contains(type) && item.identifier.keySpace == .isoUserData
+      let isText = ThreeGPPText.isKind(type) && item.identifier.keySpace == .isoUserData
       return appendToUserData(
         BoxNode(
           type, payload: isText ? try ThreeGPPText.newPayload(of: item, type: type) : item.payload),

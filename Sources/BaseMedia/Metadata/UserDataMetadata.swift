@@ -36,7 +36,7 @@ extension MetadataReader {
     case "chpl", "free", "skip", "wide", FourCC(rawValue: 0):
       MetadataCarrier(box, .other, path: path)
     case _ where box.type.rawValue >> 24 == 0xA9: internationalText(box, path: path)
-    case _ where ThreeGPPText.types.contains(box.type): threeGPP(box, path: path)
+    case _ where ThreeGPPText.isKind(box.type): threeGPP(box, path: path)
     default: raw(box, path: path)
     }
   }
@@ -73,11 +73,14 @@ extension MetadataReader {
   }
 
   private func threeGPP(_ box: BoxNode, path: String) -> MetadataCarrier {
-    guard let text = ThreeGPPText(box) else { return raw(box, path: path) }
+    guard let text = ThreeGPPText.read(box) else { return raw(box, path: path) }
+    let (payload, dataType, facts) = text.content
+    // A year is of no language.
+    let language = text is RecordingYearBox ? nil : LanguageTag(stored: text.language)
     var unit = MetadataCarrier(box, .unit(.threeGPP), path: path)
     unit.add(
       MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .isoUserData),
-      payload: text.payload, dataType: text.dataType, language: text.language, extra: text.extra)
+      payload: payload, dataType: dataType, language: language, extra: facts)
     return unit
   }
 

@@ -21,9 +21,9 @@ enum ChunkOffsets: Sendable {
   /// - Throws: `ParseError` where the table is cut.
   init(_ node: BoxNode) throws(ParseError) {
     if node.type == "co64" {
-      self = .wide(try node.read(LargeChunkOffsetBox.self).offsets)
+      self = .wide(try node.read(ChunkOffsetBox<UInt64>.self).offsets)
     } else {
-      self = .narrow(try node.read(ChunkOffsetBox.self).offsets)
+      self = .narrow(try node.read(ChunkOffsetBox<UInt32>.self).offsets)
     }
   }
 
@@ -45,7 +45,7 @@ enum ChunkOffsets: Sendable {
   /// The box for a list of offsets: `co64` where one needs it or it is asked for.
   static func box(_ offsets: some Collection<Int>, forces64Bit: Bool) -> BoxNode {
     if forces64Bit || offsets.contains(where: { $0 > Int(UInt32.max) }) {
-      LargeChunkOffsetBox(offsets: offsets.map { UInt64(clamping: $0) }).node
+      ChunkOffsetBox(offsets: offsets.map { UInt64(clamping: $0) }).node
     } else {
       ChunkOffsetBox(offsets: offsets.map { UInt32(clamping: $0) }).node
     }

@@ -70,15 +70,8 @@ struct FragmentJoin {
           throw error.within(inner)
         }
         if let start { earliest = min(start, earliest ?? start) }
-      case "mfhd", "free", "skip": break
-      case "pssh": movieMetadata.adopt(node, path: path, notes: &notes)
-      case _ where FragmentMetadata.isTimeIndex(node): break
-      case _ where FragmentMetadata.movable.contains(node.type):
-        movieMetadata.adopt(node, path: path, notes: &notes)
-      default:
-        notes.lose(
-          "'\(node.type)' of \(node.size) bytes", path: path,
-          reason: "only a fragment can hold it")
+      case "mfhd": break
+      default: movieMetadata.adopt(node, path: path, notes: &notes)
       }
     }
     return earliest ?? endTime
@@ -183,20 +176,12 @@ struct FragmentJoin {
 
   /// Everything in a `traf` that does not tell of samples.
   private mutating func adoptMetadata(of fragment: BoxNode, at index: Int, path: String) {
-    for node in fragment.children {
-      if SampleEncryptionTable.isTable(node) || FragmentMetadata.isTimeIndex(node) {
-        continue
-      }
-      switch node.type {
-      case "tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp", "free", "skip":
-        break
-      case _ where FragmentMetadata.movable.contains(node.type):
-        trackMetadata[index].adopt(node, path: path, notes: &notes)
-      default:
-        notes.lose(
-          "'\(node.type)' of \(node.size) bytes", path: path,
-          reason: "only a fragment can hold it")
-      }
+    let ofSamples: Set<FourCC> = [
+      "tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp",
+    ]
+    for node in fragment.children
+    where !ofSamples.contains(node.type) && !SampleEncryptionTable.isTable(node) {
+      trackMetadata[index].adopt(node, path: path, notes: &notes)
     }
   }
 
@@ -227,23 +212,13 @@ struct FragmentJoin {
       default: children.append(child)
       }
     }
-    for node in moov.first("mvex")?.children ?? [] { adopt(fromExtends: node) }
+    for node in moov.first("mvex")?.children ?? []
+    where !["mehd", "trex", "trep", "leva"].contains(node.type) {
+      movieMetadata.adopt(node, of: "a fragmented movie", path: "moov.mvex", notes: &notes)
+    }
     moov.children = children + movieMetadata.boxes
     compare(duration)
     return moov
-  }
-
-  private mutating func adopt(fromExtends node: BoxNode) {
-    let path = "moov.mvex"
-    switch node.type {
-    case "mehd", "trex", "trep", "leva", "free", "skip": break
-    case _ where FragmentMetadata.movable.contains(node.type):
-      movieMetadata.adopt(node, path: path, notes: &notes)
-    default:
-      notes.lose(
-        "'\(node.type)' of \(node.size) bytes", path: path,
-        reason: "only a fragmented movie can hold it")
-    }
   }
 
   /// Up to a second is what rounding, padding and priming explain.

@@ -21,8 +21,22 @@ struct FragmentMetadata {
     }
   }
 
-  /// Takes a box of a fragment in, unless the home has the same already, or another that it can have but one of.
-  mutating func adopt(_ node: BoxNode, path: String, notes: inout JoinNotes) {
+  /// Takes a box in that tells of no samples, unless the home has the same already, or another that it can have but
+  /// one of; padding and what only repeats a time are passed over.
+  ///
+  /// - Parameters:
+  ///   - node: the box.
+  ///   - holder: what alone can hold a box that finds no home.
+  ///   - path: where the box stands.
+  ///   - notes: where it is told of what is lost.
+  mutating func adopt(
+    _ node: BoxNode, of holder: String = "a fragment", path: String, notes: inout JoinNotes
+  ) {
+    if node.type == "free" || node.type == "skip" || Self.isTimeIndex(node) { return }
+    guard Self.movable.contains(node.type) || node.type == "pssh" && home == "moov" else {
+      return notes.lose(
+        "'\(node.type)' of \(node.size) bytes", path: path, reason: "only \(holder) can hold it")
+    }
     let kind = Kind(type: node.type, userType: node.userType)
     let payload = node.payload
     let isFree = known[kind]?.isEmpty ?? true || node.type == "pssh"
@@ -43,20 +57,13 @@ struct FragmentMetadata {
   ///
   /// Source: [MS-SSTR] § 2.2.4.4 and 2.2.4.5.
   static func isTimeIndex(_ node: BoxNode) -> Bool {
-    guard node.type == "uuid", let type = node.userType else { return false }
-    return type == timeType || type == lookaheadType
+    node.userType == UserType.fragmentTime || node.userType == UserType.fragmentLookahead
   }
-
-  private static let timeType: [UInt8] = [
-    0x6D, 0x1D, 0x9B, 0x05, 0x42, 0xD5, 0x44, 0xE6, 0x80, 0xE2, 0x14, 0x1D, 0xAF, 0xF7, 0x57, 0xB2,
-  ]
-  private static let lookaheadType: [UInt8] = [
-    0xD4, 0x80, 0x7E, 0xF2, 0xCA, 0x39, 0x46, 0x95, 0x8E, 0x54, 0x26, 0xCB, 0x9E, 0x46, 0xA7, 0x9F,
-  ]
 
   /// The decode time that a fragment's `uuid` box tells, in media ticks.
   static func time(in fragment: BoxNode) -> UInt64? {
-    guard let node = fragment.all("uuid").first(where: { $0.userType == timeType }) else {
+    guard let node = fragment.all("uuid").first(where: { $0.userType == UserType.fragmentTime })
+    else {
       return nil
     }
     let bytes = node.payload

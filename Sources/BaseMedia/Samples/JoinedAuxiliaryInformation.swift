@@ -7,19 +7,12 @@ package import BinaryIO
 /// of other kinds, and where there is no table, there is one offset for each chunk.
 package struct JoinedAuxiliaryInformation: Sendable {
   /// Information of one kind.
-  struct Part {
-    var kind: AuxiliaryInformationKind?
-    /// In bytes, by sample.
-    var sizes = RunList<UInt8>()
-    /// In bytes from the start of the file, by chunk.
-    var offsets: [UInt64] = []
-  }
-
-  /// The information of a fragment, before it is laid out by runs.
-  package struct Found {
+  package struct Part {
     package var kind: AuxiliaryInformationKind?
-    package var sizes: RunList<UInt8>
-    package var offsets: [Int]
+    /// In bytes, by sample.
+    package var sizes = RunList<UInt8>()
+    /// In bytes from the start of the file: one for all, or one for each run or chunk.
+    package var offsets: [Int] = []
   }
 
   /// What surrounds the information of a fragment.
@@ -67,7 +60,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
 
   /// Adds the table of encryption information that a box holds, and gives it back.
   private mutating func addEncryption(
-    _ parent: BoxNode, tables: [Found], vectorSize: Int?, first: Int, count: Int
+    _ parent: BoxNode, tables: [Part], vectorSize: Int?, first: Int, count: Int
   ) throws(ParseError) -> SampleEncryptionTable? {
     let told = tables.first { Self.isEncryption($0.kind) }
     guard let node = parent.children.first(where: SampleEncryptionTable.isTable) else {
@@ -92,7 +85,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
     let table = try addEncryption(
       fragment, tables: list, vectorSize: place.vectorSize, first: place.sampleCountBefore,
       count: count)
-    if list.isEmpty, let table, !table.box.information.isEmpty {
+    if list.isEmpty, let table, !table.information.isEmpty {
       if let found = table.found(in: fragment, vectorSize: place.vectorSize, count: count) {
         list = [found]
         if !table.isProtected {
@@ -127,12 +120,12 @@ package struct JoinedAuxiliaryInformation: Sendable {
   /// The pairs of `saiz` and `saio` of a kind.
   package static func tables(
     _ parent: BoxNode, base: Int, sampleCount: Int
-  ) throws(ParseError) -> [Found] {
+  ) throws(ParseError) -> [Part] {
     var places: [AuxiliaryOffsetsBox] = []
     for node in parent.all("saio").prefix(kindLimit) {
       places.append(try node.read(AuxiliaryOffsetsBox.self))
     }
-    var list: [Found] = []
+    var list: [Part] = []
     for node in parent.all("saiz").prefix(kindLimit) {
       let box = try node.read(AuxiliarySizesBox.self)
       let place =
@@ -146,7 +139,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
       }
       sizes.pad(to: sampleCount, with: 0)
       list.append(
-        Found(
+        Part(
           kind: box.kind, sizes: sizes,
           offsets: place.offsets.map { base.addingSaturated(Int(clamping: $0)) }))
     }
@@ -159,12 +152,10 @@ package struct JoinedAuxiliaryInformation: Sendable {
   ///   - sampleCount: how many samples there are.
   ///   - chunks: how many of them each chunk has.
   ///   - limit: how many bytes of a table may be made up.
-  ///   - expanding: gives values one by one.
   /// - Returns: the boxes.
-  /// - Throws: what `expanding` throws.
+  /// - Throws: `ParseError` where a table would be larger.
   func boxes(
-    sampleCount: Int, chunks: [Int], limit: Int,
-    expanding: (RunList<UInt8>) throws(ParseError) -> [UInt8]
+    sampleCount: Int, chunks: [Int], limit: Int
   ) throws(ParseError) -> [BoxNode] {
     let table = encryption.whole(sampleCount: sampleCount, limit: limit)
     var boxes = table.map { [$0.node] } ?? []
@@ -177,15 +168,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
       } else {
         whole.pad(samples: sampleCount, chunks: chunks.count)
       }
-      if whole.sizes.runs.count == 1, let size = whole.sizes.last, size > 0 {
-        boxes.append(
-          AuxiliarySizesBox(
-            kind: part.kind, constantSize: size, sampleCount: UInt32(clamping: sampleCount)
-          ).node)
-      } else {
-        boxes.append(AuxiliarySizesBox(kind: part.kind, sizes: try expanding(whole.sizes)).node)
-      }
-      boxes.append(AuxiliaryOffsetsBox(kind: part.kind, offsets: whole.offsets).node)
+      boxes += try whole.boxes(limit: limit)
     }
     return boxes
   }
@@ -195,9 +178,9 @@ extension SampleEncryptionTable {
   /// What a fragment without `saiz` and `saio` has, with the length of vectors that makes it come out even.
   fileprivate func found(
     in fragment: BoxNode, vectorSize: Int?, count: Int
-  ) -> JoinedAuxiliaryInformation.Found? {
+  ) -> JoinedAuxiliaryInformation.Part? {
     guard let node = fragment.children.first(where: Self.isTable),
-      Int(box.sampleCount) <= count, let told = sizes(vectorSize: vectorSize)
+      Int(sampleCount) <= count, let told = sizes(vectorSize: vectorSize)
     else { return nil }
     var list = RunList<UInt8>()
     for size in told.sizes {
@@ -205,12 +188,31 @@ extension SampleEncryptionTable {
       list.append(small)
     }
     list.pad(to: count, with: 0)
-    return JoinedAuxiliaryInformation.Found(
+    return JoinedAuxiliaryInformation.Part(
       kind: nil, sizes: list, offsets: [node.payloadOffset + informationOffset])
   }
 }
 
 extension JoinedAuxiliaryInformation.Part {
+  /// `saiz` and `saio`.
+  ///
+  /// - Throws: `ParseError` where sizes that differ would take more than `limit` bytes.
+  package func boxes(limit: Int) throws(ParseError) -> [BoxNode] {
+    let sizeBox: AuxiliarySizesBox
+    if sizes.runs.count == 1, let size = sizes.last, size > 0 {
+      sizeBox = AuxiliarySizesBox(
+        kind: kind, constantSize: size, sampleCount: UInt32(clamping: sizes.count))
+    } else if sizes.count <= limit {
+      sizeBox = AuxiliarySizesBox(kind: kind, sizes: sizes.expanded())
+    } else {
+      throw ParseError(
+        "auxiliary information of \(sizes.count) samples", clause: AuxiliarySizesBox.clause,
+        offset: 0)
+    }
+    let places = offsets.map { UInt64(clamping: $0) }
+    return [sizeBox.node, AuxiliaryOffsetsBox(kind: kind, offsets: places).node]
+  }
+
   /// Fills up for samples that have none.
   mutating func pad(samples: Int, chunks: Int) {
     sizes.pad(to: samples, with: 0)
@@ -220,7 +222,7 @@ extension JoinedAuxiliaryInformation.Part {
 
   /// Adds what was found, an offset for each run that has samples.
   mutating func add(
-    _ found: JoinedAuxiliaryInformation.Found, runs: [Int]
+    _ found: JoinedAuxiliaryInformation.Part, runs: [Int]
   ) {
     sizes.append(found.sizes)
     let isEach = found.offsets.count == runs.count
@@ -228,7 +230,7 @@ extension JoinedAuxiliaryInformation.Part {
     var walk = RunWalk(found.sizes)
     for (index, count) in runs.enumerated() {
       if isEach { next = found.offsets[index] }
-      if count > 0 { offsets.append(UInt64(clamping: next)) }
+      if count > 0 { offsets.append(next) }
       next = next.addingSaturated(walk.sum(next: count))
     }
   }

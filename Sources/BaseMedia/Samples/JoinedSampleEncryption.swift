@@ -41,9 +41,9 @@ struct JoinedSampleEncryption: Sendable {
     _ table: SampleEncryptionTable, sizes stored: RunList<UInt8>?, vectorSize: Int?, first: Int,
     count: Int
   ) {
-    let told = Int(table.box.sampleCount)
+    let told = Int(table.sampleCount)
     guard told <= count, first >= sampleCount else { return refuse() }
-    if told == 0 || table.box.information.isEmpty { return }
+    if told == 0 || table.information.isEmpty { return }
     fill(to: first)
     var part = Part(count: told, table: table)
     if let found = table.sizes(vectorSize: vectorSize) {
@@ -52,7 +52,7 @@ struct JoinedSampleEncryption: Sendable {
         guard let small = UInt8(exactly: size) else { return refuse() }
         part.sizes.append(small)
       }
-    } else if let stored, stored.count >= told, stored.sum == table.box.information.count {
+    } else if let stored, stored.count >= told, stored.sum == table.information.count {
       part.sizes = stored.slice(0..<told)
     } else {
       return refuse()
@@ -85,11 +85,12 @@ struct JoinedSampleEncryption: Sendable {
       })
     else { return nil }
     let vectorSize = copy.parts.lazy.compactMap(\.vectorSize).first
-    var table = SampleEncryptionTable(like: model)
+    var table = model
+    (table.sampleCount, table.information) = (0, [])
     table.hasRanges = tables.contains { $0.hasRanges }
-    table.box.sampleCount = UInt32(clamping: total)
+    table.sampleCount = UInt32(clamping: total)
     var result = Whole(node: table.node, sizes: RunList(), places: [], isOnePiece: true)
-    let start = table.node.size - table.box.information.count
+    let start = table.node.size - table.information.count
     var size = 0
     for part in copy.parts {
       let isFilled = part.table == nil
@@ -102,10 +103,10 @@ struct JoinedSampleEncryption: Sendable {
         guard size <= limit else { return nil }
         result.isOnePiece = result.isOnePiece && !isFilled
         result.sizes.append(isFilled ? 0 : UInt8(clamping: entry), count: part.count)
-        table.box.information += Self.entries(part.table, count: part.count, length, entry)
+        table.information += Self.entries(part.table, count: part.count, length, entry)
       } else if let own = part.table {
-        table.box.information += own.box.information
-        size += own.box.information.count
+        table.information += own.information
+        size += own.information.count
         result.sizes.append(part.sizes)
       }
     }
@@ -117,7 +118,7 @@ struct JoinedSampleEncryption: Sendable {
   private static func entries(
     _ table: SampleEncryptionTable?, count: Int, _ vectorSize: Int, _ entrySize: Int
   ) -> [UInt8] {
-    guard let vectors = table?.box.information else {
+    guard let vectors = table?.information else {
       return [UInt8](repeating: 0, count: count * entrySize)
     }
     var bytes: [UInt8] = []
@@ -135,8 +136,8 @@ extension JoinedSampleEncryption.Whole {
   ///
   /// - Parameter chunks: how many samples each chunk has.
   /// - Returns: the offsets.
-  func offsets(chunks: some Sequence<Int>) -> [UInt64] {
-    var offsets: [UInt64] = []
+  func offsets(chunks: some Sequence<Int>) -> [Int] {
+    var offsets: [Int] = []
     var walk = RunWalk(sizes)
     var first = 0
     var stretch = 0
@@ -146,7 +147,7 @@ extension JoinedSampleEncryption.Whole {
         place = places[stretch].offset
         stretch += 1
       }
-      offsets.append(UInt64(clamping: place))
+      offsets.append(place)
       place += walk.sum(next: count)
       first += count
     }

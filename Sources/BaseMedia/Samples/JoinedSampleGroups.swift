@@ -195,7 +195,10 @@ struct JoinedSampleGroups: Sendable {
     for key in keys {
       guard let map = maps[key] else { continue }
       boxes.append(
-        SampleToGroupBox(groupingType: key.type, parameter: key.parameter, rows: map.runs).node)
+        SampleToGroupBox(
+          header: FullBoxHeader(version: key.parameter == nil ? 0 : 1), groupingType: key.type,
+          parameter: key.parameter, rows: map.runs
+        ).node)
     }
     return boxes
   }

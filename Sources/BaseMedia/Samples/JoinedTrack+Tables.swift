@@ -11,7 +11,11 @@ extension JoinedTrack {
   ///
   /// - Throws: `ParseError` where tables would be far larger than the file that announces them.
   func stbl(_ original: BoxNode, notes: inout JoinNotes) throws(ParseError) -> BoxNode {
-    if samples.takesRows { try requireBearable(sampleCount) }
+    guard !samples.takesRows || sampleCount <= countLimit else {
+      throw ParseError(
+        "\(sampleCount) samples announced, more than the file can hold",
+        clause: TrackRunBox.clause, offset: 0, path: path)
+    }
     if samples.exceedsOffsets {
       notes.lose(
         "composition offsets over 2^31", path: path,
@@ -19,11 +23,7 @@ extension JoinedTrack {
     }
     let tables = samples.boxes(shift: try original.first(CompositionShiftBox.self))
     let information = try auxiliary.boxes(
-      sampleCount: sampleCount, chunks: samples.chunks.map(\.sampleCount), limit: countLimit
-    ) { list throws(ParseError) in
-      try requireBearable(list.count)
-      return list.expanded()
-    }
+      sampleCount: sampleCount, chunks: samples.chunks.map(\.sampleCount), limit: countLimit)
     var copy = original
     let hasTable = information.contains(where: SampleEncryptionTable.isTable)
     let kept = original.children.filter {
@@ -32,14 +32,6 @@ extension JoinedTrack {
     let made = tables + groups.boxes() + information + parts.boxes()
     copy.children = kept.filter { $0.type == "stsd" } + made + kept.filter { $0.type != "stsd" }
     return copy
-  }
-
-  private func requireBearable(_ count: Int) throws(ParseError) {
-    guard count <= countLimit else {
-      throw ParseError(
-        "\(count) samples announced, more than the file can hold", clause: TrackRunBox.clause,
-        offset: 0, path: path)
-    }
   }
 
   /// When the last sample that is shown ends, in media ticks from the decoding of the first.

@@ -15,12 +15,6 @@ package struct JoinedTree: Sendable {
     package var path: String
     package var what: String
     package var reason: String
-
-    package init(path: String, what: String, reason: String) {
-      self.path = path
-      self.what = what
-      self.reason = reason
-    }
   }
 }
 

@@ -6,10 +6,7 @@ package enum MediaRanges {
   ///
   /// - Throws: `ParseError` where a sample table cannot be read.
   package static func all(of tree: BoxTree, moov: BoxNode) throws(ParseError) -> [Range<Int>] {
-    var payloads: [Range<Int>] = []
-    for box in tree.boxes where box.type == "mdat" {
-      if case .external(let range) = box.content, !range.isEmpty { payloads.append(range) }
-    }
+    let payloads = tree.mediaPayloads.filter { !$0.isEmpty }
     let stray = FragmentJoiner.ranges(try referenced(by: moov, in: tree), outside: payloads)
     return FragmentJoiner.merged(payloads + stray)
   }

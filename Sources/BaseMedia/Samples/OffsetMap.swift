@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 /// Where byte ranges of the source lie in the output.
 package struct OffsetMap: Sendable {
   /// One range that is carried as it is.
@@ -59,14 +61,20 @@ package struct OffsetMap: Sendable {
     return range.clamped(to: move.source)
   }
 
-  private func move(containing offset: Int) -> Move? {
-    var low = 0
-    var high = moves.count
-    while low < high {
-      let middle = (low + high) / 2
-      if moves[middle].source.upperBound <= offset { low = middle + 1 } else { high = middle }
+  /// What of a range is carried, in order.
+  package func parts(of range: Range<Int>) -> [Move] {
+    moves[moves.partition { $0.source.upperBound <= range.lowerBound }...].prefix {
+      $0.source.lowerBound < range.upperBound
     }
-    guard low < moves.count, moves[low].source.contains(offset) else { return nil }
-    return moves[low]
+    .map { move in
+      let part = move.source.clamped(to: range)
+      return Move(
+        source: part, destination: move.destination + part.lowerBound - move.source.lowerBound)
+    }
+  }
+
+  private func move(containing offset: Int) -> Move? {
+    let place = moves.partition { $0.source.upperBound <= offset }
+    return place < moves.count && moves[place].source.contains(offset) ? moves[place] : nil
   }
 }

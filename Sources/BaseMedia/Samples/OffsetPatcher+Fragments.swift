@@ -78,15 +78,6 @@ extension OffsetPatcher {
 }
 
 extension BoxNode {
-  /// Puts bytes over others of the payload; those that would not fit are not put anywhere.
-  fileprivate mutating func overwrite(at place: Int, _ bytes: [UInt8]) {
-    guard case .payload(var payload) = content, place + bytes.count <= payload.count else { return }
-    let start = payload.startIndex + place
-    guard !payload[start..<(start + bytes.count)].elementsEqual(bytes) else { return }
-    payload.replaceSubrange(start..<(start + bytes.count), with: bytes)
-    content = .payload(payload)
-  }
-
   /// Moves the offsets of a `saio`; one that cannot be read, or would point before what it counts from, stays as it is.
   fileprivate mutating func moveOffsets(_ map: (Int) -> Int) {
     guard var box = try? decode(AuxiliaryOffsetsBox.self) else { return }

@@ -69,7 +69,7 @@ extension BoxNode {
       let table = children.first(where: SampleEncryptionTable.isTable)
     else { return false }
     guard table.origin == nil else { return offsets.allSatisfy(own.contains) }
-    let information = (try? SampleEncryptionTable(table))?.box.information.count ?? 0
+    let information = (try? SampleEncryptionTable(table))?.information.count ?? 0
     return offsets[0] == table.size - information && offsets.allSatisfy(own.contains)
   }
 

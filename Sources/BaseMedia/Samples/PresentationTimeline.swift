@@ -80,7 +80,7 @@ package struct PresentationTimeline: Sendable {
         if edit.mediaTime < -1 { diagnose("an edit from media time \(edit.mediaTime)") }
         continue
       }
-      var rate = Int128(edit.rateInteger) << 16 + Int128(UInt16(bitPattern: edit.rateFraction))
+      var rate = Int128(edit.rate)
       if rate < 0 {
         diagnose("an edit that plays backwards is read as one that plays forwards")
         rate = -rate

@@ -97,8 +97,7 @@ extension BoxNode {
       return bytes.count <= 4 || bytes[3] & 1 != 0
     }
     return (media.descendant("stbl", "stsd")?.children ?? []).map { entry in
-      let fields: ArraySlice<UInt8> =
-        if case .payload(let bytes) = entry.content { bytes } else { entry.prefix }
+      let fields = entry.fixedBytes
       let index = Int(bigEndian: fields.dropFirst(6).prefix(2))
       return fields.count >= 8 && isLocal.indices.contains(index - 1) ? isLocal[index - 1] : true
     }

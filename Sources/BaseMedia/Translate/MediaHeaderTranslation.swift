@@ -9,14 +9,14 @@ internal import MediaModel
 ///
 /// Source: QTFF, "Base Media Information Atoms", "Timecode Media Information Atom"; ISO/IEC 14496-12:2022 § 8.4.5,
 /// § 8.7.2.
-enum MediaHeaderTranslation {
-  static func translate(
-    _ information: inout BoxNode, handler: FourCC?, entryTypes: [FourCC], to family: BoxFamily,
-    path: String, log: inout TranslationLog
+extension FamilyTranslation {
+  mutating func translateMediaHeader(
+    of information: inout BoxNode, handler: FourCC?, path: String
   ) {
-    mediaHeader(
-      &information, handler: handler, entryTypes: entryTypes, to: family, path: path, log: &log)
-    dataHandler(&information, to: family, path: path, log: &log)
+    translateMediaHeader(
+      &information, handler: handler,
+      entryTypes: information.descendant("stbl", "stsd")?.children.map(\.type) ?? [], path: path)
+    translateDataHandler(&information, path: path)
     guard family == .iso else { return }
     information.modify("dinf") { data in
       data.modify("dref") { list in
@@ -30,19 +30,19 @@ enum MediaHeaderTranslation {
     }
   }
 
-  private static func mediaHeader(
-    _ information: inout BoxNode, handler: FourCC?, entryTypes: [FourCC], to family: BoxFamily,
-    path: String, log: inout TranslationLog
+  private mutating func translateMediaHeader(
+    _ information: inout BoxNode, handler: FourCC?, entryTypes: [FourCC], path: String
   ) {
     let isTimecode = entryTypes.contains("tmcd")
     let isText = entryTypes.contains("text") && handler != "meta"
     let special: BoxNode? =
-      isTimecode ? timecodeInformation : isText ? textInformation : nil
-    guard let index = information.children.firstIndex(where: { headers.contains($0.type) }) else {
+      isTimecode ? Self.timecodeInformation : isText ? Self.textInformation : nil
+    guard let index = information.children.firstIndex(where: { Self.headers.contains($0.type) })
+    else {
       let header = family == .quickTime ? "gmhd" : "nmhd" as FourCC
       let isOther = information.children.contains { $0.type == "vmhd" || $0.type == "smhd" }
       guard !isOther, handler != "vide", handler != "soun" else { return }
-      let base = special == nil && family == .iso ? nil : baseInformation
+      let base = special == nil && family == .iso ? nil : Self.baseInformation
       information.children.insert(
         base.map { BoxNode("gmhd", children: [$0] + (special.map { [$0] } ?? [])) }
           ?? BoxNode(header, payload: [0, 0, 0, 0]), at: 0)
@@ -53,7 +53,7 @@ enum MediaHeaderTranslation {
     switch (family, current.type) {
     case (_, "nmhd") where special != nil, (.quickTime, "nmhd"), (.quickTime, "sthd"):
       information.children[index] = BoxNode(
-        "gmhd", children: [baseInformation] + (special.map { [$0] } ?? []))
+        "gmhd", children: [Self.baseInformation] + (special.map { [$0] } ?? []))
       log.note("media header \(current.type) -> gmhd", at: path)
     case (_, "gmhd") where special != nil:
       if let special, current.first(special.type) == nil {
@@ -61,7 +61,7 @@ enum MediaHeaderTranslation {
         log.note("'\(special.type)' added to the media header", at: path)
       }
     case (.iso, "gmhd"):
-      guard current.children.allSatisfy(saysNothingMore), current.trailing.isEmpty else {
+      guard current.children.allSatisfy(Self.saysNothingMore), current.trailing.isEmpty else {
         log.carriedVerbatim("media header gmhd with more than the base information", at: path)
         return
       }
@@ -79,9 +79,7 @@ enum MediaHeaderTranslation {
     box.type == "gmin" || box.payload.allSatisfy { $0 == 0 }
   }
 
-  private static func dataHandler(
-    _ information: inout BoxNode, to family: BoxFamily, path: String, log: inout TranslationLog
-  ) {
+  private mutating func translateDataHandler(_ information: inout BoxNode, path: String) {
     let index = information.children.firstIndex { $0.type == "hdlr" }
     switch (family, index) {
     case (.iso, let index?):

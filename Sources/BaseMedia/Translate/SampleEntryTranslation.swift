@@ -2,11 +2,8 @@ internal import BinaryIO
 internal import MediaModel
 
 /// Sample entries: sound layouts and colour boxes that the two branches write differently.
-enum SampleEntryTranslation {
-  static func translate(
-    _ descriptions: inout BoxNode, handler: FourCC?, to family: BoxFamily, path: String,
-    log: inout TranslationLog
-  ) {
+extension FamilyTranslation {
+  mutating func translate(entries descriptions: inout BoxNode, handler: FourCC?, path: String) {
     let version = descriptions.prefix.first ?? 0
     descriptions.mapChildren { entry in
       let path = "\(path).\(entry.type)"
@@ -14,10 +11,8 @@ enum SampleEntryTranslation {
         log.carriedVerbatim(SampleFormats.remark(entry.type, in: family), at: path)
       }
       switch handler {
-      case "soun":
-        SoundEntryTranslation.translate(
-          &entry, sampleDescriptionVersion: version, to: family, path: path, log: &log)
-      case "vide": ColorTranslation.translate(&entry, to: family, path: path, log: &log)
+      case "soun": translate(sound: &entry, sampleDescriptionVersion: version, path: path)
+      case "vide": translate(colors: &entry, path: path)
       default: break
       }
     }
@@ -26,15 +21,11 @@ enum SampleEntryTranslation {
       descriptions.prefix = [0, 0, 0, 0] + descriptions.prefix.dropFirst(4)
     }
   }
-}
 
-/// The colour of pictures: QuickTime's `nclc` becomes `nclx`, which ISO files know; QuickTime reads both.
-///
-/// Source: QTFF, "Color Parameter Atoms"; ISO/IEC 14496-12:2022 § 12.1.5.
-enum ColorTranslation {
-  static func translate(
-    _ entry: inout BoxNode, to family: BoxFamily, path: String, log: inout TranslationLog
-  ) {
+  /// The colour of pictures: QuickTime's `nclc` becomes `nclx`, which ISO files know; QuickTime reads both.
+  ///
+  /// Source: QTFF, "Color Parameter Atoms"; ISO/IEC 14496-12:2022 § 12.1.5.
+  private mutating func translate(colors entry: inout BoxNode, path: String) {
     guard family == .iso else { return }
     entry.mapChildren { child in
       let payload = child.payload

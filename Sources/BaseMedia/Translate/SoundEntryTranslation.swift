@@ -8,7 +8,7 @@ internal import MediaModel
 ///
 /// Source: QTFF, "Sound Sample Description Extensions", "siDecompressionParam Atom"; ISO/IEC 14496-12:2022 § 12.2.3;
 /// ISO/IEC 14496-14:2020 § 6.7.
-enum SoundEntryTranslation {
+extension FamilyTranslation {
   /// Formats that have a form in ISO files, the box that sets their decoder up, and the samples of one packet.
   private static let formats: [FourCC: (setup: FourCC, samplesPerPacket: UInt32)] = [
     "mp4a": ("esds", 1024), "alac": ("alac", 4096),
@@ -16,9 +16,8 @@ enum SoundEntryTranslation {
   /// Formats that both branches write alike: the set-up stands in the entry itself.
   private static let shared: Set<FourCC> = ["ac-3", "ec-3", "ac-4", "Opus", "fLaC", "enca"]
 
-  static func translate(
-    _ entry: inout BoxNode, sampleDescriptionVersion: UInt8, to family: BoxFamily, path: String,
-    log: inout TranslationLog
+  mutating func translate(
+    sound entry: inout BoxNode, sampleDescriptionVersion: UInt8, path: String
   ) {
     var context = BoxContext()
     context.sampleDescriptionVersion = sampleDescriptionVersion
@@ -30,20 +29,20 @@ enum SoundEntryTranslation {
     switch family {
     case .iso:
       let hasWave = children.contains { $0.type == "wave" }
-      if formats[entry.type] != nil || shared.contains(entry.type) {
+      if Self.formats[entry.type] != nil || Self.shared.contains(entry.type) {
         guard isQuickTimeVersion || hasWave else { return }
-        guard isWhole(entry) else {
+        guard Self.isWhole(entry) else {
           log.carriedVerbatim("sound entry '\(entry.type)' that cannot be read whole", at: path)
           return
         }
-        toISO(&entry, sound, path: path, log: &log)
+        toISO(&entry, sound, path: path)
       } else if isQuickTimeVersion || hasWave, !SampleFormats.lackForm(entry.type, in: family) {
         log.carriedVerbatim(
           "sound entry '\(entry.type)' of QuickTime's version \(version)", at: path)
       }
     default:
-      guard let format = formats[entry.type], version == 0 || sampleDescriptionVersion == 1,
-        children.contains(where: { $0.type == format.setup }), isWhole(entry)
+      guard let format = Self.formats[entry.type], version == 0 || sampleDescriptionVersion == 1,
+        children.contains(where: { $0.type == format.setup }), Self.isWhole(entry)
       else {
         // Under a table of version 0 this number would stand for QuickTime's own, longer layout.
         if sampleDescriptionVersion == 1, version == 1 {
@@ -53,7 +52,7 @@ enum SoundEntryTranslation {
         }
         return
       }
-      toQuickTime(&entry, sound, setup: format.setup, packet: format.samplesPerPacket)
+      Self.toQuickTime(&entry, sound, setup: format.setup, packet: format.samplesPerPacket)
       log.note("sound entry version \(version) -> version 1 with wave", at: path)
     }
   }
@@ -74,10 +73,10 @@ enum SoundEntryTranslation {
     return fields
   }
 
-  private static func toISO(
-    _ entry: inout BoxNode, _ sound: SoundSampleEntry, path: String, log: inout TranslationLog
+  private mutating func toISO(
+    _ entry: inout BoxNode, _ sound: SoundSampleEntry, path: String
   ) {
-    var fields = plain(sound)
+    var fields = Self.plain(sound)
     if case .wide(let wide) = sound.more {
       let rate = wide.sampleRate
       fields.channelCount = UInt16(truncatingIfNeeded: wide.channelCount)
@@ -107,7 +106,7 @@ enum SoundEntryTranslation {
   private static func toQuickTime(
     _ entry: inout BoxNode, _ sound: SoundSampleEntry, setup: FourCC, packet: UInt32
   ) {
-    var fields = plain(sound)
+    var fields = Self.plain(sound)
     fields.version = 1
     // Packets of varying size, as QTFF asks of compressed sound in version 1.
     fields.compressionID = -2

@@ -4,11 +4,6 @@ package struct TranslationNote: Hashable, Sendable {
   package var path: String
   /// What became what, as `media header gmhd -> nmhd`.
   package var change: String
-
-  package init(path: String, change: String) {
-    self.path = path
-    self.change = change
-  }
 }
 
 /// Collects what a translation did, and what it could not translate.

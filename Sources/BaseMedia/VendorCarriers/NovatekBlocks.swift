@@ -78,10 +78,7 @@ extension VendorCarrierFinder {
     guard let movie = tree.first("moov"), tree.first("moof") == nil,
       let media = try? MediaRanges.referenced(by: movie, in: tree)
     else { return [] }
-    let payloads = tree.boxes.compactMap { box -> Range<Int>? in
-      guard box.type == "mdat", case .external(let range) = box.content else { return nil }
-      return range.clamped(to: 0..<end)
-    }
+    let payloads = tree.mediaPayloads.map { $0.clamped(to: 0..<end) }
     var blocks: [Range<Int>] = []
     var left = Self.searchedBytes
     for gap in FragmentJoiner.ranges(payloads, outside: media) {

@@ -79,22 +79,15 @@ extension VendorCarriers {
       count: .marks([0xFE, 0xFE])),
     VendorCarrierRow(
       name: "garmin", maker: "Garmin", kind: "GPS records", holds: [.places, .devices],
-      sign: .userType([
-        0x9B, 0x63, 0x0F, 0x8D, 0x63, 0x74, 0x40, 0xEC, 0x82, 0x04, 0xBC, 0x5F, 0xF5, 0x09, 0x17,
-        0x28,
-      ]), count: .rows(size: 20, from: 17)),
+      sign: .userType(UserType.bytes("9b630f8d-6374-40ec-8204-bc5ff5091728")),
+      count: .rows(size: 20, from: 17)),
     VendorCarrierRow(
       name: "360fly", maker: "360Fly", kind: "sensor records", holds: [.places, .devices],
-      sign: .userType([
-        0xEF, 0xE1, 0x58, 0x9A, 0xBB, 0x77, 0x49, 0xEF, 0x80, 0x95, 0x27, 0x75, 0x9E, 0xB1, 0xDC,
-        0x6F,
-      ]), count: .rows(size: 32)),
+      sign: .userType(UserType.bytes("efe1589a-bb77-49ef-8095-27759eb1dc6f")),
+      count: .rows(size: 32)),
     VendorCarrierRow(
       name: "flip", maker: "Flip", kind: "camera data", holds: [.devices],
-      sign: .userType([
-        0x4A, 0xB0, 0x3B, 0x0F, 0x61, 0x8D, 0x40, 0x75, 0x82, 0xB2, 0xD9, 0xFA, 0xCE, 0xD3, 0x5F,
-        0xF5,
-      ])),
+      sign: .userType(UserType.bytes("4ab03b0f-618d-4075-82b2-d9faced35ff5"))),
     VendorCarrierRow(
       name: "tomtom", maker: "TomTom", kind: "GPS and motion records", holds: [.places, .devices],
       sign: .userData("TTMD")),

@@ -112,106 +112,62 @@ struct VendorCarrierFinder {
       guard let origin = box.origin, origin.lowerBound < end else { continue }
       let range = origin.clamped(to: 0..<end)
       switch box.type {
-      case BoxHeader.tailType: try findTail(range)
-      case "moov": try findInMovie(box)
+      case BoxHeader.tailType: try find(box, range, at: .end)
+      case "moov": try findInMovie(box, in: ["moov"])
       case _ where Self.paddingTypes.contains(box.type):
-        try findPadding(box, range, at: .padding(box.type))
-      default:
-        for row in VendorCarriers.rows {
-          guard case .top(let types, let start) = row.sign, types.contains(box.type),
-            try fits(box, start)
-          else { continue }
-          try add(row, box, range, at: .box(box.type))
-          break
-        }
-        if box.type == "uuid" { try findUserType(box, range, at: .box("uuid")) }
+        try find(box, range, at: .padding(box.type))
+      default: try find(box, range, at: .box(box.type))
       }
     }
   }
 
-  private mutating func findInMovie(_ movie: BoxNode) throws(IOFailure) {
-    for box in movie.children {
+  private mutating func findInMovie(_ parent: BoxNode, in path: [FourCC]) throws(IOFailure) {
+    for box in parent.children {
       guard let origin = box.origin else { continue }
-      let place = VendorCarrier.Place.inside(["moov", box.type])
-      if Self.paddingTypes.contains(box.type) { try findPadding(box, origin, at: place) }
-      if box.type == "uuid" { try findUserType(box, origin, at: place) }
-      for row in VendorCarriers.rows {
-        guard case .movie(box.type, let start) = row.sign, try fits(box, start) else { continue }
-        try add(row, box, origin, at: place)
-        if row.name == VendorCarriers.novatekIndex { try readIndex(box) }
-      }
-      guard box.type == "udta" else { continue }
-      for inner in box.children {
-        guard let origin = inner.origin else { continue }
-        for row in VendorCarriers.rows where row.sign == .userData(inner.type) {
-          try add(row, inner, origin, at: .inside(["moov", "udta", inner.type]))
-        }
-      }
+      try find(box, origin, at: .inside(path + [box.type]))
+      if path == ["moov"], box.type == "udta" { try findInMovie(box, in: ["moov", "udta"]) }
     }
   }
 
-  private mutating func findUserType(
+  /// A box, or what is left behind the last, by the first row that fits.
+  private mutating func find(
     _ box: BoxNode, _ range: Range<Int>, at place: VendorCarrier.Place
   ) throws(IOFailure) {
-    guard let type = box.userType,
-      let row = VendorCarriers.rows.first(where: { $0.sign == .userType(type) })
-    else { return }
-    try add(row, box, range, at: place)
-  }
-
-  private mutating func findPadding(
-    _ box: BoxNode, _ range: Range<Int>, at place: VendorCarrier.Place
-  ) throws(IOFailure) {
-    let payload = box.payloadOffset..<max(range.upperBound, box.payloadOffset)
-    guard !payload.isEmpty, !MirrorRecord.isRecord(box) else { return }
-    if case .external = box.content, sparesReads { return }
-    let isZero =
-      if case .external = box.content { try self.isZero(payload) } else {
-        box.payload.allSatisfy { $0 == 0 }
-      }
-    guard !isZero else { return }
-    let head = try self.payload(box, upTo: VendorCarrierRow.Start.lookedAt)
+    let isPadding = Self.paddingTypes.contains(box.type)
+    if isPadding || place == .end, try isEmpty(box, range) { return }
+    // Without what a trailer lies over.
+    let size = box.payloadSize - ((box.origin?.upperBound ?? range.upperBound) - range.upperBound)
     for row in VendorCarriers.rows {
-      guard case .padding(let start) = row.sign, start.fits(head, size: payload.count) else {
-        continue
+      guard let start = row.sign.start(of: box, at: place, isPadding: isPadding) else { continue }
+      if start != .anything {
+        let head = try payload(box, upTo: min(max(0, size), VendorCarrierRow.Start.lookedAt))
+        guard start.fits(head, size: size) else { continue }
       }
       guard row.name != VendorCarriers.novatekBlocks else {
         boxedBlocks.append(range)
         return
       }
-      return try add(row, box, range, at: place)
-    }
-  }
-
-  private mutating func findTail(_ range: Range<Int>) throws(IOFailure) {
-    guard !sparesReads, try !isZero(range) else { return }
-    let head = try source.read(range.prefix(VendorCarrierRow.Start.lookedAt))
-    for row in VendorCarriers.rows {
-      guard case .tail(let start) = row.sign, start.fits(head, size: range.count) else { continue }
       var count: Int?
       if row.count != .none, range.count <= Self.countedBytes {
-        count = row.count.records(in: try source.read(range))
+        count = row.count.records(in: try payload(box, upTo: range.count))
       }
       found.append(
-        VendorCarrier(row: row, place: .end, ranges: [range], recordCount: count, isAtEnd: true))
+        VendorCarrier(
+          row: row, place: place, ranges: [range], recordCount: count, isAtEnd: place == .end))
+      if row.name == VendorCarriers.novatekIndex { try readIndex(box) }
       return
     }
   }
 
-  private mutating func add(
-    _ row: VendorCarrierRow, _ box: BoxNode, _ range: Range<Int>, at place: VendorCarrier.Place
-  ) throws(IOFailure) {
-    var count: Int?
-    if row.count != .none, range.count <= Self.countedBytes {
-      count = row.count.records(in: try payload(box, upTo: range.count))
+  /// Whether padding, or what is left behind the last box, holds nothing that is told of.
+  private func isEmpty(_ box: BoxNode, _ range: Range<Int>) throws(IOFailure) -> Bool {
+    if MirrorRecord.isRecord(box) { return true }
+    guard case .external(let payload) = box.content else {
+      return box.payload.allSatisfy { $0 == 0 }
     }
-    found.append(VendorCarrier(row: row, place: place, ranges: [range], recordCount: count))
-  }
-
-  private func fits(_ box: BoxNode, _ start: VendorCarrierRow.Start) throws(IOFailure) -> Bool {
-    if start == .anything { return true }
-    return start.fits(
-      try payload(box, upTo: VendorCarrierRow.Start.lookedAt), size: box.payloadSize)
+    let part = payload.clamped(to: payload.lowerBound..<max(range.upperBound, payload.lowerBound))
+    if part.isEmpty || sparesReads { return true }
+    return try source.isZero(depth == .heads ? part.prefix(4096) : part)
   }
 
   /// The first bytes of a payload, wherever they are.
@@ -219,9 +175,25 @@ struct VendorCarrierFinder {
     guard case .external(let range) = box.content else { return Array(box.payload.prefix(count)) }
     return try source.read(range.prefix(count))
   }
+}
 
-  private func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
-    try source.isZero(depth == .heads ? range.prefix(4096) : range)
+extension VendorCarrierRow.Sign {
+  /// How a box at a place has to begin to be one of a row; `nil` where it is none, however it begins.
+  fileprivate func start(
+    of box: BoxNode, at place: VendorCarrier.Place, isPadding: Bool
+  ) -> VendorCarrierRow.Start? {
+    switch (self, place) {
+    case (.padding(let start), .padding): start
+    case (.padding(let start), .inside(let path)) where isPadding && path.count == 2: start
+    case (.tail(let start), .end): start
+    case (.top(let types, let start), .box(let type)) where types.contains(type): start
+    case (.movie(let type, let start), .inside(let path)) where path == ["moov", type]: start
+    case (.userData(let type), .inside(let path)) where path == ["moov", "udta", type]: .anything
+    case (.userType(let type), .box) where box.userType == type: .anything
+    case (.userType(let type), .inside(let path)) where path.count == 2 && box.userType == type:
+      .anything
+    default: nil
+    }
   }
 }
 

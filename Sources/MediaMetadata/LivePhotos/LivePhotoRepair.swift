@@ -181,7 +181,7 @@ public struct LivePhotoRepair: Sendable {
   private func mark() throws(ParseError) -> Mark {
     let item = MetadataItem(.quickTimeMetadataStillImageTime, payload: [0xFF], dataType: .int8)
     do throws(BoxedMetadataError) {
-      let writer = try BoxedMetadataWriter(declaring: [BoxedMetadataSpecification(item)])
+      let writer = try BoxedMetadataWriter(declaring: [MetadataSpecification(item)])
       return Mark(entry: writer.sampleEntry, data: try writer.sample([item]))
     } catch {
       throw ParseError(error.reason, offset: 0)

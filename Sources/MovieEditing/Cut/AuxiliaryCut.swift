@@ -27,28 +27,24 @@ enum AuxiliaryCut {
     if !found.isEmpty {
       result.children.removeAll { $0.type == "saiz" || $0.type == "saio" }
       for part in found {
-        guard part.sizes.runs.count == 1 || samples.count <= mostSizes else {
-          throw ParseError(
-            "auxiliary information of \(samples.count) samples", clause: AuxiliarySizesBox.clause,
-            offset: original.offset)
-        }
         var part = part
         if let own, let range = original.ownTable?.origin, original.ownsAuxiliary(part.offsets) {
           // Places in a table that was made anew, and lies at 0.
           part.offsets = part.offsets.map { $0 - range.lowerBound - own.cutByteCount }
         }
-        result.children += boxes(part, table: table, samples: samples)
+        result.children += try cut(part, table: table, samples: samples).boxes(limit: mostSizes)
       }
     }
   }
 
-  private static func boxes(
-    _ found: JoinedAuxiliaryInformation.Found, table: SampleTable, samples: Range<Int>
-  ) -> [BoxNode] {
+  private static func cut(
+    _ found: JoinedAuxiliaryInformation.Part, table: SampleTable, samples: Range<Int>
+  ) -> JoinedAuxiliaryInformation.Part {
     let isEach = found.offsets.count > 1 && found.offsets.count >= table.chunkCount
     var walk = RunWalk(found.sizes)
     var next = found.offsets.first ?? 0
-    var offsets: [UInt64] = []
+    var part = found
+    part.offsets = []
     for (index, chunk) in table.chunks.enumerated() {
       if isEach { next = found.offsets[index] }
       let range = chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)
@@ -59,17 +55,12 @@ enum AuxiliaryCut {
         continue
       }
       next = next.addingSaturated(walk.sum(next: common.lowerBound - range.lowerBound))
-      offsets.append(UInt64(clamping: next))
+      part.offsets.append(next)
       next = next.addingSaturated(walk.sum(next: range.upperBound - common.lowerBound))
     }
-    if !isEach { offsets = Array(offsets.prefix(1)) }
-    let sizes = found.sizes.slice(samples)
-    let sizeBox =
-      sizes.runs.count == 1 && (sizes.last != 0 || sizes.count > mostSizes)
-      ? AuxiliarySizesBox(
-        kind: found.kind, constantSize: sizes.last ?? 0, sampleCount: UInt32(clamping: sizes.count))
-      : AuxiliarySizesBox(kind: found.kind, sizes: sizes.expanded())
-    return [sizeBox.node, AuxiliaryOffsetsBox(kind: found.kind, offsets: offsets).node]
+    if !isEach { part.offsets = Array(part.offsets.prefix(1)) }
+    part.sizes = found.sizes.slice(samples)
+    return part
   }
 
   /// The part of the encryption table that tells of some samples, and how many bytes before it are gone; `nil` where
@@ -82,8 +73,8 @@ enum AuxiliaryCut {
     }
     var table = try SampleEncryptionTable(node)
     var list: [Int]?
-    if let sizes, sizes.sum == table.box.information.count,
-      sizes.count == Int(table.box.sampleCount)
+    if let sizes, sizes.sum == table.information.count,
+      sizes.count == Int(table.sampleCount)
     {
       list = sizes.expanded().map { Int($0) }
     }
@@ -91,8 +82,8 @@ enum AuxiliaryCut {
     let kept = samples.clamped(to: 0..<all.count)
     let start = all[..<kept.lowerBound].reduce(0, +)
     let size = all[kept].reduce(0, +)
-    table.box.information = Array(table.box.information[start..<(start + size)])
-    table.box.sampleCount = UInt32(clamping: kept.count)
+    table.information = Array(table.information[start..<(start + size)])
+    table.sampleCount = UInt32(clamping: kept.count)
     return (table, start)
   }
 }

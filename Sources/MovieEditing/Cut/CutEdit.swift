@@ -78,11 +78,10 @@ struct CutEdit: Hashable, Sendable {
         length = clocks.movieTicks(max(0, mediaEnd.subtractingSaturated(row.mediaTime)))
       }
       let end = min(position.addingSaturated(length), Int64.max / 4)
-      let rate = Int64(row.rateInteger) << 16 + Int64(UInt16(bitPattern: row.rateFraction))
       edits.append(
         CutEdit(
           range: position..<max(position, end), mediaTime: row.mediaTime < 0 ? nil : row.mediaTime,
-          rate: abs(rate)))
+          rate: abs(row.rate)))
       position = max(position, end)
     }
     return edits

@@ -69,12 +69,8 @@ struct CutSelection: Hashable, Sendable {
     of sample: Int, at time: Int64, clock: SampleClock, _ numbers: [UInt32]?
   ) -> Int {
     guard let numbers else { return sample }
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(numbers[middle]) <= sample + 1 { low = middle + 1 } else { high = middle }
-    }
-    let candidates = numbers[..<low].suffix(mostCandidates).reversed().filter { $0 > 0 }
+    let end = numbers.partition { Int($0) <= sample + 1 }
+    let candidates = numbers[..<end].suffix(mostCandidates).reversed().filter { $0 > 0 }
     for number in candidates {
       guard let moment = clock.moment(of: Int(number) - 1) else { continue }
       if moment.compositionTime <= time { return Int(number) - 1 }

@@ -66,12 +66,8 @@ struct SampleClock: Sendable {
   /// When a sample is decoded and shown; `nil` where there is none of that number.
   func moment(of index: Int) -> Moment? {
     guard index >= 0, index < count else { return nil }
-    var (low, high) = (0, runs.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if runs[middle].first <= index { low = middle } else { high = middle }
-    }
-    return runs.indices.contains(low) ? runs[low].moment(index) : nil
+    let place = runs.partition { $0.first <= index } - 1
+    return runs.indices.contains(place) ? runs[place].moment(index) : nil
   }
 
   /// The first and the last sample, in decoding order, of those that are shown in a range of media time.

@@ -103,10 +103,7 @@ struct SampleTableCut {
         $0.sampleCount = UInt32(clamping: $0.constantSize == 0 ? $0.sizes.count : samples.count)
       }
     case "stz2":
-      return try edited(CompactSampleSizeBox.self) {
-        $0.sizes = kept($0.sizes)
-        $0.padding = 0
-      }
+      return try edited(CompactSampleSizeBox.self) { $0.sizes = kept($0.sizes) }
     case "sdtp":
       return try edited(SampleDependencyBox.self) { $0.dependencies = kept($0.dependencies) }
     case "stdp":

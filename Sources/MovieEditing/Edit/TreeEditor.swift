@@ -76,7 +76,7 @@ package struct TreeEditor: Sendable {
       do throws(ItemEditError) {
         if trackID == nil, item.identifier.keySpace == .xmp, family == .iso {
           changedPlaces.insert(tree.boxes.count)
-          tree.boxes.append(BoxNode("uuid", userType: XMPBox.userType, payload: item.payload))
+          tree.boxes.append(BoxNode("uuid", userType: UserType.xmp, payload: item.payload))
         } else {
           changedPlaces.insert(place)
           try movie.insert(item, trackID: trackID, family: family)

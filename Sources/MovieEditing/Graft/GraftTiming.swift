@@ -46,23 +46,20 @@ package struct GraftTiming: Hashable, Sendable {
   /// A time of the donor as one of the recipient, in ticks of a clock; `nil` for one that is out of reach.
   package func moved(_ time: MediaTime, to timescale: UInt32) -> Int64? {
     guard time.timescale > 0, timescale > 0, offset.timescale > 0 else { return nil }
-    let (p, q) = (Int128(scale.numerator), Int128(scale.denominator))
-    var numerator = Int128(time.value)
-    for factor in [p, Int128(offset.timescale)] {
-      let (product, overflow) = numerator.multipliedReportingOverflow(by: factor)
-      guard !overflow else { return nil }
-      numerator = product
+    func product(_ first: Int128, _ factors: UInt32...) -> Int128? {
+      factors.reduce(first) { product, factor in
+        let next = product?.multipliedReportingOverflow(by: Int128(factor))
+        return next.flatMap { $0.overflow ? nil : $0.partialValue }
+      }
     }
-    let shift = Int128(offset.value).multipliedReportingOverflow(
-      by: q * Int128(time.timescale))
-    let sum = numerator.addingReportingOverflow(shift.partialValue)
-    let scaled = sum.partialValue.multipliedReportingOverflow(by: Int128(timescale))
-    guard !shift.overflow, !sum.overflow, !scaled.overflow else { return nil }
-    let divisor = (q * Int128(time.timescale)).multipliedReportingOverflow(
-      by: Int128(offset.timescale))
-    guard !divisor.overflow else { return nil }
-    return Int64(
-      exactly: PresentationTimeline.divide(scaled.partialValue, by: divisor.partialValue))
+    // value * scale + offset, over one divisor.
+    guard let scaled = product(Int128(time.value), scale.numerator, offset.timescale),
+      let shift = product(Int128(offset.value), scale.denominator, time.timescale),
+      case let (sum, overflow) = scaled.addingReportingOverflow(shift), !overflow,
+      let dividend = product(sum, timescale),
+      let divisor = product(1, scale.denominator, time.timescale, offset.timescale)
+    else { return nil }
+    return Int64(exactly: PresentationTimeline.divide(dividend, by: divisor))
   }
 
   // MARK: - Tracks
@@ -142,10 +139,9 @@ package struct GraftTiming: Hashable, Sendable {
         let hidden = MediaTime(first - from, timescale: recipientTimescale).converted(
           to: mediaTimescale
         ).value
-        let rate = Double(row.rateInteger) + Double(UInt16(bitPattern: row.rateFraction)) / 65536
+        let rate = Double(row.rate) / 65536
         let skipped =
-          row.rateInteger == 1 && row.rateFraction == 0
-          ? hidden : Int64(exactly: (Double(hidden) * rate).rounded()) ?? hidden
+          rate == 1 ? hidden : Int64(exactly: (Double(hidden) * rate).rounded()) ?? hidden
         row.mediaTime = row.mediaTime.addingReportingOverflow(skipped).partialValue
       }
       row.duration = UInt64(clamping: last - first)

@@ -30,75 +30,15 @@ package struct MovieLedger {
 
   /// The account of the source.
   package private(set) var source: ByteLedger
-  /// Where boxes of the source that are in memory are in the output.
-  private var matches: [Int: Int] = [:]
-  private var rewritten: Set<Int> = []
+  private let twins: BoxTwins
   /// The paths of the output's boxes that hold others, by their types alone.
   private let containers: Set<String>
   /// The output's boxes that hold others, by their paths.
   private let holders: [String: BoxNode]
-  private let moves: [(range: Range<Int>, destination: Int)]
+  private let moves: OffsetMap
   private let bytes: any ByteSource
   private let explanation: Explanation
   private let isJoined: Bool
-
-  /// A box that holds no others, in a file.
-  private struct Leaf {
-    var content: Content?
-    var offset: Int
-    /// Its types from the top, as a number.
-    var types: Int
-  }
-
-  /// The boxes of both files that hold no others; there may be very many.
-  private struct Leaves {
-    /// Numbers of paths by their types alone.
-    private var numbers: [String: Int] = [:]
-
-    mutating func of(_ boxes: [BoxNode]) -> [Leaf] {
-      var leaves: [Leaf] = []
-      leaves.reserveCapacity(Self.count(boxes))
-      visit(boxes, "") { leaves.append($0) }
-      return leaves
-    }
-
-    private static func count(_ boxes: [BoxNode]) -> Int {
-      boxes.reduce(0) { $0 + ($1.children.isEmpty ? 1 : count($1.children)) }
-    }
-
-    /// Calls with each box in order.
-    mutating func visit(_ boxes: [BoxNode], _ types: String = "", _ body: (Leaf) -> Void) {
-      // Boxes of a type often follow one another.
-      var last: (type: FourCC, userType: [UInt8]?, number: Int)?
-      for box in boxes {
-        // Boxes of a UUID have that for their type.
-        var own: String { "\(types).\(box.type)\(box.userType.map { "\($0)" } ?? "")" }
-        if case .children(_, let children, _) = box.content, !children.isEmpty {
-          visit(children, own, body)
-          continue
-        }
-        if last?.type != box.type || last?.userType != box.userType {
-          let number = numbers[own] ?? numbers.count
-          numbers[own] = number
-          last = (box.type, box.userType, number)
-        }
-        body(
-          Leaf(content: Content(box), offset: box.offset, types: last?.number ?? 0))
-      }
-    }
-  }
-
-  /// What makes two boxes the same.
-  private struct Content: Hashable {
-    var type: FourCC
-    var userType: [UInt8]?
-    var payload: ArraySlice<UInt8>
-
-    init?(_ box: BoxNode) {
-      guard case .payload(let bytes) = box.content else { return nil }
-      (type, userType, payload) = (box.type, box.userType, bytes)
-    }
-  }
 
   /// Makes the account.
   ///
@@ -117,14 +57,13 @@ package struct MovieLedger {
     source = ByteLedger(size: bytes.size)
     self.bytes = bytes
     self.explanation = explanation
-    moves = layout.moves(of: place)
+    moves = OffsetMap(layout, of: place)
     var holders: [String: BoxNode] = [:]
     Self.addHolders(output.boxes, in: "", to: &holders)
     self.holders = holders
     containers = Set(holders.keys.map(Self.types(of:)))
     isJoined = !output.boxes.contains { $0.type == "moof" }
-    var leaves = Leaves()
-    match(tree.boxes, with: leaves.of(output.boxes), by: &leaves)
+    twins = BoxTwins(of: tree.boxes, among: output.boxes)
     var counts: [FourCC: Int] = [:]
     for box in tree.boxes {
       let path = BoxPath.next(box.type, counting: &counts, in: "")
@@ -136,11 +75,11 @@ package struct MovieLedger {
   /// The account of the output: what is copied or the same is carried, what was made is rewritten or padding.
   package func output(_ layout: FileLayout) -> ByteLedger {
     var ledger = ByteLedger(size: layout.size)
-    let carried = source.entries.compactMap { entry -> Range<Int>? in
-      guard entry.fate == .carried, let start = entry.destination else { return nil }
-      return start..<(start + entry.range.count)
-    }.sorted { $0.lowerBound < $1.lowerBound }
-    var index = 0
+    let carried = OffsetMap(
+      source.entries.compactMap { entry in
+        guard entry.fate == .carried, let start = entry.destination else { return nil }
+        return OffsetMap.Move(source: start..<(start + entry.range.count), destination: 0)
+      })
     var position = 0
     for segment in layout.segments {
       let range = position..<(position + segment.count)
@@ -150,14 +89,10 @@ package struct MovieLedger {
       case .zeros: ledger.append(range, .padding)
       case .bytes(let made):
         var start = range.lowerBound
-        while index < carried.count, carried[index].upperBound <= start { index += 1 }
-        while index < carried.count, carried[index].lowerBound < range.upperBound {
-          let part = carried[index].clamped(to: start..<range.upperBound)
+        for part in carried.parts(of: range).map(\.source) {
           append(start..<part.lowerBound, of: made, from: range.lowerBound, to: &ledger)
           ledger.append(part, .carried)
           start = part.upperBound
-          if carried[index].upperBound > range.upperBound { break }
-          index += 1
         }
         append(start..<range.upperBound, of: made, from: range.lowerBound, to: &ledger)
       }
@@ -205,37 +140,6 @@ package struct MovieLedger {
     path.split(separator: ".").map { $0.prefix { $0 != "[" } }.joined(separator: ".")
   }
 
-  private mutating func match(
-    _ boxes: [BoxNode], with after: [Leaf], by leaves: inout Leaves
-  ) {
-    // Of equal boxes each knows the next one.
-    var places: [Content: Int] = [:]
-    var next = [Int](repeating: -1, count: after.count)
-    for index in after.indices.reversed() {
-      if let content = after[index].content {
-        next[index] = places.updateValue(index, forKey: content) ?? -1
-      }
-    }
-    var isUsed = [Bool](repeating: false, count: after.count)
-    var rest: [Leaf] = []
-    leaves.visit(boxes) { leaf in
-      guard let content = leaf.content, let place = places[content], place >= 0 else {
-        rest.append(leaf)
-        return
-      }
-      places[content] = next[place]
-      isUsed[place] = true
-      matches[leaf.offset] = after[place].offset
-    }
-    var others: [Int: Int] = [:]
-    for (leaf, isUsed) in zip(after, isUsed) where !isUsed { others[leaf.types, default: 0] += 1 }
-    for leaf in rest {
-      guard let count = others[leaf.types], count > 0 else { continue }
-      others[leaf.types] = count - 1
-      rewritten.insert(leaf.offset)
-    }
-  }
-
   // MARK: The account
 
   private mutating func account(
@@ -244,7 +148,8 @@ package struct MovieLedger {
     guard let origin = box.origin?.clamped(to: 0..<bytes.size), !origin.isEmpty else { return }
     if origin.lowerBound > source.end { try explain(source.end..<origin.lowerBound, path) }
     guard case .children(_, let children, _) = box.content, !children.isEmpty,
-      !isCarried(origin), !explanation.removedOffsets.contains(origin.lowerBound)
+      moves.parts(of: origin).first?.source != origin,
+      !explanation.removedOffsets.contains(origin.lowerBound)
     else {
       try accountLeaf(box, origin, path: path, isAmongRemoved: isAmongRemoved)
       return
@@ -268,11 +173,7 @@ package struct MovieLedger {
     }
     if source.end < origin.upperBound {
       let rest = source.end..<origin.upperBound
-      if try bytes.isZero(rest) {
-        source.append(rest, .padding, path)
-      } else {
-        source.append(rest, .rewritten, path)
-      }
+      source.append(rest, try bytes.isZero(rest) ? .padding : .rewritten, path)
     }
   }
 
@@ -282,11 +183,11 @@ package struct MovieLedger {
     let start = max(origin.lowerBound, source.end)
     guard start < origin.upperBound else { return }
     let range = start..<origin.upperBound
-    if let destination = matches[origin.lowerBound] {
+    if let destination = twins.places[origin.lowerBound] {
       source.append(range, .carried, path, destination: destination)
       return
     }
-    let carried = carriedParts(of: range)
+    let carried = moves.parts(of: range)
     guard let first = carried.first else {
       if let fate = fate(of: box, path: path) {
         source.append(range, fate.fate, fate.what)
@@ -298,13 +199,13 @@ package struct MovieLedger {
       return
     }
     // The header of a box whose content is copied.
-    let header = min(max(box.payloadOffset, start), first.range.lowerBound)
+    let header = min(max(box.payloadOffset, start), first.source.lowerBound)
     if start < header { source.append(start..<header, .rewritten, path) }
     for part in carried {
-      if source.end < part.range.lowerBound {
-        try explain(source.end..<part.range.lowerBound, path, isMedia: true)
+      if source.end < part.source.lowerBound {
+        try explain(source.end..<part.source.lowerBound, path, isMedia: true)
       }
-      source.append(part.range, .carried, path, destination: part.destination)
+      source.append(part.source, .carried, path, destination: part.destination)
     }
     if source.end < range.upperBound {
       try explain(source.end..<range.upperBound, path, isMedia: true)
@@ -318,7 +219,7 @@ package struct MovieLedger {
     if explanation.removedOffsets.contains(box.offset) { return (.removed, path) }
     if MirrorRecord.isRecord(box) { return (.padding, path) }
     // An unknown box with other bytes is another box, not a rewritten one.
-    if rewritten.contains(box.offset), Self.isKnown(box) || path.contains(".stsd.") {
+    if twins.rewritten.contains(box.offset), Self.isKnown(box) || path.contains(".stsd.") {
       return (.rewritten, path)
     }
     if isJoined, SampleEncryptionTable.isTable(box) { return (.structure, path) }
@@ -333,15 +234,11 @@ package struct MovieLedger {
     }) {
       return (.rewritten, "\(path): \(note.change)")
     }
-    if box.type == "data",
-      explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(8)))
-    {
-      return (.removed, "\(path): written by an earlier conversion")
+    // The value comes behind type and locale, or behind length and language.
+    let isMirror = (box.type == "data" ? [8, 4] : [4]).contains { head in
+      explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(head)))
     }
-    if explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(4))) {
-      return (.removed, "\(path): written by an earlier conversion")
-    }
-    return nil
+    return isMirror ? (.removed, "\(path): written by an earlier conversion") : nil
   }
 
   /// Whether a box is one whose fields are known here, whatever it stands in.
@@ -387,35 +284,5 @@ package struct MovieLedger {
   private static func isPadding(_ path: String) -> Bool {
     let type = path.split(separator: ".").last.map { $0.prefix { $0 != "[" } } ?? ""
     return ["free", "skip", "wide"].contains(type)
-  }
-
-  private func isCarried(_ range: Range<Int>) -> Bool {
-    carriedParts(of: range).first.map { $0.range == range } ?? false
-  }
-
-  /// What of a range was copied, in order and without overlaps.
-  private func carriedParts(of range: Range<Int>) -> [(range: Range<Int>, destination: Int)] {
-    var (low, high) = (0, moves.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moves[middle].range.upperBound <= range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    var parts: [(range: Range<Int>, destination: Int)] = []
-    var end = range.lowerBound
-    while low < moves.count, moves[low].range.lowerBound < range.upperBound {
-      let move = moves[low]
-      let lower = max(move.range.lowerBound, end)
-      let upper = min(move.range.upperBound, range.upperBound)
-      if lower < upper {
-        parts.append((lower..<upper, move.destination + (lower - move.range.lowerBound)))
-        end = upper
-      }
-      low += 1
-    }
-    return parts
   }
 }

@@ -83,9 +83,9 @@ package struct PrivateData: Sendable {
 }
 
 extension OffsetMap {
-  /// Where a layout puts the ranges of its first source.
-  init(_ layout: FileLayout) {
-    self.init(layout.moves(of: 0).map { Move(source: $0.range, destination: $0.destination) })
+  /// Where a layout puts the ranges of a source.
+  init(_ layout: FileLayout, of source: Int = 0) {
+    self.init(layout.moves(of: source).map { Move(source: $0.range, destination: $0.destination) })
   }
 
   /// The output offset of a source offset; `nil` for one that is not carried.

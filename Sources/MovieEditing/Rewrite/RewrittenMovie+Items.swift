@@ -19,7 +19,7 @@ extension RewrittenMovie {
     var carriers = MetadataCarrier(moov)
     let failures = items.map { item, family -> ItemEditError? in
       if item.identifier.keySpace == .xmp, family == .iso {
-        looseBoxes.append(BoxNode("uuid", userType: XMPBox.userType, payload: item.payload))
+        looseBoxes.append(BoxNode("uuid", userType: UserType.xmp, payload: item.payload))
         return nil
       }
       do throws(ItemEditError) {

@@ -77,7 +77,7 @@ package struct MovieStripper {
       tracks, edits: gone.map { .removeTrack($0) }, keeping: unknown)
     let carriers = CarrierStripper(policy: policy, family: MovieMetadata.family(of: tree))
     let structure = StructureStripper(carriers: carriers, removesTimes: policy.removesTimes)
-    structure.strip(movie: &movie.moov, path: "moov", log: &log)
+    structure.strip(&movie.moov, path: "moov", log: &log)
     movie.looseBoxes = stripTop(carriers, keeping: unknown)
     let media = try carriedMedia(of: movie.moov)
     try findRemnants()
@@ -89,11 +89,8 @@ package struct MovieStripper {
   /// What the tracks that stay refer to, as far as it is media data: what else lies where a damaged table points, as
   /// the boxes of the movie itself, is not carried.
   private mutating func carriedMedia(of moov: BoxNode) throws(ParseError) -> [Range<Int>] {
-    let payloads = tree.boxes.compactMap { box -> Range<Int>? in
-      guard box.type == "mdat", case .external(let range) = box.content else { return nil }
-      return range
-    }
-    let payloadMap = OffsetMap(payloads.map { OffsetMap.Move(source: $0, destination: 0) })
+    let payloadMap = OffsetMap(
+      tree.mediaPayloads.map { OffsetMap.Move(source: $0, destination: 0) })
     let end = tree.sourceSize
     var media: [Range<Int>] = []
     for track in moov.all("trak") {
@@ -298,12 +295,6 @@ package struct MovieStripper {
   }
 
   private func holdsData(_ range: Range<Int>) -> Bool {
-    let piece = 1 << 20
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: piece) {
-      let part = start..<min(start + piece, range.upperBound)
-      guard let bytes = try? source.read(part) else { return true }
-      if bytes.contains(where: { $0 != 0 }) { return true }
-    }
-    return false
+    (try? source.isZero(range)) != true
   }
 }

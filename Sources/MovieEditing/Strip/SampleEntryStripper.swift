@@ -61,36 +61,12 @@ enum SampleEntryStripper {
     box.children = kept
   }
 
-  /// Changes bytes of an entry's own fields.
-  private static func change(
-    _ entry: inout BoxNode, _ range: Range<Int>, to bytes: [UInt8]
-  ) -> [UInt8]? {
-    switch entry.content {
-    case .children(let prefix, let list, let trailing):
-      guard prefix.count >= range.upperBound else { return nil }
-      var fields = Array(prefix)
-      let old = Array(fields[range])
-      fields.replaceSubrange(range, with: bytes)
-      entry.content = .children(prefix: fields[...], list, trailing: trailing)
-      return old
-    case .payload(let payload):
-      guard payload.count >= range.upperBound else { return nil }
-      var fields = Array(payload)
-      let old = Array(fields[range])
-      fields.replaceSubrange(range, with: bytes)
-      entry.content = .payload(fields[...])
-      return old
-    case .external: return nil
-    }
-  }
-
   /// The four-character code of who made the coder, which decoders do not look at.
   ///
   /// Source: QTFF, "Video Sample Description" and "Sound Sample Description".
   private static func stripVendor(_ entry: inout BoxNode, path: String, log: inout StripLog) {
-    let place = 12..<16
     var copy = entry
-    guard let old = change(&copy, place, to: [0, 0, 0, 0]), old != [0, 0, 0, 0],
+    guard let old = copy.overwrite(at: 12, [0, 0, 0, 0]), old != [0, 0, 0, 0],
       old != Array("appl".utf8)
     else { return }
     log.found(.vendor, text: String(decoding: old, as: UTF8.self), path: path, bytes: old)
@@ -101,9 +77,9 @@ enum SampleEntryStripper {
   private static func stripCompressorName(
     _ entry: inout BoxNode, path: String, log: inout StripLog
   ) {
-    let place = 42..<74
+    let place = 42
     var copy = entry
-    guard let old = change(&copy, place, to: [UInt8](repeating: 0, count: 32)),
+    guard let old = copy.overwrite(at: place, [UInt8](repeating: 0, count: 32)),
       old.contains(where: { $0 != 0 })
     else { return }
     let name = Array(old.dropFirst().prefix(Int(old[0])))
@@ -111,8 +87,8 @@ enum SampleEntryStripper {
     let text = String(decoding: name, as: UTF8.self)
     if codings.contains(text) {
       guard !rest.allSatisfy({ $0 == 0 }) else { return }
-      _ = change(
-        &copy, place, to: [old[0]] + name + [UInt8](repeating: 0, count: 31 - name.count))
+      copy.overwrite(
+        at: place, [old[0]] + name + [UInt8](repeating: 0, count: 31 - name.count))
     }
     log.found(
       .compressorName, text: codings.contains(text) ? "bytes behind it" : text, path: path,

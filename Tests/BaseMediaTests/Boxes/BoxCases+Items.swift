@@ -83,6 +83,13 @@ extension BoxCase {
 
   static let protection: [BoxCase] = [
     BoxCase(
+      "senc", nil, at: ["traf"], "00000002 00000001 0102030405060708 0001 0010 00000020",
+      openFrom: 8,
+      [
+        BoxField("count", 1),
+        BoxField("information", bytes: [1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 0, 16, 0, 0, 0, 32]),
+      ]),
+    BoxCase(
       "schm", nil, at: ["encv", "sinf"], "00000000 'cbcs' 00010000",
       [BoxField("scheme", "cbcs"), BoxField("scheme version", 0x10000)]),
     BoxCase(
@@ -142,7 +149,7 @@ extension BoxCase {
         [BoxField("purpose", "merkle"), BoxField("data", bytes: [0xA0])]),
     ].map { box in
       var box = box
-      box.userType = ContentProvenanceBox.userType
+      box.userType = UserType.contentProvenance
       return box
     } + [
       BoxCase(
