@@ -30,20 +30,8 @@ package struct SampleTableBuilder: Sendable {
 
   /// The earliest composition time and the latest end of a sample, in media ticks; `nil` without samples.
   package var presented: Range<Int64>? {
-    var (start, end, time) = (Int64.max, Int64.min, Int64(0))
-    var (lengths, shifts) = (RunWalk(durations), RunWalk(compositionOffsets, rest: 0))
-    while let (left, duration) = lengths.current, let shift = shifts.current {
-      let count = min(left, shift.count)
-      let shown = time.addingSaturated(shift.value)
-      let length = Int64(duration).multipliedSaturated(by: Int64(count))
-      // Within a run of one duration and one offset, the first is shown first and the last ends last.
-      start = min(start, shown)
-      end = max(end, shown.addingSaturated(length))
-      time = time.addingSaturated(length)
-      lengths.advance(count)
-      shifts.advance(count)
-    }
-    return count == 0 ? nil : start..<max(start, end)
+    let clock = SampleClock(durations: durations, offsets: compositionOffsets, count: count)
+    return clock.composition(of: 0..<count).map { $0.times.lowerBound..<$0.times.upperBound }
   }
 
   /// Adds samples that lie one after the other in the file, as chunks of one format each.

@@ -24,7 +24,9 @@ package struct BoxHeader: Hashable, Sendable {
   private static let clause = "ISO/IEC 14496-12 § 4.2"
   /// The bytes of the longest header: a `uuid` box with a 64-bit size.
   package static let maximumSize = 32
+}
 
+extension BoxHeader {
   /// Reads a header; `available` bytes are there from its first byte to the end of what encloses it.
   ///
   /// - Throws: `ParseError` where the header is cut, the size is below the header's own or past `available`.

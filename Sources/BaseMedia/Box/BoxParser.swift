@@ -5,14 +5,9 @@ internal import MediaModel
 struct BoxParser {
   let limits: BoxLimits
   /// Whether damage inside structural containers is told and kept, too, so that the rest can be printed.
-  let isTolerant: Bool
+  var isTolerant = false
   private(set) var boxCount = 0
   private(set) var diagnostics: [Diagnostic] = []
-
-  init(limits: BoxLimits, isTolerant: Bool = false) {
-    self.limits = limits
-    self.isTolerant = isTolerant
-  }
 
   /// Parses a run of boxes that should fill `bytes`.
   ///

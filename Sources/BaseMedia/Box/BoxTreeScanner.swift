@@ -257,14 +257,4 @@ extension BoxHeader {
   /// The head of media data that is written anew; the size follows from the content.
   package static let media = BoxHeader(
     type: "mdat", userType: nil, sizeForm: .compact, headerSize: 8, size: 8)
-
-  private init(
-    type: FourCC, userType: [UInt8]?, sizeForm: SizeForm, headerSize: Int, size: Int
-  ) {
-    self.type = type
-    self.userType = userType
-    self.sizeForm = sizeForm
-    self.headerSize = headerSize
-    self.size = size
-  }
 }

@@ -46,8 +46,6 @@ package struct MetadataKeyTable: Sendable {
     package var declaration: MetadataKeyDeclarationBox? {
       decoded(MetadataKeyDeclarationBox.self)
     }
-    package var namespace: FourCC? { declaration?.namespace }
-    package var key: [UInt8]? { declaration?.key }
     /// How the values are to be read; `nil` where the row does not say.
     package var dataType: MetadataTypeDeclarationBox? {
       decoded(MetadataTypeDeclarationBox.self)
@@ -56,10 +54,6 @@ package struct MetadataKeyTable: Sendable {
     package var locale: String? { decoded(MetadataLocaleBox.self)?.locale.string }
     /// What the decoder of the values is to be given.
     package var setup: [UInt8]? { boxes.first { $0.type == "setu" }?.payload }
-    /// All boxes but these four kinds.
-    package var others: [BoxNode] {
-      boxes.filter { !["keyd", "dtyp", "loca", "setu"].contains($0.type) }
-    }
 
     var node: BoxNode {
       var node = BoxNode(FourCC(rawValue: localID), children: boxes)
@@ -87,7 +81,4 @@ package struct MetadataKeyTable: Sendable {
     node.trailing = trailing[...]
     return node
   }
-
-  /// The row of a local key ID.
-  package func row(_ localID: UInt32) -> Row? { rows.first { $0.localID == localID } }
 }

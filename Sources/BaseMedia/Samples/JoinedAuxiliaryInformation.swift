@@ -19,9 +19,9 @@ package struct JoinedAuxiliaryInformation: Sendable {
   struct Surroundings {
     var path: String
     /// What offsets count from.
-    var base: Int
-    var sampleCountBefore: Int
-    var chunkCountBefore: Int
+    var base = 0
+    var sampleCountBefore = 0
+    var chunkCountBefore = 0
     /// The sample counts of the runs.
     var runs: [Int]
     /// The length of initialization vectors, where `tenc` tells.
@@ -43,38 +43,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
   /// Whether no sample has any: then runs need no chunk of their own.
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Takes over what a track has without its fragments.
-  ///
-  /// - Throws: `ParseError` where a box is cut.
-  mutating func readExisting(
-    _ stbl: BoxNode, chunks: [SampleTable.Chunk], sampleCount: Int
-  ) throws(ParseError) {
-    let list = try Self.tables(stbl, base: 0, sampleCount: sampleCount)
-    for found in list {
-      var part = Part(kind: found.kind)
-      part.add(found, runs: chunks.map(\.sampleCount))
-      parts.append(part)
-    }
-    _ = try addEncryption(stbl, tables: list, vectorSize: nil, first: 0, count: sampleCount)
-  }
-
-  /// Adds the table of encryption information that a box holds, and gives it back.
-  private mutating func addEncryption(
-    _ parent: BoxNode, tables: [Part], vectorSize: Int?, first: Int, count: Int
-  ) throws(ParseError) -> SampleEncryptionTable? {
-    let told = tables.first { Self.isEncryption($0.kind) }
-    guard let node = parent.children.first(where: SampleEncryptionTable.isTable) else {
-      // The information lies somewhere else in the file.
-      if told != nil { encryption.refuse() }
-      return nil
-    }
-    let table = try SampleEncryptionTable(node)
-    encryption.add(
-      table, sizes: told?.sizes, vectorSize: vectorSize, first: first, count: count)
-    return table
-  }
-
-  /// Adds what a fragment has; called before its samples are added.
+  /// Adds what a fragment has, or a track without its fragments; called before its samples are added.
   ///
   /// - Throws: `ParseError` where a box is cut.
   mutating func add(
@@ -82,9 +51,17 @@ package struct JoinedAuxiliaryInformation: Sendable {
   ) throws(ParseError) {
     let count = place.runs.reduce(0, +)
     var list = try Self.tables(fragment, base: place.base, sampleCount: count)
-    let table = try addEncryption(
-      fragment, tables: list, vectorSize: place.vectorSize, first: place.sampleCountBefore,
-      count: count)
+    let told = list.first { Self.isEncryption($0.kind) }
+    let table = try fragment.children.first(where: SampleEncryptionTable.isTable)
+      .map { node throws(ParseError) in try SampleEncryptionTable(node) }
+    if let table {
+      encryption.add(
+        table, sizes: told?.sizes, vectorSize: place.vectorSize, first: place.sampleCountBefore,
+        count: count)
+    } else if told != nil {
+      // The information lies somewhere else in the file.
+      encryption.refuse()
+    }
     if list.isEmpty, let table, !table.information.isEmpty {
       if let found = table.found(in: fragment, vectorSize: place.vectorSize, count: count) {
         list = [found]
@@ -135,7 +112,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
       if box.constantSize > 0 {
         sizes.append(box.constantSize, count: min(Int(box.sampleCount), sampleCount))
       } else {
-        for size in box.sizes.prefix(sampleCount) { sizes.append(size) }
+        sizes.append(contentsOf: box.sizes.prefix(sampleCount))
       }
       sizes.pad(to: sampleCount, with: 0)
       list.append(

@@ -12,13 +12,6 @@ struct JoinedSubSamples: Sendable {
   /// By the flags of the box, which tell what the parts are.
   private var rows: [UInt32: [Row]] = [:]
 
-  /// Takes over what a track has without its fragments.
-  ///
-  /// - Throws: `ParseError` where a box is cut.
-  mutating func readExisting(_ stbl: BoxNode) throws(ParseError) {
-    try add(stbl, before: 0, count: Int.max)
-  }
-
   /// Adds those of a fragment whose `count` samples follow `before` others.
   ///
   /// - Throws: `ParseError` where a box is cut.

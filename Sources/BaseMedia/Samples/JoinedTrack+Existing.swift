@@ -24,9 +24,11 @@ extension JoinedTrack {
     readSync(table.syncSamples, count: count)
     try readPerSample(stbl, count: count)
     samples.chunks = Array(table.chunks)
-    try auxiliary.readExisting(stbl, chunks: samples.chunks, sampleCount: count)
+    let place = JoinedAuxiliaryInformation.Surroundings(
+      path: path, runs: samples.chunks.map(\.sampleCount))
+    try auxiliary.add(stbl, in: place, notes: &notes)
     if auxiliary.isEmpty { samples.chunks.removeAll { $0.sampleCount == 0 } }
-    try parts.readExisting(stbl)
+    try parts.add(stbl, before: 0, count: .max)
     endExisting()
   }
 

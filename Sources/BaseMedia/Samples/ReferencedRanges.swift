@@ -19,13 +19,11 @@ extension FragmentJoiner {
   /// The chunks that lie in this file, in the order of the samples.
   private static func chunkRanges(of trak: BoxNode, _ table: SampleTable) -> [Range<Int>] {
     let isLocal = trak.localDescriptions
-    var ranges: [Range<Int>] = []
-    for chunk in table.chunks where chunk.byteCount > 0 {
+    return table.chunks.compactMap { chunk in
       let description = chunk.sampleDescriptionIndex - 1
-      if isLocal.indices.contains(description), !isLocal[description] { continue }
-      ranges.append(chunk.range)
+      let isElsewhere = isLocal.indices.contains(description) && !isLocal[description]
+      return chunk.byteCount > 0 && !isElsewhere ? chunk.range : nil
     }
-    return ranges
   }
 
   /// The parts of ranges that lie in none of some others, as those of `mdat` payloads; both in order.
@@ -50,16 +48,8 @@ extension FragmentJoiner {
 
   /// Sorted, and joined where they touch or overlap.
   package static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var merged: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        let end = max(last.upperBound, range.upperBound)
-        merged[merged.count - 1] = last.lowerBound..<end
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
+    // In order each insertion is one at the end.
+    Array(RangeSet(ranges.sorted { $0.lowerBound < $1.lowerBound }).ranges)
   }
 }
 

@@ -45,7 +45,7 @@ struct CutSelection: Hashable, Sendable {
     var choice = CutSelection(
       samples: first..<(found.upperBound + 1), origin: head.decodeTime)
     guard needs.isShortening, shown.count == 1, edits.allSatisfy({ $0.rate == 1 << 16 }),
-      clock.offsets == 0...0
+      clock.composition(of: 0..<clock.count)?.offsets ?? 0...0 == 0...0
     else { return choice }
     let from = max(start, head.decodeTime)
     choice.origin = from

@@ -72,15 +72,12 @@ package struct MovieCut: Sendable {
     guard header.timescale > 0 else { throw MovieCutError.request("has a clock that stands still") }
     setTimescale(of: header, for: wanted)
     var part = TrackCut(
-      range: 0..<0, movieTimescale: timescale, scale: scale, source: source,
-      nextOffset: tree.sourceSize)
+      movieTimescale: timescale, scale: scale, source: source, nextOffset: tree.sourceSize)
     var end: Int64 = 0
     let tracks = moov.all("trak").map { Track($0) }
     for track in tracks { end = max(end, try part.presentationEnd(of: track)) }
     range = try ticks(of: wanted, end: end)
-    part = TrackCut(
-      range: range, movieTimescale: timescale, scale: scale, source: source,
-      nextOffset: tree.sourceSize)
+    part.range = range
     var duration: Int64 = 0
     var children: [BoxNode] = []
     var index = 0

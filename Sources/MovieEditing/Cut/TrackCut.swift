@@ -4,7 +4,7 @@ internal import BinaryIO
 /// Cuts one track: its edits, its samples, its durations.
 struct TrackCut {
   /// The part of the presentation, in movie ticks.
-  let range: Range<Int64>
+  var range: Range<Int64> = 0..<0
   /// Ticks per second of the movie after the cut.
   let movieTimescale: UInt32
   /// How many of these one tick of the movie before the cut is.
@@ -151,8 +151,9 @@ extension TrackCut {
       clock = SampleClock(table)
       clocks = CutEdit.Clocks(movie: cut.movieTimescale, media: header.timescale)
       let rows = try track.first(EditListBox.self, in: "edts")?.rows
+      let shownEnd = clock.composition(of: 0..<clock.count)?.times.upperBound ?? 0
       edits = CutEdit.all(
-        rows, scale: cut.scale, mediaEnd: max(clock.endTime, clock.compositionEnd), clocks: clocks)
+        rows, scale: cut.scale, mediaEnd: max(clock.endTime, shownEnd), clocks: clocks)
       isSound = parsed.handlerType == "soun"
       isExternal = parsed.isExternal
     }

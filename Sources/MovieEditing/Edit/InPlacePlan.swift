@@ -187,12 +187,6 @@ package struct InPlacePlan: Hashable, Sendable {
     write(first, at: start)
   }
 
-  private init(place: Place, headerOffset: Int, isHeaderFirst: Bool) {
-    self.place = place
-    self.headerOffset = headerOffset
-    self.isHeaderFirst = isHeaderFirst
-  }
-
   private mutating func write(_ bytes: [UInt8], at offset: Int) {
     steps += [.write(bytes, at: offset), .synchronize]
   }

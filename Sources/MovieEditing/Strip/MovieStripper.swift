@@ -52,12 +52,6 @@ package struct MovieStripper {
   private var cut: Set<UInt32> = []
   private var kept: [StrippedMovie.Kept] = []
 
-  private init(tree: BoxTree, source: any ByteSource, policy: StripPolicy) {
-    self.tree = tree
-    self.source = source
-    self.policy = policy
-  }
-
   /// Strips a movie without fragments.
   ///
   /// - Throws: `ParseError` where the movie cannot be rewritten, or a track of timed metadata is beyond bounds.

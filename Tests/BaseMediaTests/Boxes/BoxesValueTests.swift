@@ -211,14 +211,14 @@ import Testing
   @Test func `tell key, type, language and setup`() throws {
     let table = try table().table
     try #require(table.rows.count == 2)
-    let row = try #require(table.row(5))
-    #expect(row.namespace == "mdta")
-    #expect(row.key == Array("com.ex.a".utf8))
+    let row = try #require(table.rows.first { $0.localID == 5 })
+    #expect(row.declaration?.namespace == "mdta")
+    #expect(row.declaration?.key == Array("com.ex.a".utf8))
     #expect(row.dataType?.name == "com.ex.number.i8")
     #expect(row.dataType?.wellKnownType == nil)
     #expect(row.locale == "en-US")
     #expect(row.setup == [1, 2])
-    #expect(row.others.map(\.type) == ["zzzz"])
+    #expect(row.boxes.map(\.type) == ["keyd", "dtyp", "loca", "setu", "zzzz"])
     #expect(row.isUsed)
     #expect(!table.rows[1].isUsed)
     #expect(table.rows[1].declaration == nil)
