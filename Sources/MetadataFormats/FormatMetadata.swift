@@ -8,6 +8,10 @@ package struct FormatMetadata: Hashable, Sendable {
   package var trackItems: [Int: [MetadataItem]] = [:]
   /// What the file says of tracks beside their items, by the same places.
   package var trackFacts: [Int: TrackFacts] = [:]
+  /// The tracks of the file; `nil` where a general demuxer has to tell them.
+  package var tracks: [TrackDescription]?
+  /// Whether a general demuxer, which looks at samples too, could not tell more of the tracks.
+  package var areTracksWhole = true
   /// Chapter lists, in the order of the file.
   package var chapters: [ChapterList] = []
   /// What was odd.
@@ -22,6 +26,8 @@ package struct FormatMetadata: Hashable, Sendable {
     items += other.items
     trackItems.merge(other.trackItems) { $0 + $1 }
     trackFacts.merge(other.trackFacts) { $1 }
+    tracks = tracks ?? other.tracks
+    areTracksWhole = areTracksWhole && other.areTracksWhole
     chapters += other.chapters
     diagnostics += other.diagnostics
     overwhelmsOthers = overwhelmsOthers || other.overwhelmsOthers

@@ -3,11 +3,11 @@ internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
 
-/// A file whose tracks libavformat describes, and whose metadata a reader of ours takes from the bytes.
+/// A file whose metadata a reader of ours takes from the bytes; libavformat describes the tracks where the reader does not.
 struct NativeContainer<Reader: MetadataFormatReader>: Container {
   let source: any ByteSource
   var outline: AssetDescription
-  private let shown: Result<any ByteSource, MediaError>
+  private let native: FormatMetadata
 
   static func recognizes(head: [UInt8], name: String) -> Bool {
     Reader.recognizes(head: head, name: name)
@@ -15,28 +15,33 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
 
   init(source: any ByteSource, head: [UInt8]) throws(MediaError) {
     self.source = source
-    let native = try MediaError.io(Reader.read(source, head: head))
-    shown = Result { () throws(MediaError) in
-      try EssenceSource.of(source, native, reader: Reader.self)
-    }
-    outline = Self.describe(source, shown, native)
+    native = try MediaError.io(Reader.read(source, head: head))
+    outline = Self.describe(source, native)
   }
 
-  func essence() throws(MediaError) -> any ByteSource { try shown.get() }
+  func essence() throws(MediaError) -> any ByteSource {
+    try EssenceSource.of(source, native, reader: Reader.self)
+  }
 
   func formatParts() throws(IOFailure) -> [FormatPart] { try Reader.parts(of: source) }
 
   private static func describe(
-    _ source: any ByteSource, _ shown: Result<any ByteSource, MediaError>, _ native: FormatMetadata
+    _ source: any ByteSource, _ native: FormatMetadata
   ) -> AssetDescription {
     var description = AssetDescription(
       name: source.name, byteCount: source.size, formatName: Reader.formatName)
-    do throws(MediaError) {
-      description = try ProbedDescription.read(try shown.get(), isReadNatively: true)
-      description.byteCount = source.size
-    } catch {
-      description.diagnostics.append(
-        Diagnostic("the tracks cannot be described: \(error.message)"))
+    description.tracks = native.tracks ?? []
+    description.duration = description.tracks.map(\.duration).max() ?? .zero
+    if native.tracks == nil || !native.areTracksWhole {
+      do throws(MediaError) {
+        let shown = try EssenceSource.of(source, native, reader: Reader.self)
+        description = try ProbedDescription.read(shown, isReadNatively: true)
+        description.byteCount = source.size
+      } catch {
+        let words = native.tracks == nil ? "cannot be" : "are only partly"
+        description.diagnostics.append(
+          Diagnostic("the tracks \(words) described: \(error.message)"))
+      }
     }
     description.formatName = Reader.formatName
     description.metadata = native.items

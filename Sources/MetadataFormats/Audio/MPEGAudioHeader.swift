@@ -12,6 +12,8 @@ struct MPEGAudioHeader: Hashable, Sendable {
   let isMono: Bool
   /// Samples of each channel in a second.
   let sampleRate: Int
+  /// Bits in a second; 0 where the bit rate is free.
+  let bitRate: Int
   /// Header and data; `nil` where the bit rate is free.
   let size: Int?
 
@@ -37,7 +39,7 @@ struct MPEGAudioHeader: Hashable, Sendable {
     self.layer = layer
     isMono = bytes[3] >> 6 == 3
     sampleRate = [44_100, 48_000, 32_000][sampling] >> (version == 3 ? 0 : version == 2 ? 1 : 2)
-    let bitRate = 1000 * Self.rates[isFirstVersion ? layer - 1 : layer == 1 ? 3 : 4][rate]
+    bitRate = 1000 * Self.rates[isFirstVersion ? layer - 1 : layer == 1 ? 3 : 4][rate]
     let padding = Int(bytes[2] >> 1 & 1)
     if bitRate == 0 {
       size = nil
@@ -46,6 +48,14 @@ struct MPEGAudioHeader: Hashable, Sendable {
     } else {
       size = (layer == 3 && !isFirstVersion ? 72 : 144) * bitRate / sampleRate + padding
     }
+  }
+
+  /// Samples of each channel.
+  var sampleCount: Int { layer == 1 ? 384 : layer == 3 && !isFirstVersion ? 576 : 1152 }
+
+  /// Whether both can be of one recording.
+  func isLike(_ other: MPEGAudioHeader) -> Bool {
+    layer == other.layer && sampleRate == other.sampleRate
   }
 
   /// Where the facts of an encoder stand behind the header of layer 3.

@@ -53,7 +53,7 @@ enum SoundMarks {
     let next = bytes.dropFirst(size)
     if next.count < 4 { return true }
     guard let second = MPEGAudioHeader(next) else { return false }
-    return second.layer == header.layer && second.sampleRate == header.sampleRate
+    return second.isLike(header)
   }
 
   /// Whether sound starts anywhere in the bytes: two headers that agree.

@@ -66,12 +66,12 @@ package enum MPEGAudioReader: TaggedSoundReader {
   ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic]) {
     let start = sound.lowerBound
     let bytes = try source.read(start..<min(sound.upperBound, start + largestGap))
-    let first = bytes.indices.first {
-      bytes[$0] == 0xFF && MPEGAudioHeader(bytes[$0...]) != nil
-    }
-    guard let first else { return ([], []) }
+    guard let first = MPEGAudioTrack.first(in: bytes) else { return ([], []) }
     var found = FormatMetadata()
     found.items = EncoderFacts.items(Array(bytes[first...].prefix(512)), at: start + first)
+    let track = MPEGAudioTrack.describe(
+      bytes[first...], of: sound.count - first, facts: found.items)
+    found.tracks = track?.description().map { [$0] }
     return ([FixedRegion(range: start..<start, found: found)], [])
   }
 }

@@ -27,7 +27,7 @@ struct FLACBlocks {
   /// The chapters that a cue sheet tells.
   private(set) var cueList: ChapterList?
   /// What the first block said.
-  private var information: StreamInformation?
+  private(set) var information: StreamInformation?
   private var counts: [UInt8: Int] = [:]
 
   /// No block has a larger body.

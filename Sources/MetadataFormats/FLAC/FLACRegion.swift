@@ -56,7 +56,11 @@ struct FLACRegion: MetadataRegion {
     range = first..<cursor.position
   }
 
-  var found: FormatMetadata { blocks.found }
+  var found: FormatMetadata {
+    var found = blocks.found
+    found.tracks = blocks.information?.track(found.items).description().map { [$0] }
+    return found
+  }
   var parts: [FormatPart] {
     [FormatPart((range.lowerBound - 4)..<range.upperBound, .metadata, "metadata blocks")]
   }

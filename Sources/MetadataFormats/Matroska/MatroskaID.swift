@@ -39,6 +39,7 @@ enum MatroskaID {
   static let trackUID: EBMLID = 0x73C5
   static let trackType: EBMLID = 0x83
   static let flagEnabled: EBMLID = 0xB9
+  static let flagDefault: EBMLID = 0x88
   static let flagForced: EBMLID = 0x55AA
   static let flagHearingImpaired: EBMLID = 0x55AB
   static let flagVisualImpaired: EBMLID = 0x55AC
@@ -50,6 +51,17 @@ enum MatroskaID {
   static let languageBCP47: EBMLID = 0x22_B59D
   static let codecID: EBMLID = 0x86
   static let codecName: EBMLID = 0x25_8688
+  static let codecPrivate: EBMLID = 0x63A2
+  static let codecDelay: EBMLID = 0x56AA
+  static let video: EBMLID = 0xE0
+  static let pixelWidth: EBMLID = 0xB0
+  static let pixelHeight: EBMLID = 0xBA
+  static let displayWidth: EBMLID = 0x54B0
+  static let displayHeight: EBMLID = 0x54BA
+  static let audio: EBMLID = 0xE1
+  static let samplingFrequency: EBMLID = 0xB5
+  static let channels: EBMLID = 0x9F
+  static let bitDepth: EBMLID = 0x6264
 
   static let tags: EBMLID = 0x1254_C367
   static let tag: EBMLID = 0x7373

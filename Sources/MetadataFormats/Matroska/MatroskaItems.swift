@@ -30,6 +30,8 @@ struct MatroskaItems {
     found.diagnostics = file.diagnostics
     addInfo()
     addTracks()
+    let told = MatroskaTracks(file)
+    if !told.tracks.isEmpty { (found.tracks, found.areTracksWhole) = (told.tracks, told.areWhole) }
     addEditions()
     for tag in file.tags where tag.id == MatroskaID.tag { add(MatroskaTag(tag)) }
     for attachment in file.attachments { add(attachment) }

@@ -47,6 +47,9 @@ package enum OggReader: MetadataFormatReader, MetadataFormatWriter {
       links.append(next)
     }
     found.append(metadata(of: links[0], lastPage: chain.lastPage))
+    found.tracks = try links[0].tracks(
+      of: source, upTo: links.count > 1 ? links[1].start : source.size,
+      lastPage: links.count > 1 ? nil : chain.lastPage)
     for link in links.dropFirst() {
       found.diagnostics.append(
         Diagnostic(

@@ -76,6 +76,7 @@ struct WaveForm: MetadataRegion {
       })
     self.form = form
     range = 0..<form.end
+    found.tracks = try track()?.description().map { [$0] }
   }
 
   /// All chunks: those of the form, and those that a program put behind it.
