@@ -8,35 +8,48 @@ package struct Command: Sendable {
   /// One line without a full stop, such as "convert between containers".
   package var summary: String
   /// Paragraphs for those who read further.
-  package var discussion: [String]
+  package var discussion: [String] { lists.discussion() }
   /// The positional arguments, in order.
-  package var arguments: [Argument]
+  package var arguments: [Argument] { lists.arguments() }
   /// The options, in the order in which help lists them.
-  package var options: [Option]
+  package var options: [Option] { lists.options() }
   /// The commands below this one.
   package var subcommands: [Command]
   /// Command lines that show typical use.
-  package var examples: [Example]
+  package var examples: [Example] { lists.examples() }
   /// What the exit codes mean here.
-  package var exitCodes: [ExitCodeMeaning]
+  package var exitCodes: [ExitCodeMeaning] { lists.exitCodes() }
   /// Environment variables that change what the command does.
-  package var environment: [EnvironmentVariable]
+  package var environment: [EnvironmentVariable] { lists.environment() }
+
+  private let lists: Lists
+
+  /// Lists that are made when they are asked for: of many commands one runs, and it needs few of them.
+  private struct Lists: Sendable {
+    let discussion: @Sendable () -> [String]
+    let arguments: @Sendable () -> [Argument]
+    let options: @Sendable () -> [Option]
+    let examples: @Sendable () -> [Example]
+    let exitCodes: @Sendable () -> [ExitCodeMeaning]
+    let environment: @Sendable () -> [EnvironmentVariable]
+  }
 
   /// Describes a command.
   package init(
-    name: String, summary: String, discussion: [String] = [], arguments: [Argument] = [],
-    options: [Option] = [], subcommands: [Command] = [], examples: [Example] = [],
-    exitCodes: [ExitCodeMeaning] = [], environment: [EnvironmentVariable] = []
+    name: String, summary: String,
+    discussion: @autoclosure @escaping @Sendable () -> [String] = [],
+    arguments: @autoclosure @escaping @Sendable () -> [Argument] = [],
+    options: @autoclosure @escaping @Sendable () -> [Option] = [], subcommands: [Command] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    exitCodes: @autoclosure @escaping @Sendable () -> [ExitCodeMeaning] = [],
+    environment: @autoclosure @escaping @Sendable () -> [EnvironmentVariable] = []
   ) {
     self.name = name
     self.summary = summary
-    self.discussion = discussion
-    self.arguments = arguments
-    self.options = options
     self.subcommands = subcommands
-    self.examples = examples
-    self.exitCodes = exitCodes
-    self.environment = environment
+    lists = Lists(
+      discussion: discussion, arguments: arguments, options: options, examples: examples,
+      exitCodes: exitCodes, environment: environment)
   }
 }
 
