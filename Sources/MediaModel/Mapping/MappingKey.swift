@@ -1,16 +1,35 @@
 /// Where a key space has a concept: an identifier, and how the value is stored there.
-package struct MappingKey: Hashable, Sendable {
+package struct MappingKey: Sendable {
   /// The identifier.
-  package let identifier: MetadataIdentifier
+  package var identifier: MetadataIdentifier { parts.identifier }
   /// The key space.
-  package let keySpace: KeySpace
+  package var keySpace: KeySpace {
+    switch source {
+    case .parts(let parts): parts.identifier.keySpace
+    case .notation(let text): MetadataIdentifier(rawValue: text).keySpace
+    }
+  }
   /// What must stand beside the identifier in the attribute `info`: a description, an owner, a role.
-  package let info: String?
+  package var info: String? { parts.info }
   /// The extra attribute of the identifier's items that has the value; `nil` where the items' own
   /// value is meant.
-  package let attribute: String?
+  package var attribute: String? { parts.attribute }
   /// How the value is stored; `nil` for what is usual for the concept.
   package let form: MappingForm?
+
+  private let source: Source
+
+  /// What the key was made of: tables of notations are long, and few rows of them are asked for.
+  private enum Source: Sendable {
+    case notation(String)
+    case parts(Parts)
+  }
+
+  private struct Parts: Hashable, Sendable {
+    var identifier: MetadataIdentifier
+    var info: String?
+    var attribute: String?
+  }
 
   /// How a key is used.
   package enum Use: Int, Hashable, Sendable {
@@ -34,17 +53,39 @@ package struct MappingKey: Hashable, Sendable {
     _ identifier: MetadataIdentifier, info: String? = nil, attribute: String? = nil,
     form: MappingForm? = nil
   ) {
-    self.identifier = identifier
-    keySpace = identifier.keySpace
-    self.info = info
-    self.attribute = attribute
+    source = .parts(Parts(identifier: identifier, info: info, attribute: attribute))
+    self.form = form
+  }
+
+  private init(notation: String, form: MappingForm?) {
+    source = .notation(notation)
     self.form = form
   }
 
   /// A key whose value is stored in a form of its own.
   static func at(_ text: String, _ form: MappingForm) -> MappingKey {
-    let key = MappingKey(stringLiteral: text)
-    return MappingKey(key.identifier, info: key.info, attribute: key.attribute, form: form)
+    MappingKey(notation: text, form: form)
+  }
+
+  /// Whether the key is of the key space of a prefix that ends with a slash.
+  func isOf(_ prefix: String) -> Bool {
+    switch source {
+    case .parts(let parts): parts.identifier.rawValue.utf8.starts(with: prefix.utf8)
+    case .notation(let text): text.utf8.starts(with: prefix.utf8)
+    }
+  }
+}
+
+extension MappingKey: Hashable {
+  /// Whether both say the same, however they were made.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.form == right.form && left.parts == right.parts
+  }
+
+  /// Feeds what equality compares.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(parts)
+    hasher.combine(form)
   }
 }
 
@@ -54,8 +95,14 @@ extension MappingKey: ExpressibleByStringLiteral {
   /// It is an identifier whose unusual characters need not be escaped. In it, `…` stands for
   /// `com.apple.quicktime.` or `com.apple.iTunes.`; in ID3 a colon precedes the `info`, as
   /// `id3/TXXX:MOOD`; in ISO user data an at sign precedes the attribute, as `uiso/loci@name`.
-  package init(stringLiteral value: String) {
-    var text = value
+  package init(stringLiteral value: String) { self.init(notation: value, form: nil) }
+
+  private var parts: Parts {
+    var text: String
+    switch source {
+    case .parts(let parts): return parts
+    case .notation(let notation): text = notation
+    }
     var (info, attribute): (String?, String?) = (nil, nil)
     if text.hasPrefix("id3/"), let colon = text.firstIndex(of: ":") {
       info = String(text[text.index(after: colon)...])
@@ -64,7 +111,7 @@ extension MappingKey: ExpressibleByStringLiteral {
       attribute = String(text[text.index(after: sign)...])
       text = String(text[..<sign])
     }
-    self.init(MetadataIdentifier(short: text), info: info, attribute: attribute)
+    return Parts(identifier: MetadataIdentifier(short: text), info: info, attribute: attribute)
   }
 }
 

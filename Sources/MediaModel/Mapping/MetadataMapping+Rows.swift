@@ -31,24 +31,33 @@ extension MetadataMapping {
     _ identifier: MetadataIdentifier, _ info: String?, freely: Bool = true
   ) -> [Row] {
     let text = text(identifier, info)
-    let fixed = fixedRows[text] ?? []
+    let fixed = fixedRows[text, identifier.keySpace]
     // A name that is free is a key only where the identifier is not written for another concept.
     guard freely, freeKeySpaces.contains(identifier.keySpace),
       !fixed.contains(where: \.use.isWritten)
     else { return fixed }
-    return (freeRows[text] ?? []) + fixed
+    return freeRows[text, identifier.keySpace] + fixed
   }
 
-  private static let fixedRows = Dictionary(
-    grouping: all.flatMap { concept in
-      concept.fixedKeys.map { Row(concept: concept, key: $0.key, use: $0.use) }
-    }, by: { text($0.key.identifier, $0.key.info) })
+  private static let fixedRows = KeySpaceTable { keySpace in
+    let prefix = keySpace.identifierPrefix + "/"
+    return all.flatMap { concept in
+      concept.fixedKeys.filter { $0.key.isOf(prefix) }
+        .map { named(Row(concept: concept, key: $0.key, use: $0.use)) }
+    }
+  }
 
   /// Names that are free are many, and seldom asked for.
-  private static let freeRows = Dictionary(
-    grouping: all.flatMap { concept in
-      concept.freeKeys.map { Row(concept: concept, key: $0, use: .free) }
-    }, by: { text($0.key.identifier, $0.key.info) })
+  private static let freeRows = KeySpaceTable { keySpace in
+    all.flatMap { concept in
+      concept.freeKeys.filter { $0.keySpace == keySpace }
+        .map { named(Row(concept: concept, key: $0, use: .free)) }
+    }
+  }
+
+  private static func named(_ row: Row) -> (String, Row) {
+    (text(row.key.identifier, row.key.info), row)
+  }
 
   /// Identifiers that say nothing without what stands beside them.
   private static let needsInfo: Set<MetadataIdentifier> = [

@@ -32,20 +32,43 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     return own + mapped.filter { seen.insert($0.identifier).inserted }
   }()
 
-  private static let own: [WellKnownIdentifier] =
-    [
-      common, quickTimeMetadata, quickTimeUserData, isoUserData, iTunes, iTunesFreeform, id3,
-      hlsDateRange, audioFile, compositeParts, vorbis, matroska, riffInfo, broadcastWave, ape, asf,
-      flac, flashVideo, ffmpeg,
-    ].flatMap(\.self)
+  private static let own = WellKnownKeySpace.all.flatMap { rows(in: $0.keySpace) }
 
-  private static let ownRows = Dictionary(
-    own.map { ($0.identifier.folded, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let ownRows = KeySpaceTable { keySpace in
+    rows(in: keySpace).map { ($0.identifier.folded, $0) }
+  }
+
+  /// The table of a key space.
+  private static func rows(in keySpace: KeySpace) -> [WellKnownIdentifier] {
+    switch keySpace {
+    case .common: common
+    case .quickTimeMetadata: quickTimeMetadata
+    case .quickTimeUserData: quickTimeUserData
+    case .isoUserData: isoUserData
+    case .iTunes: iTunes
+    case .iTunesFreeform: iTunesFreeform
+    case .id3: id3
+    case .hlsDateRange: hlsDateRange
+    case .audioFile: audioFile
+    case .compositePart: compositeParts
+    case .vorbis: vorbis
+    case .matroska: matroska
+    case .riffInfo: riffInfo
+    case .broadcastWave: broadcastWave
+    case .ape: ape
+    case .asf: asf
+    case .flac: flac
+    case .flashVideo: flashVideo
+    case .ffmpeg: ffmpeg
+    default: []
+    }
+  }
 
   /// The row of an identifier; in key spaces whose keys are the same in capitals and small letters,
   /// whichever it is spelt in.
   static func find(_ identifier: MetadataIdentifier) -> WellKnownIdentifier? {
-    ownRows[identifier.folded] ?? meaning(of: identifier).map(WellKnownIdentifier.init)
+    ownRows[identifier.folded, identifier.keySpace].first
+      ?? meaning(of: identifier).map(WellKnownIdentifier.init)
   }
 
   /// The row of what an identifier means; `nil` for names that anybody may have chosen for
