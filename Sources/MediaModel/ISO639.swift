@@ -4,24 +4,46 @@
 /// from the IANA language subtag registry.
 enum ISO639 {
   /// The three-letter code of a two-letter one.
-  static func threeLetters(_ code: String) -> String? { threeLetterCodes[code] }
+  static func threeLetters(_ code: String) -> String? {
+    partner(of: code, in: registered + " " + deprecated)
+  }
 
   /// The two-letter code of a three-letter one; bibliographic codes are understood.
-  static func twoLetters(_ code: String) -> String? { twoLetterCodes[terminology(code)] }
+  static func twoLetters(_ code: String) -> String? {
+    partner(of: terminology(code), in: registered + " mo mol", isSecond: true)
+  }
 
   /// The terminology code for a bibliographic one (`ger` gives `deu`); all others as they are.
-  static func terminology(_ code: String) -> String { bibliographicCodes[code] ?? code }
+  static func terminology(_ code: String) -> String {
+    partner(of: code, in: bibliographic) ?? code
+  }
 
-  private static let threeLetterCodes = pairs(registered + " " + deprecated)
-  private static let bibliographicCodes = pairs(bibliographic)
-  private static let twoLetterCodes = Dictionary(
-    pairs(registered + " mo mol").map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The other word of the first pair that has one: a search costs less than tables that are made at every start.
+  private static func partner(of code: String, in pairs: String, isSecond: Bool = false) -> String?
+  {
+    guard code.utf8.count <= 3 else { return nil }
+    let wanted = code.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    var first: UInt32 = 0
+    var word: UInt32 = 0
+    for byte in (pairs + " ").utf8 {
+      if byte > 0x20 {
+        word = word << 8 | UInt32(byte)
+      } else if word != 0 {
+        if first == 0 {
+          first = word
+        } else {
+          if wanted == (isSecond ? word : first) { return text(isSecond ? first : word) }
+          first = 0
+        }
+        word = 0
+      }
+    }
+    return nil
+  }
 
-  private static func pairs(_ text: String) -> [String: String] {
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let starts = stride(from: 0, to: words.count - 1, by: 2)
-    return Dictionary(
-      starts.map { (words[$0], words[$0 + 1]) }, uniquingKeysWith: { first, _ in first })
+  private static func text(_ word: UInt32) -> String {
+    let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
   }
 
   /// All codes of ISO 639-1, each with its code of ISO 639-2/T.

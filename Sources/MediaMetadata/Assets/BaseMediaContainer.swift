@@ -12,7 +12,7 @@ struct BaseMediaContainer: Container {
   private let chapters = Once<Result<[ChapterList], MediaError>>()
   private let joinLosses: [ExportReport.Loss]
 
-  static func recognizes(head: [UInt8], name: String) -> Bool { BoxTree.isLikely(head: head) }
+  static func recognizes(head: [UInt8]) -> Bool { BoxTree.isLikely(head: head) }
 
   init(source: any ByteSource, head: [UInt8] = []) throws(MediaError) {
     try self.init(

@@ -3,15 +3,8 @@ internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
 
-/// One family of files: recognises it, describes it, and says how its samples can be copied.
+/// One family of files: describes it, and says how its samples can be copied.
 protocol Container: Sendable {
-  /// Whether bytes from the head of a file look like one of the family.
-  ///
-  /// - Parameters:
-  ///   - head: the first bytes.
-  ///   - name: the name of the file, for formats that only its end tells apart.
-  /// - Returns: whether they do.
-  static func recognizes(head: [UInt8], name: String) -> Bool
   /// Opens a file of the family; reads what a description needs and no sample.
   ///
   /// - Parameters:
@@ -95,24 +88,13 @@ extension Container {
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? { nil }
 }
 
-/// The table of containers, in the order they are tried.
+/// The table of containers.
 enum Containers {
-  static let all: [any Container.Type] = [
-    BaseMediaContainer.self,
-    NativeContainer<FLACReader>.self,
-    NativeContainer<OggReader>.self,
-    NativeContainer<WaveReader>.self,
-    NativeContainer<AVIReader>.self,
-    NativeContainer<AIFFReader>.self,
-    NativeContainer<MPEGAudioReader>.self,
-    NativeContainer<ADTSReader>.self,
-    NativeContainer<MonkeysAudioReader>.self,
-    NativeContainer<WavPackReader>.self,
-    NativeContainer<MusepackReader>.self,
-    NativeContainer<WebMReader>.self,
-    NativeContainer<MatroskaReader>.self,
-    NativeContainer<ASFReader>.self,
-    FFmpegContainer.self,
+  /// The readers of files that are no movies, in the order they are tried.
+  private static let readers: [any MetadataFormatReader.Type] = [
+    FLACReader.self, OggReader.self, WaveReader.self, AVIReader.self, AIFFReader.self,
+    MPEGAudioReader.self, ADTSReader.self, MonkeysAudioReader.self, WavPackReader.self,
+    MusepackReader.self, WebMReader.self, MatroskaReader.self, ASFReader.self,
   ]
 
   /// Opens a file with the first container that recognises it.
@@ -132,14 +114,30 @@ enum Containers {
   /// - Throws: ``MediaError`` where the source cannot be read or nothing recognises it.
   static func open(source: any ByteSource) throws(MediaError) -> any Container {
     let head = try FormatWriters.head(of: source)
-    for container in all where container.recognizes(head: head, name: source.name) {
-      var opened = try container.init(source: source, head: head)
-      if let remote = source as? URLSource { remote.complete(&opened.outline) }
-      return opened
+    if head.isEmpty {
+      throw MediaError(.unsupportedFormat, "the file is empty", path: source.name)
     }
-    throw MediaError(
-      .unsupportedFormat,
-      source.size == 0 ? "the file is empty" : "the format of the file is not known",
-      path: source.name)
+    var opened = try container(of: source, head: head)
+    // Casts cost more than questions.
+    if source.isRemote, let remote = source as? URLSource { remote.complete(&opened.outline) }
+    return opened
+  }
+
+  private static func container(
+    of source: any ByteSource, head: [UInt8]
+  ) throws(MediaError) -> any Container {
+    if BaseMediaContainer.recognizes(head: head) {
+      return try BaseMediaContainer(source: source, head: head)
+    }
+    for reader in readers where reader.recognizes(head: head, name: source.name) {
+      return try native(reader, source, head)
+    }
+    return try FFmpegContainer(source: source, head: head)
+  }
+
+  private static func native<Reader: MetadataFormatReader>(
+    _ reader: Reader.Type, _ source: any ByteSource, _ head: [UInt8]
+  ) throws(MediaError) -> any Container {
+    try NativeContainer<Reader>(source: source, head: head)
   }
 }

@@ -9,10 +9,6 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
   var outline: AssetDescription
   private let native: FormatMetadata
 
-  static func recognizes(head: [UInt8], name: String) -> Bool {
-    Reader.recognizes(head: head, name: name)
-  }
-
   init(source: any ByteSource, head: [UInt8]) throws(MediaError) {
     self.source = source
     native = try MediaError.io(Reader.read(source, head: head))
