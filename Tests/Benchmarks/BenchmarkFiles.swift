@@ -1,14 +1,17 @@
 internal import Glibc
 
-/// The movies that are measured, made once with ffmpeg and kept in a folder.
+/// The files that are measured, made once with ffmpeg and kept in a folder.
 struct BenchmarkFiles {
   let folder: String
   /// About 1 GB of pictures and sound with `moov` last.
   var large: String { "\(folder)/large.mov" }
   /// The same kind of movie in about 1 MB.
   var small: String { "\(folder)/small.mov" }
-  /// A thousand small movies.
-  var many: [String] { (0..<1000).map { "\(folder)/many/\($0).mp4" } }
+  /// Kinds of small files of which there are a thousand each.
+  static let kinds = ["mp4", "flac", "mp3"]
+
+  /// A thousand small files of a kind.
+  func many(_ kind: String) -> [String] { (0..<1000).map { "\(folder)/many/\($0).\(kind)" } }
 
   private static let largeSize = 1_000_000_000
 
@@ -37,10 +40,12 @@ struct BenchmarkFiles {
       try ffmpeg(
         ["-stream_loop", "\(times)", "-i", piece, "-map", "0", "-c", "copy"], to: large)
     }
-    guard size(of: many[999]) == nil else { return }
-    let first = many[0]
-    try ffmpeg(["-i", small, "-t", "1", "-map", "0", "-c", "copy"], to: first)
-    for path in many.dropFirst() { _ = try ChildProcess.run(["cp", first, path]) }
+    for kind in Self.kinds where size(of: many(kind)[999]) == nil {
+      let first = many(kind)[0]
+      let codecs = kind == "mp4" ? ["-map", "0", "-c", "copy"] : ["-vn"]
+      try ffmpeg(["-i", small, "-t", "1"] + codecs, to: first)
+      for path in many(kind).dropFirst() { _ = try ChildProcess.run(["cp", first, path]) }
+    }
   }
 
   /// The size of a file; `nil` where there is none.

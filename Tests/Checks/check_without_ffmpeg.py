@@ -27,6 +27,8 @@ void *dlopen(const char *name, int flags) {
 """
 # Formats that libavformat alone reads.
 FOREIGN = {".caf", ".ts", ".flv"}
+# Formats whose tracks headers tell wholly; of others libavformat tells what samples say.
+DESCRIBED = {".flac", ".mp3", ".wav", ".w64", ".aiff", ".oga", ".ogg", ".opus", ".spx", ".mka", ".wma"}
 
 
 def said(facts):
@@ -83,7 +85,7 @@ def main():
             if path.suffix in FOREIGN:
                 check.names_the_package("show", path)
                 continue
-            check.shows_the_same(path, said)
+            check.shows_the_same(path, (lambda facts: facts) if path.suffix in DESCRIBED else said)
             copy = out.with_suffix(path.suffix)
             statuses = {}
             for hidden in (False, True):

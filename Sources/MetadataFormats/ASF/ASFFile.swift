@@ -14,6 +14,10 @@ struct ASFFile {
   var places: [UInt16: Int] = [:]
   /// What is played before the first sample, in 100 nanoseconds; times of markers count from its start.
   var preroll: Int64 = 0
+  /// How long the file plays with that, in the same unit.
+  private var playDuration: Int64 = 0
+  /// What streams are that are sound of a codec that is known here, by their numbers.
+  private var sounds: [UInt16: SoundTrack] = [:]
   /// The names that streams have in several languages.
   private var streamNames: [StreamName] = []
   /// The languages of streams, by their places in the list.
@@ -60,6 +64,7 @@ struct ASFFile {
     try walk(30..<max(30, min(end, window.range.upperBound)), depth: 0)
     describeStreams()
     for record in records { try read(record) }
+    found.tracks = tracks()
     return found
   }
 
@@ -143,7 +148,9 @@ struct ASFFile {
       try reader.skip(24)
       let offset = reader.offset
       let created = try reader.readLittle(UInt64.self)
-      try reader.skip(24)
+      try reader.skip(8)
+      file.playDuration = Int64(clamping: try reader.readLittle(UInt64.self))
+      try reader.skip(8)
       let preroll = try reader.readLittle(UInt64.self)
       file.preroll = Int64(exactly: preroll).map { min($0, 1 << 40) * 10_000 } ?? 0
       // Counted in 100 nanoseconds from the start of 1601.
@@ -161,10 +168,35 @@ struct ASFFile {
 
   private mutating func readStream(_ range: Range<Int>) throws(IOFailure) {
     try parse(range, "Stream Properties") { file, reader throws(ParseError) in
-      try reader.skip(48)
+      let kind = try reader.readBytes(16)
+      try reader.skip(32)
       let number = try reader.readLittle(UInt16.self) & 0x7F
-      if file.places[number] == nil { file.places[number] = file.places.count }
+      guard file.places[number] == nil else { return }
+      file.places[number] = file.places.count
+      guard kind == ASFObject.audio, reader.remaining >= 20 else { return }
+      try reader.skip(4)
+      let codec = [0x160: "wmav1", 0x161: "wmav2"][try reader.readLittle(UInt16.self)]
+      let channels = Int(try reader.readLittle(UInt16.self))
+      let rate = Int(try reader.readLittle(UInt32.self))
+      guard let codec else { return }
+      var sound = SoundTrack(codec, sampleRate: rate, channelCount: channels)
+      sound.bitRate = Int(try reader.readLittle(UInt32.self)) * 8
+      sound.id = Int(number)
+      sound.timescale = 1000
+      file.sounds[number] = sound
     }
+  }
+
+  /// The tracks; `nil` unless all of them are sound of a known codec.
+  private func tracks() -> [TrackDescription]? {
+    let played = MediaTime(max(0, playDuration - preroll) / 10_000, timescale: 1000)
+    let tracks = places.compactMap { number, place -> TrackDescription? in
+      var sound = sounds[number]
+      sound?.duration = played
+      return sound?.description(trackID: UInt32(clamping: place + 1))
+    }
+    guard !tracks.isEmpty, tracks.count == places.count else { return nil }
+    return tracks.sorted { $0.trackID < $1.trackID }
   }
 
   private mutating func readExtendedStream(_ range: Range<Int>, depth: Int) throws(IOFailure) {

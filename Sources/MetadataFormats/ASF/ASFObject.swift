@@ -10,6 +10,7 @@ enum ASFObject {
   static let index = guid("D6E229D3-35DA-11D1-9034-00A0C90349BE")
   static let fileProperties = guid("8CABDCA1-A947-11CF-8EE4-00C00C205365")
   static let streamProperties = guid("B7DC0791-A9B7-11CF-8EE6-00C00C205365")
+  static let audio = guid("F8699E40-5B4D-11CF-A8FD-00805F5C442B")
   static let headerExtension = guid("5FBF03B5-A92E-11CF-8EE3-00C00C205365")
   static let contentDescription = guid("75B22633-668E-11CF-A6D9-00AA0062CE6C")
   static let extendedContentDescription = guid("D2D0A440-E307-11D2-97F0-00A0C95EA850")
