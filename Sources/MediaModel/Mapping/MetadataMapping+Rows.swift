@@ -39,7 +39,7 @@ extension MetadataMapping {
     return freeRows[text, identifier.keySpace] + fixed
   }
 
-  private static let fixedRows = KeySpaceTable { keySpace in
+  private static let fixedRows = KeySpaceTable<Row> { keySpace in
     let prefix = keySpace.identifierPrefix + "/"
     return all.flatMap { concept in
       concept.fixedKeys.filter { $0.key.isOf(prefix) }
@@ -48,7 +48,7 @@ extension MetadataMapping {
   }
 
   /// Names that are free are many, and seldom asked for.
-  private static let freeRows = KeySpaceTable { keySpace in
+  private static let freeRows = KeySpaceTable<Row> { keySpace in
     all.flatMap { concept in
       concept.freeKeys.filter { $0.keySpace == keySpace }
         .map { named(Row(concept: concept, key: $0, use: .free)) }

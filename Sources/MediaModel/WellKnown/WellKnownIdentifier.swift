@@ -34,7 +34,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
 
   private static let own = WellKnownKeySpace.all.flatMap { rows(in: $0.keySpace) }
 
-  private static let ownRows = KeySpaceTable { keySpace in
+  private static let ownRows = KeySpaceTable<WellKnownIdentifier> { keySpace in
     rows(in: keySpace).map { ($0.identifier.folded, $0) }
   }
 
