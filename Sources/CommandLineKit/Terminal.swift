@@ -77,7 +77,8 @@ extension Terminal {
     return result
   }
 
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar could drive a terminal or disguise what is shown; all such lie in the first plane.
+  package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
     case 0x2028, 0x2029: true  // line and paragraph separator

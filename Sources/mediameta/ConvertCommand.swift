@@ -109,7 +109,14 @@ enum ConvertCommand: ToolCommand {
       try requireReportPath(reportPath, arguments, input: input, output: output)
       session.reportFile = ReportFile(path: reportPath) { try JSONWriter.text(encoding: $0) }
     }
-    let report = try await export(session, showsProgress: !arguments.flag("quiet"))
+    let drawer = arguments.flag("quiet") ? nil : ProgressDrawer()
+    defer { drawer?.erase() }
+    let report = try await OutputArguments.export(session) { progress in
+      drawer?.update(
+        completedBytes: Int64(progress.completedByteCount),
+        totalBytes: Int64(progress.totalByteCount))
+    }
+    drawer?.erase()
     if reportPath == "-", !arguments.flag("json") {
       StandardStream.output.write(try JSONWriter.text(encoding: report))
     }
@@ -119,23 +126,6 @@ enum ConvertCommand: ToolCommand {
       ConversionReport.text(report, isVerbose: arguments.flag("verbose"))
     }
     return .success
-  }
-
-  private static func export(
-    _ session: ExportSession, showsProgress: Bool
-  ) async throws -> ExportReport {
-    let work = Task { try await session.export() }
-    _ = InterruptSignals.handle { _ in work.cancel() }
-    if showsProgress {
-      let drawer = ProgressDrawer()
-      for await progress in session.progress {
-        drawer.update(
-          completedBytes: Int64(progress.completedByteCount),
-          totalBytes: Int64(progress.totalByteCount))
-      }
-      drawer.erase()
-    }
-    return try await work.value
   }
 
   private static func fileType(

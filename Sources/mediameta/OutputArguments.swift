@@ -62,6 +62,16 @@ enum OutputArguments {
     return try await task.value
   }
 
+  /// Exports, which an interruption by the user cancels; `draw` is told how far it is.
+  static func export(
+    _ session: ExportSession, draw: (ExportProgress) -> Void
+  ) async throws -> ExportReport {
+    let work = Task { try await session.export() }
+    _ = InterruptSignals.handle { _ in work.cancel() }
+    for await progress in session.progress { draw(progress) }
+    return try await work.value
+  }
+
   /// What becomes of content credentials; `standard` where nothing is said.
   static func credentials(
     _ arguments: ParsedArguments, _ standard: CredentialsPolicy = .keep

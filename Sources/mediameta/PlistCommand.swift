@@ -105,8 +105,6 @@ enum PlistCommand: ToolCommand {
         adding: try list.merged(
           over: items, selection: selection(arguments), for: fileType, language: language))
     }
-    let work = Task { [session] in try await session.export() }
-    _ = InterruptSignals.handle { _ in work.cancel() }
     var drawn = 0
     func draw(_ stars: Int) {
       guard stars > drawn else { return }
@@ -117,18 +115,17 @@ enum PlistCommand: ToolCommand {
       StandardStream.error.write(String(repeating: "*", count: stars - drawn))
       drawn = stars
     }
-    for await progress in session.progress { draw(Int(progress.fractionCompleted * 20)) }
-    do {
-      let report = try await work.value
-      draw(20)
-      StandardStream.error.writeLine("")
-      for loss in report.losses {
-        StandardStream.error.writeLine(
-          Terminal.printable("\(loss.path): \(loss.what) is lost: \(loss.reason)"))
-      }
-    } catch {
+    func end() {
       if drawn > 0 { StandardStream.error.writeLine("") }
-      throw error
+      drawn = 0
+    }
+    defer { end() }
+    let report = try await OutputArguments.export(session) { draw(Int($0.fractionCompleted * 20)) }
+    draw(20)
+    end()
+    for loss in report.losses {
+      StandardStream.error.writeLine(
+        Terminal.printable("\(loss.path): \(loss.what) is lost: \(loss.reason)"))
     }
   }
 

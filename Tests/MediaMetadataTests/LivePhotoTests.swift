@@ -85,15 +85,15 @@ struct LivePhotoTests {
     let source = Fixture.media("movie-last.mov").path
     let before = try await LivePhoto.read(movie: source, photo: photo)
     #expect(before.photo?.contentIdentifier == Self.identifier)
-    #expect(before.problems.map(\.code) == ["movieIdentifier", "stillImageTime"])
+    #expect(before.problems.map(\.code) == [.movieIdentifier, .stillImageTime])
     var repair = LivePhotoRepair()
     repair.outputPath = folder.file("live.mov")
     try await repair.perform(onMovie: source)
     let other = try await LivePhoto.read(movie: folder.file("live.mov"), photo: photo)
-    #expect(other.problems.map(\.code) == ["identifiersDiffer"])
+    #expect(other.problems.map(\.code) == [.identifiersDiffer])
     let bare = try folder.write(Self.photo(nil), to: "bare.jpg")
     let without = try await LivePhoto.read(movie: folder.file("live.mov"), photo: bare)
-    #expect(without.problems.map(\.code) == ["photoIdentifier"])
+    #expect(without.problems.map(\.code) == [.photoIdentifier])
     #expect(without.photo?.hasMakerNote == true)
     #expect(throws: MediaError.self) { try LivePhoto.readPhoto(source) }
   }

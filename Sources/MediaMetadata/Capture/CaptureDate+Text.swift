@@ -6,13 +6,7 @@ extension CaptureDate {
   /// ISO 8601 whole or down to the year, EXIF's `2020:01:02 03:04:05`, slashes and full stops between the parts, a
   /// space before the zone, `UTC` for a zone, and that of the C library (`Thu Jan 02 03:04:05 2020`).
   init?(text: String) {
-    var trimmed = text[...]
-    while let last = trimmed.unicodeScalars.last, Self.isBlank(last) {
-      trimmed.unicodeScalars.removeLast()
-    }
-    while let first = trimmed.unicodeScalars.first, Self.isBlank(first) {
-      trimmed.unicodeScalars.removeFirst()
-    }
+    var trimmed = text.trimmed { $0.value <= 0x20 || $0 == "\u{FEFF}" }
     var isUTC = false
     if trimmed.hasPrefix("UTC ") { (trimmed, isUTC) = (trimmed.dropFirst(4), true) }
     if trimmed.hasSuffix(" UTC") { (trimmed, isUTC) = (trimmed.dropLast(4), true) }
@@ -33,10 +27,6 @@ extension CaptureDate {
       let date = told.date, date.year > 0
     else { return nil }
     self.init(date, precision: told.month == nil ? .year : told.day == nil ? .month : nil)
-  }
-
-  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value <= 0x20 || scalar == "\u{FEFF}"
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

@@ -40,11 +40,7 @@ public struct CaptureDate: Hashable, Sendable {
 
   /// The same wall clock in a zone that another candidate gave away.
   func inZone(_ minutes: Int) -> CaptureDate {
-    guard
-      let date = MetadataDate(
-        year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute,
-        second: date.second, nanosecond: date.nanosecond, zoneOffsetMinutes: minutes)
-    else { return self }
+    guard let date = date.at(nanosecond: date.nanosecond, zone: minutes) else { return self }
     var copy = CaptureDate(date, precision: precision)
     copy.zone = .derived
     return copy
@@ -53,13 +49,23 @@ public struct CaptureDate: Hashable, Sendable {
   /// Seconds since 1970 of the wall clock, whatever the zone; `nil` without a time.
   var wallClock: Int64? {
     guard precision == .time else { return nil }
-    return MetadataDate(
-      year: date.year, month: date.month, day: date.day, hour: date.hour, minute: date.minute,
-      second: date.second, zoneOffsetMinutes: 0)?.secondsSince1970
+    return date.at(zone: 0)?.secondsSince1970
   }
 
   /// Seconds since 1970; `nil` without a time or a zone.
   var instant: Int64? { precision == .time ? date.secondsSince1970 : nil }
+}
+
+extension MetadataDate {
+  /// The same day at another time, in another zone; `nil` where there is no such time.
+  func at(
+    _ time: (hour: Int, minute: Int, second: Int)? = nil, nanosecond: Int = 0, zone: Int?
+  ) -> MetadataDate? {
+    let time = time ?? (hour, minute, second)
+    return MetadataDate(
+      year: year, month: month, day: day, hour: time.hour, minute: time.minute,
+      second: time.second, nanosecond: nanosecond, zoneOffsetMinutes: zone)
+  }
 }
 
 extension CaptureDate: CustomStringConvertible {

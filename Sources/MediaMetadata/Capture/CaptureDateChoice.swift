@@ -47,37 +47,19 @@ enum CaptureDateChoice {
   // MARK: Candidates of headers
 
   private static func headers(_ description: AssetDescription, now: Int64) -> [Candidate] {
-    var list: [Candidate] = []
-    if let time = CaptureHeaderTime(secondsSince1904: description.creationTime, now: now) {
-      list.append(
-        header(time, description.creationTime, "head/movieCreationTime", trackID: nil, now: now))
+    let tracks = description.tracks
+    let times: [(key: String, trackID: UInt32?, seconds: UInt64)] =
+      [("head/movieCreationTime", nil, description.creationTime)]
+      + tracks.map { ("head/trackCreationTime", $0.trackID, $0.creationTime) }
+      + tracks.map { ("head/mediaCreationTime", $0.trackID, $0.mediaCreationTime) }
+    return times.compactMap { key, trackID, seconds in
+      guard let time = CaptureHeaderTime(secondsSince1904: seconds, now: now) else { return nil }
+      var candidate = candidate(
+        time.date, text: "\(seconds)", key, trackID: trackID,
+        doubt: time.doubt ?? doubt(time.date, now: now))
+      if let remark = time.remark { candidate.remarks.append(remark) }
+      return candidate
     }
-    for track in description.tracks {
-      if let time = CaptureHeaderTime(secondsSince1904: track.creationTime, now: now) {
-        list.append(
-          header(
-            time, track.creationTime, "head/trackCreationTime", trackID: track.trackID, now: now))
-      }
-    }
-    for track in description.tracks {
-      if let time = CaptureHeaderTime(secondsSince1904: track.mediaCreationTime, now: now) {
-        list.append(
-          header(
-            time, track.mediaCreationTime, "head/mediaCreationTime", trackID: track.trackID,
-            now: now))
-      }
-    }
-    return list
-  }
-
-  private static func header(
-    _ time: CaptureHeaderTime, _ seconds: UInt64, _ key: String, trackID: UInt32?, now: Int64
-  ) -> Candidate {
-    var candidate = candidate(
-      time.date, text: "\(seconds)", key, trackID: trackID,
-      doubt: time.doubt ?? doubt(time.date, now: now))
-    if let remark = time.remark { candidate.remarks.append(remark) }
-    return candidate
   }
 
   private static func candidate(
@@ -92,14 +74,8 @@ enum CaptureDateChoice {
 
   /// Why a date cannot be one of a capture.
   private static func doubt(_ date: CaptureDate, now: Int64) -> String? {
-    let day = MetadataDate(
-      year: date.date.year, month: date.date.month, day: date.date.day, hour: 0, minute: 0,
-      second: 0, zoneOffsetMinutes: 0)
-    if let moment = date.wallClock ?? day?.secondsSince1970,
-      moment > now + CaptureHeaderTime.tolerance
-    {
-      return "in the future"
-    }
+    let moment = date.wallClock ?? date.date.at((0, 0, 0), zone: 0)?.secondsSince1970
+    if let moment, moment > now + CaptureHeaderTime.tolerance { return "in the future" }
     let isNewYear = date.date.month == 1 && date.date.day == 1 && date.date.hour == 0
     if isNewYear, date.precision >= .day, [1904, 1970, 1980].contains(date.date.year) {
       return "where clocks start that were not set"
@@ -204,14 +180,7 @@ enum CaptureDateChoice {
 
 extension CaptureDate.Precision: Comparable {
   /// Whether less is told by the first.
-  public static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }
-
-  private var rank: Int {
-    switch self {
-    case .year: 0
-    case .month: 1
-    case .day: 2
-    case .time: 3
-    }
+  public static func < (first: Self, second: Self) -> Bool {
+    allCases.prefix { $0 != second }.contains(first)
   }
 }

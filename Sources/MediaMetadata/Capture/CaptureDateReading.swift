@@ -36,11 +36,8 @@ enum CaptureDateReading {
       written += ".\(fraction)"
     }
     if let own = date.date.zoneOffsetMinutes {
-      return MetadataDate(
-        year: date.date.year, month: date.date.month, day: date.date.day, hour: date.date.hour,
-        minute: date.date.minute, second: date.date.second,
-        nanosecond: MetadataDate(written)?.nanosecond ?? 0, zoneOffsetMinutes: own
-      ).map { CaptureDate($0) }
+      let nanosecond = MetadataDate(written)?.nanosecond ?? 0
+      return date.date.at(nanosecond: nanosecond, zone: own).map { CaptureDate($0) }
     }
     let zoned = zone.flatMap { CaptureDate(text: written + $0) }
     return zoned ?? CaptureDate(text: written) ?? date
@@ -53,10 +50,8 @@ enum CaptureDateReading {
     let parts = time.split { $0 == " " || $0 == ":" || $0 == "-" || $0 == "." }
     let numbers = parts.prefix(3).compactMap { Int($0) }
     guard numbers.count == 3 else { return day }
-    return MetadataDate(
-      year: day.date.year, month: day.date.month, day: day.date.day, hour: numbers[0],
-      minute: numbers[1], second: numbers[2], zoneOffsetMinutes: isUTC ? 0 : nil
-    ).map { CaptureDate($0) } ?? day
+    return day.date.at((numbers[0], numbers[1], numbers[2]), zone: isUTC ? 0 : nil)
+      .map { CaptureDate($0) } ?? day
   }
 
   /// `TYER` has the year, `TDAT` day and month, `TIME` hour and minute.
@@ -67,15 +62,12 @@ enum CaptureDateReading {
       let day = neighbours["id3/TDAT"].map({ Array($0.utf8) }), day.count == 4,
       let number = CaptureDate.digits(day, 0, 2), let month = CaptureDate.digits(day, 2, 2)
     else { return CaptureDate(text: text) }
-    let date = year.date.year
+    let date = MetadataDate(year: year.date.year, month: month, day: number)
     if let time = neighbours["id3/TIME"].map({ Array($0.utf8) }), time.count == 4,
       let hour = CaptureDate.digits(time, 0, 2), let minute = CaptureDate.digits(time, 2, 2)
     {
-      return MetadataDate(
-        year: date, month: month, day: number, hour: hour, minute: minute, second: 0,
-        zoneOffsetMinutes: nil
-      ).map { CaptureDate($0) }
+      return date?.at((hour, minute, 0), zone: nil).map { CaptureDate($0) }
     }
-    return MetadataDate(year: date, month: month, day: number).map { CaptureDate($0) } ?? year
+    return date.map { CaptureDate($0) } ?? year
   }
 }

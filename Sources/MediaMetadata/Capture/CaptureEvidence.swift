@@ -62,8 +62,8 @@ struct CaptureEvidence: Sendable {
     _ item: MetadataItem, _ neighbours: [String: String], _ trackID: UInt32?,
     into list: inout [CaptureEvidence]
   ) {
-    guard let homes = homes[key(of: item.identifier)], let text = text(of: item) else { return }
-    for (rank, home) in homes {
+    for (rank, home) in homes[key(of: item.identifier)] ?? [] {
+      guard let text = text(of: item) else { return }
       list.append(
         CaptureEvidence(
           home: home, rank: rank, text: text, neighbours: neighbours, extra: item.extraAttributes,
@@ -81,10 +81,8 @@ struct CaptureEvidence: Sendable {
     for (path, value) in parts {
       // An array counts by its first item.
       let name = path.hasSuffix("[1]") ? String(path.dropLast(3)) : path
-      guard let homes = homes[key(of: item.identifier) + "#" + name.lowercased()],
-        let text = clean(value)
-      else { continue }
-      for (rank, home) in homes {
+      for (rank, home) in homes[key(of: item.identifier) + "#" + name.lowercased()] ?? [] {
+        guard let text = clean(value) else { break }
         list.append(
           CaptureEvidence(
             home: home, rank: rank, text: text, neighbours: neighbours, extra: [],
@@ -133,10 +131,17 @@ struct CaptureEvidence: Sendable {
   /// Text without what surrounds it; `nil` where nothing is left.
   private static func clean(_ text: String) -> String? {
     guard text.utf8.count <= textLimit else { return nil }
-    var scalars = text.unicodeScalars[...]
-    while let last = scalars.last, last.value <= 0x20 { scalars.removeLast() }
-    while let first = scalars.first, first.value <= 0x20 { scalars.removeFirst() }
-    return scalars.isEmpty ? nil : String(scalars)
+    let trimmed = text.trimmed { $0.value <= 0x20 }
+    return trimmed.isEmpty ? nil : String(trimmed)
+  }
+}
+
+extension String {
+  /// The text without what surrounds it.
+  func trimmed(_ isBlank: (Unicode.Scalar) -> Bool) -> Substring {
+    var scalars = unicodeScalars.drop(while: isBlank)
+    while let last = scalars.last, isBlank(last) { scalars.removeLast() }
+    return Substring(scalars)
   }
 }
 

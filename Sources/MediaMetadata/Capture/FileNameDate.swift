@@ -24,12 +24,10 @@ enum FileNameDate {
   }
 
   private static func date(_ day: [Int], _ time: [Int]?, isUTC: Bool) -> CaptureDate? {
-    guard let time else {
-      return MetadataDate(year: day[0], month: day[1], day: day[2]).map { CaptureDate($0) }
-    }
-    return MetadataDate(
-      year: day[0], month: day[1], day: day[2], hour: time[0], minute: time[1], second: time[2],
-      nanosecond: time[3] * 1_000_000, zoneOffsetMinutes: isUTC ? 0 : nil
+    let date = MetadataDate(year: day[0], month: day[1], day: day[2])
+    guard let time else { return date.map { CaptureDate($0) } }
+    return date?.at(
+      (time[0], time[1], time[2]), nanosecond: time[3] * 1_000_000, zone: isUTC ? 0 : nil
     ).map { CaptureDate($0) }
   }
 

@@ -22,17 +22,11 @@ extension GeographicLocation: CustomStringConvertible {
   /// The place for people, as `48.85770, 2.29500, 35 m (within 5 m, Paris)`.
   public var description: String {
     var details: [String] = []
-    if let horizontalAccuracy { details.append("within \(Self.metres(horizontalAccuracy)) m") }
+    if let horizontalAccuracy { details.append("within \(ISO6709.metres(horizontalAccuracy)) m") }
     if let name { details.append(name) }
     if let body, body.lowercased() != "earth" { details.append("on \(body)") }
     guard let point else { return details.joined(separator: ", ") }
     return point.description
       + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
-  }
-
-  private static func metres(_ value: Double) -> String {
-    let rounded = (value * 10).rounded() / 10
-    return rounded == rounded.rounded() && rounded.magnitude < 1e9
-      ? "\(Int(rounded))" : "\(rounded)"
   }
 }

@@ -216,13 +216,15 @@ extension ISO6709: CustomStringConvertible {
   /// The point for people, as `48.85770, 2.29500, 35 m`.
   public var description: String {
     var text = "\(Self.plain(latitude)), \(Self.plain(longitude))"
-    if let altitude {
-      let rounded = (altitude * 10).rounded() / 10
-      text +=
-        rounded == rounded.rounded() && rounded.magnitude < 1e9
-        ? ", \(Int(rounded)) m" : ", \(rounded) m"
-    }
+    if let altitude { text += ", \(Self.metres(altitude)) m" }
     return text
+  }
+
+  /// A length for people: tenths where there are any.
+  static func metres(_ value: Double) -> String {
+    let rounded = (value * 10).rounded() / 10
+    return rounded == rounded.rounded() && rounded.magnitude < 1e9
+      ? "\(Int(rounded))" : "\(rounded)"
   }
 
   private static func plain(_ value: Double) -> String {

@@ -81,18 +81,11 @@ struct ComparedBytes {
     guard let old = try? FragmentJoiner.referencedRanges(of: left.box),
       let new = try? FragmentJoiner.referencedRanges(of: right.box)
     else { return }
-    var (one, other) = (old.makeIterator(), new.makeIterator())
-    var (source, destination) = (0..<0, 0..<0)
-    while true {
-      while source.isEmpty, let range = one.next() { source = range }
-      while destination.isEmpty, let range = other.next() { destination = range }
-      let count = min(source.count, destination.count, Self.pieceSize)
-      guard count > 0 else { return }
+    var pairs = PairedRanges(old.makeIterator(), new.makeIterator())
+    while let pair = pairs.next() {
       try Task.checkCancellation()
-      let pair = (source.prefix(count), destination.prefix(count))
-      guard try isSame(pair.0, pair.1) else { return }
-      moves.append((pair.0, pair.1.lowerBound))
-      (source, destination) = (source.dropFirst(count), destination.dropFirst(count))
+      guard try isSame(pair.part, pair.twin) else { return }
+      moves.append((pair.part, pair.twin.lowerBound))
     }
   }
 

@@ -60,14 +60,15 @@ struct BaseMediaEditing: MetadataEditing {
       throw MediaError(.invalidRequest, problem, path: source.name)
     }
     let proof = BaseMediaEditProof(
-      source: source, tree: tree, expected: expected, changedOffsets: offsets(of: asked),
+      source: source, tree: tree, expected: expected,
+      changedOffsets: Set(addresses(of: asked).compactMap { $0?.boxOffset }),
       comparesSamples: options.verification == .samples)
     var draft = EditDraft(
       plan: EditPlan(
         source: source.name, destination: outputPath ?? source.name, changes: changes,
         place: .unchanged, writtenByteCount: 0, isHeaderFirst: isHeaderFirst),
       itemCount: expected.count, prove: proof.verify)
-    try decide(&draft, editor, options: options, isNewFile: outputPath != nil)
+    try decide(&draft, editor, options: options, outputPath: outputPath)
     let isSame = changes.isEmpty && draft.plan.isHeaderFirst == isHeaderFirst
     guard outline.credentials != nil, draft.plan.place != .unchanged, !isSame else { return draft }
     try options.credentials.requireChangeable(outline)
@@ -91,15 +92,17 @@ struct BaseMediaEditing: MetadataEditing {
 
   /// Decides where an edit is written.
   private func decide(
-    _ draft: inout EditDraft, _ editor: TreeEditor, options: EditOptions, isNewFile: Bool
+    _ draft: inout EditDraft, _ editor: TreeEditor, options: EditOptions, outputPath: String?
   ) throws(MediaError) {
     let isFirst = isHeaderFirst
     let moves = options.movesHeaderFirst && !isFirst
     let isUnchanged = draft.plan.changes.isEmpty && !moves
-    if isUnchanged, !isNewFile { return }
-    if !isNewFile, !moves, let steps = try inPlace(editor, options: options, plan: &draft.plan) {
+    if isUnchanged, outputPath == nil { return }
+    if outputPath == nil, !moves,
+      let steps = try inPlace(editor, options: options, plan: &draft.plan)
+    {
       if steps.steps.isEmpty { return }
-      draft.way = .steps(steps.steps)
+      draft.form = .steps(steps.steps)
       draft.plan.place = steps.place == .end ? .end : .padding
       draft.plan.writtenByteCount = steps.byteCount
       draft.plan.isHeaderFirst = steps.isHeaderFirst
@@ -116,9 +119,7 @@ struct BaseMediaEditing: MetadataEditing {
         form: MovieLayout.EditedForm(
           movesHeaderFirst: moves, padding: isUnchanged ? 0 : options.padding),
         keeping: privateData))
-    draft.way = .layout(edited.layout)
-    draft.plan.place = .newFile
-    draft.plan.writtenByteCount = edited.layout.size
+    draft.write(edited.layout, to: outputPath)
     draft.plan.isHeaderFirst = isFirst || moves
     draft.plan.remarks += edited.remarks.map { .other($0) }
   }
@@ -192,29 +193,25 @@ struct BaseMediaEditing: MetadataEditing {
     return (try? MediaRanges.all(of: tree, moov: moov)) ?? []
   }
 
-  /// Where the items lie that change or go.
-  private func offsets(of changes: [ItemChange]) -> Set<Int> {
-    let movie = ItemAddress.addresses(of: metadata)
-    let tracks = trackMetadata.mapValues { ItemAddress.addresses(of: $0) }
-    return Set(
-      changes.compactMap { change in
-        guard let place = change.place else { return nil }
-        let list = change.trackID.map { tracks[$0] ?? [] } ?? movie
-        return list.indices.contains(place) ? list[place]?.boxOffset : nil
-      })
+  /// Where the item lies that a change is about; `nil` for one that is added, or lies in no box.
+  private func addresses(of changes: [ItemChange]) -> [ItemAddress?] {
+    var lists: [UInt32?: [ItemAddress?]] = [nil: ItemAddress.addresses(of: metadata)]
+    for (trackID, items) in trackMetadata { lists[trackID] = ItemAddress.addresses(of: items) }
+    return changes.map { change in
+      guard let place = change.place, let list = lists[change.trackID],
+        list.indices.contains(place)
+      else { return nil }
+      return list[place]
+    }
   }
 
   private func apply(
     _ changes: [ItemChange], to editor: inout TreeEditor
   ) throws(MediaError) {
     var edits: [ItemAddress: MetadataCarrier.Change] = [:]
-    let addresses = Dictionary(
-      uniqueKeysWithValues: trackMetadata.map { ($0.key, ItemAddress.addresses(of: $0.value)) })
-    let movieAddresses = ItemAddress.addresses(of: metadata)
-    for change in changes {
-      guard let place = change.place, let before = change.before else { continue }
-      let list = change.trackID.map { addresses[$0] ?? [] } ?? movieAddresses
-      guard list.indices.contains(place), let address = list[place] else {
+    for (change, address) in zip(changes, addresses(of: changes)) {
+      guard let before = change.before else { continue }
+      guard let address else {
         throw MediaError(
           .invalidRequest, "'\(before.identifier)' cannot be written: it lies in no box",
           path: source.name)

@@ -86,7 +86,7 @@ struct FormatEditing: MetadataEditing {
         let range = first.offset..<(last.offset + last.bytes.count)
         if Sector.holds(range.count, at: range.lowerBound) {
           let bytes = try MediaError.io(file.source(over: source).read(range))
-          draft.way = .steps([.write(bytes, at: range.lowerBound), .synchronize])
+          draft.form = .steps([.write(bytes, at: range.lowerBound), .synchronize])
           draft.plan.place = .padding
           draft.plan.writtenByteCount = bytes.count
           return draft
@@ -96,9 +96,7 @@ struct FormatEditing: MetadataEditing {
         "what changes is more than one sector of the disk, or something has to move: the file is written anew"
       )
     }
-    draft.way = .layout(file.layout)
-    draft.plan.place = .newFile
-    draft.plan.writtenByteCount = file.size
+    draft.write(file.layout, to: outputPath)
     return draft
   }
 
@@ -168,9 +166,8 @@ struct FormatEditing: MetadataEditing {
     _ written: any ByteSource, _ changes: [ItemChange], _ file: RewrittenFile
   ) throws(MediaError) -> Int {
     let found = try row.read(written)
-    // Places that follow others by themselves are told in the remarks.
     let follows: (MetadataItem) -> Bool = { item in
-      !file.remarks.isEmpty && item.carrier?.path.hasPrefix("ID3v1") ?? false
+      item.carrier.map { file.followers.contains($0.path) } ?? false
     }
     let changed = Set(changes.compactMap { $0.after?.identifier })
     func prepared(_ items: [MetadataItem]) -> [MetadataItem] {

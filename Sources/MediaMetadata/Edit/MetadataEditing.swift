@@ -28,27 +28,18 @@ protocol MetadataEditing: Sendable {
 /// An edit as decided and proven in memory.
 struct EditDraft {
   var plan: EditPlan
-  var way = Way.nothing
+  /// The file to write; `nil` where nothing is to be done.
+  var form: OutputFile.Form?
   /// How many items there are to be.
   var itemCount: Int
   /// Judges an output that is made of a layout.
   var prove: (any ByteSource, FileLayout, ProofStage) throws(MediaError) -> Proof
 
-  /// How it is written.
-  enum Way {
-    case nothing
-    case steps([FileStep])
-    case layout(FileLayout)
-  }
-
-  /// The file to write; `nil` where nothing is to be done.
-  fileprivate func form(outputPath: String?) -> OutputFile.Form? {
-    switch way {
-    case .nothing: nil
-    case .steps(let steps): .steps(steps)
-    case .layout(let layout):
-      outputPath.map { .file(layout, path: $0) } ?? .replacement(layout)
-    }
+  /// The file is written anew: under its own name, or as one of its own.
+  mutating func write(_ layout: FileLayout, to outputPath: String?) {
+    form = outputPath.map { .file(layout, path: $0) } ?? .replacement(layout)
+    plan.place = .newFile
+    plan.writtenByteCount = layout.size
   }
 }
 
@@ -70,7 +61,7 @@ extension MetadataEditing {
     var report = EditReport(
       plan: draft.plan, ledger: nil, verifiedItemCount: draft.itemCount, byteCount: source.size,
       seconds: 0)
-    if let form = draft.form(outputPath: outputPath) {
+    if let form = draft.form {
       let file = OutputFile(sources: [source], form: form)
       let layout = file.layout
       let written = try runner.write(file) { output, stage in

@@ -35,8 +35,6 @@ package struct FileWalk: Sequence, IteratorProtocol {
 
   private struct Folder {
     var path: String
-    /// The path without links, which tells files apart.
-    var realPath: String
     /// The names that are left, the next one last.
     var names: [Name]
   }
@@ -44,7 +42,6 @@ package struct FileWalk: Sequence, IteratorProtocol {
   private struct Name {
     var text: String
     var isFolder: Bool
-    var isLink: Bool
   }
 
   private let options: Options
@@ -89,11 +86,8 @@ package struct FileWalk: Sequence, IteratorProtocol {
         continue
       }
       let path = Self.joined(folders[last].path, name.text)
-      var real = Self.joined(folders[last].realPath, name.text)
-      if name.isLink {
-        guard let target = Self.realPath(path) else { continue }
-        real = target
-      }
+      // Without links, which tells files apart.
+      guard let real = Self.realPath(path) else { continue }
       if name.isFolder {
         if let found = enter(path, real: real) { return found }
       } else if options.includesAllFiles || Self.isMedia(name.text), isNew(real) {
@@ -115,28 +109,18 @@ package struct FileWalk: Sequence, IteratorProtocol {
       let text = unsafe withUnsafePointer(to: &record.pointee.d_name) { name in
         unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
       }
-      guard !text.hasPrefix(".") else { continue }
-      let type = unsafe Int32(record.pointee.d_type)
-      if let name = Self.name(text, type: type, in: path) { names.append(name) }
+      var status = stat()
+      guard !text.hasPrefix("."), unsafe stat(Self.joined(path, text), &status) == 0 else {
+        continue
+      }
+      // Sockets, pipes and devices are no media files.
+      let mode = status.st_mode & S_IFMT
+      guard mode == S_IFDIR || mode == S_IFREG else { continue }
+      names.append(Name(text: text, isFolder: mode == S_IFDIR))
     }
     names.sort { $0.text > $1.text }
-    folders.append(Folder(path: path, realPath: real, names: names))
+    folders.append(Folder(path: path, names: names))
     return nil
-  }
-
-  /// A name of a folder with what it stands for; `nil` for sockets, pipes, devices and links to nothing.
-  private static func name(_ text: String, type: Int32, in folder: String) -> Name? {
-    switch type {
-    case Int32(DT_REG): return Name(text: text, isFolder: false, isLink: false)
-    case Int32(DT_DIR): return Name(text: text, isFolder: true, isLink: false)
-    case Int32(DT_LNK), Int32(DT_UNKNOWN):
-      var status = stat()
-      guard unsafe stat(joined(folder, text), &status) == 0 else { return nil }
-      let mode = status.st_mode & S_IFMT
-      guard mode == S_IFDIR || mode == S_IFREG else { return nil }
-      return Name(text: text, isFolder: mode == S_IFDIR, isLink: true)
-    default: return nil
-    }
   }
 
   /// Whether a name ends as those of media files do.

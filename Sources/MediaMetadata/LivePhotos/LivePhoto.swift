@@ -43,10 +43,28 @@ public struct LivePhoto: Hashable, Sendable, Codable {
 
   /// Something that keeps the two from being one.
   public struct Problem: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// What is wrong, in one word of an open set.
-    public var code: String
+    /// What is wrong.
+    public var code: Code
     /// What is wrong, in one sentence without a full stop.
     public var description: String
+
+    /// What can be wrong.
+    public enum Code: String, Hashable, Sendable, Codable {
+      /// The movie is no QuickTime movie.
+      case fileType
+      /// The movie has no content identifier.
+      case movieIdentifier
+      /// The photograph has no content identifier.
+      case photoIdentifier
+      /// The content identifiers differ.
+      case identifiersDiffer
+      /// The movie does not say when the photograph was taken.
+      case stillImageTime
+      /// The movie names several times for the photograph.
+      case stillImageTimes
+      /// The photograph was not taken within the movie.
+      case stillImageTimeOutside
+    }
   }
 
   /// The half that moves.
@@ -73,17 +91,19 @@ public struct LivePhoto: Hashable, Sendable, Codable {
   /// What is wrong; nothing where the two belong together.
   public var problems: [Problem] {
     var list: [Problem] = []
-    func add(_ code: String, _ text: String) { list.append(Problem(code: code, description: text)) }
+    func add(_ code: Problem.Code, _ text: String) {
+      list.append(Problem(code: code, description: text))
+    }
     if !movie.isQuickTimeMovie {
-      add("fileType", "the movie is no QuickTime movie: convert it to .mov")
+      add(.fileType, "the movie is no QuickTime movie: convert it to .mov")
     }
     if movie.contentIdentifier == nil {
-      add("movieIdentifier", "the movie has no content identifier")
+      add(.movieIdentifier, "the movie has no content identifier")
     }
     if let photo {
       if photo.contentIdentifier == nil {
         add(
-          "photoIdentifier",
+          .photoIdentifier,
           photo.hasMakerNote
             ? "the photograph has no content identifier"
             : "the photograph has no notes of Apple's, and so no content identifier")
@@ -91,19 +111,19 @@ public struct LivePhoto: Hashable, Sendable, Codable {
       if let left = movie.contentIdentifier, let right = photo.contentIdentifier,
         left.lowercased() != right.lowercased()
       {
-        add("identifiersDiffer", "the content identifiers differ")
+        add(.identifiersDiffer, "the content identifiers differ")
       }
     }
     switch movie.stillImageTimes.count {
-    case 0: add("stillImageTime", "the movie does not say when the photograph was taken")
+    case 0: add(.stillImageTime, "the movie does not say when the photograph was taken")
     case 1: break
     default:
       add(
-        "stillImageTimes",
+        .stillImageTimes,
         "the movie names \(movie.stillImageTimes.count) times for the photograph")
     }
     for time in movie.stillImageTimes where time < .zero || time >= movie.duration {
-      add("stillImageTimeOutside", "the photograph was not taken within the movie")
+      add(.stillImageTimeOutside, "the photograph was not taken within the movie")
     }
     return list
   }

@@ -84,19 +84,10 @@ public struct LivePhotoRepair: Sendable {
 
   private func setIdentifier(of asset: Asset) async throws {
     var editor = try await AssetEditor(asset)
-    let item = identifierItem
-    let places = editor.metadata.indices.filter {
-      editor.metadata[$0].identifier == .quickTimeMetadataContentIdentifier
-    }
-    if let first = places.first {
-      if editor.metadata[first].stringValue != contentIdentifier {
-        editor.metadata[first].payload = item.payload
-        editor.metadata[first].dataType = item.dataType
-      }
-      for place in places.dropFirst().reversed() { editor.metadata.remove(at: place) }
-    } else {
-      editor.metadata.append(item)
-    }
+    let item = try ItemText(
+      "\(MetadataIdentifier.quickTimeMetadataContentIdentifier)=\(contentIdentifier)")
+    editor.metadata =
+      try ItemEdit.apply([.set(item)], to: editor.metadata, in: .quickTimeMovie).items
     var options = EditOptions()
     options.replacesExistingFile = replacesExistingFile
     if let outputPath {

@@ -12,7 +12,6 @@ struct SampleByteComparison {
   var carried: OffsetMap?
 
   private static let endSize = 4096
-  private static let pieceSize = 1 << 20
 
   /// How many bytes were compared; `nil` where some differ.
   ///
@@ -51,19 +50,16 @@ struct SampleByteComparison {
   }
 
   private func wholeCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
-    var mine = RangeCursor(left)
-    var theirs = RangeCursor(right)
+    var pairs = PairedRanges(
+      left.chunks.lazy.map(\.range).makeIterator(), right.chunks.lazy.map(\.range).makeIterator())
     var total = 0
-    while let size = mine.available, let other = theirs.available {
-      let count = min(size, other, Self.pieceSize)
-      let chunk = mine.chunk
-      let range = mine.take(count)
-      guard let compared = compare(range, of: chunk, at: theirs.take(count).lowerBound) else {
+    while let pair = pairs.next() {
+      guard let compared = compare(pair.part, of: pair.range, at: pair.twin.lowerBound) else {
         return nil
       }
       total += compared
     }
-    return mine.available == nil && theirs.available == nil ? total : nil
+    return pairs.areBothAtEnd ? total : nil
   }
 
   /// Compares a part of a chunk with what lies at an offset of the output, as far as it is to be there.
@@ -90,33 +86,30 @@ struct SampleByteComparison {
       }
     }
   }
+}
 
-  /// Walks the chunks of a track.
-  private struct RangeCursor {
-    private var chunks: SampleTable.Chunks.Iterator
-    /// The chunk that ``available`` tells of.
-    private(set) var chunk: Range<Int> = 0..<0
-    private var rest: Range<Int>?
+/// The bytes of two lists of ranges beside each other, piece by piece, until one of them ends.
+struct PairedRanges<Left: IteratorProtocol<Range<Int>>, Right: IteratorProtocol<Range<Int>>>:
+  IteratorProtocol
+{
+  private var left: Left
+  private var right: Right
+  private var range = 0..<0
+  private var rest = 0..<0
+  private var twin = 0..<0
 
-    init(_ table: SampleTable) {
-      chunks = table.chunks.makeIterator()
-      advance()
-    }
+  init(_ left: Left, _ right: Right) { (self.left, self.right) = (left, right) }
 
-    /// How many bytes follow in one piece; `nil` at the end.
-    var available: Int? { rest?.count }
+  /// Whether neither list goes on, once there are no more pairs.
+  var areBothAtEnd: Bool { rest.isEmpty && twin.isEmpty }
 
-    mutating func take(_ count: Int) -> Range<Int> {
-      guard let current = rest else { return 0..<0 }
-      let taken = current.lowerBound..<(current.lowerBound + count)
-      rest = taken.upperBound..<current.upperBound
-      if taken.upperBound == current.upperBound { advance() }
-      return taken
-    }
-
-    private mutating func advance() {
-      repeat { rest = chunks.next()?.range } while rest?.isEmpty == true
-      chunk = rest ?? 0..<0
-    }
+  /// A range of the first list, the part of it that comes next, and what lies beside that in the second.
+  mutating func next() -> (range: Range<Int>, part: Range<Int>, twin: Range<Int>)? {
+    while rest.isEmpty, let next = left.next() { (range, rest) = (next, next) }
+    while twin.isEmpty, let next = right.next() { twin = next }
+    let count = min(rest.count, twin.count, 1 << 20)
+    guard count > 0 else { return nil }
+    defer { (rest, twin) = (rest.dropFirst(count), twin.dropFirst(count)) }
+    return (range, rest.prefix(count), twin.prefix(count))
   }
 }

@@ -51,8 +51,7 @@ public struct MetadataPropertyList: Hashable, Sendable {
       return Int64(exactly: number).map(PropertyListValue.integer) ?? .real(Double(number))
     case .float32(let number): return .real(Double(number))
     case .float64(let number): return .real(number)
-    case .some: return item.dataValue.map(PropertyListValue.data)
-    case nil: return item.dataValue.map(PropertyListValue.data)
+    default: return item.dataValue.map(PropertyListValue.data)
     }
   }
 

@@ -33,12 +33,7 @@ struct FormatStrip {
     }
     let found = try row.read(source)
     var work = Work(policy: StripPlan.policy(for: options))
-    var contents = FormatContents(found)
-    contents.items = try work.strip(found.items, trackID: nil, name: source.name)
-    for (place, items) in found.trackItems {
-      contents.trackItems[place] = try work.strip(
-        items, trackID: UInt32(clamping: place + 1), name: source.name)
-    }
+    let contents = try work.strip(found, name: source.name)
     let file: RewrittenFile
     do throws(FormatWritingError) {
       file = try row.writer.rewriting(source, with: contents)
@@ -82,10 +77,7 @@ struct FormatStrip {
   ) throws(MediaError) -> [StrippedMovie.Kept] {
     let found = try row.read(output)
     var work = Work(policy: StripPlan.policy(for: options))
-    _ = try work.strip(found.items, trackID: nil, name: name)
-    for (place, items) in found.trackItems {
-      _ = try work.strip(items, trackID: UInt32(clamping: place + 1), name: name)
-    }
+    _ = try work.strip(found, name: name)
     for identifier in work.findings.compactMap(\.item?.identifier) {
       if let loss = file.losses.first(where: { $0.remainingItem?.identifier == identifier }) {
         throw MediaError(
@@ -114,8 +106,21 @@ struct FormatStrip {
 
     init(policy: StripPolicy) { self.policy = policy }
 
-    /// The items that stay.
+    /// What stays of a file.
     mutating func strip(
+      _ found: FormatMetadata, name: String
+    ) throws(MediaError) -> FormatContents {
+      var contents = FormatContents(found)
+      contents.items = try strip(found.items, trackID: nil, name: name)
+      for (place, items) in found.trackItems {
+        contents.trackItems[place] = try strip(
+          items, trackID: UInt32(clamping: place + 1), name: name)
+      }
+      return contents
+    }
+
+    /// The items that stay.
+    private mutating func strip(
       _ items: [MetadataItem], trackID: UInt32?, name: String
     ) throws(MediaError) -> [MetadataItem] {
       var left: [MetadataItem] = []

@@ -85,14 +85,12 @@ struct StripPlan {
       MovieLayout.headerFirst(
         movie.movie, media: movie.media, sourceSize: source.size + movie.newMedia.count)
     ).replacing(source: 0, with: made)
-    let verifier = StripVerifier(
-      plan: self, source: LayoutSource(made, of: [source], name: source.name),
-      comparesSamples: options.verification == .samples)
+    let whole = LayoutSource(made, of: [source], name: source.name)
     return StripDraft(
       findings: movie.findings, kept: movie.kept, tracks: tracks(of: container.description),
       notes: notes(of: container), layout: layout
     ) { output, stage in
-      var proof = try verifier.verify(output, at: stage)
+      var proof = try verify(output, of: whole, at: stage)
       if stage == .planned { proof.ledger = try ledger(of: container, in: output, layout) }
       return (proof, movie.kept)
     }

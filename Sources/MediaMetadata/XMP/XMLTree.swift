@@ -31,11 +31,6 @@ struct XMLNode {
     content.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 
-  /// The value of an attribute without a namespace.
-  func attribute(_ local: String) -> String? {
-    attributes.first { $0.name.namespace.isEmpty && $0.name.local == local }?.value
-  }
-
   /// The value of an attribute of a namespace.
   func attribute(_ local: String, in namespace: String) -> String? {
     attributes.first { $0.name.namespace == namespace && $0.name.local == local }?.value

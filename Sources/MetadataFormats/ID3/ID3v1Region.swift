@@ -143,6 +143,7 @@ struct ID3v1Region: TrailingRegion {
     for index in kept {
       if let text = follower(of: items[index], wanted) {
         changed.append((index, text.isEmpty ? nil : text))
+        file.followers.insert(fields[index].path)
         file.remarks.append("\(fields[index].path) follows \(items[index].identifier)")
       }
     }

@@ -13,6 +13,8 @@ package struct RewrittenFile: Hashable, Sendable {
   /// What was changed beside what was asked for, so that places that say the same agree; sentences without a full
   /// stop.
   package var remarks: [String] = []
+  /// The paths of items that follow others by themselves, which a remark tells of each.
+  package var followers: Set<String> = []
 
   package init() {}
 

@@ -1,3 +1,5 @@
+internal import CommandLineKit
+
 /// Writes JSON text piece by piece: valid UTF-8, and safe to be shown on a terminal.
 ///
 /// Control characters of both ranges, line separators and bidirectional controls are escaped, so that no text from a
@@ -153,23 +155,13 @@ struct JSONWriter {
       case "\n": bytes += [0x5C, 0x6E]
       case "\r": bytes += [0x5C, 0x72]
       case "\t": bytes += [0x5C, 0x74]
-      case _ where Self.isUnsafe(scalar.value):
+      case _ where Terminal.isUnsafe(scalar):
         bytes += [0x5C, 0x75]
         for shift: UInt32 in [12, 8, 4, 0] {
           bytes.append(Self.hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift) & 15))
         }
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
       }
-    }
-  }
-
-  /// The scalars that ``Terminal/printable(_:)`` spells out; all lie in the first plane.
-  private static func isUnsafe(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x206F,
-      0xFFF9...0xFFFB, 0xFEFF:
-      true
-    default: false
     }
   }
 

@@ -35,15 +35,8 @@ enum ReportLines {
 
   /// Equal changes in one line, with how often they were made.
   static func changes(_ changes: [ExportReport.Change], verb: String) -> [String] {
-    var counts: [String: Int] = [:]
-    var order: [String] = []
-    for change in changes {
-      if counts[change.change] == nil { order.append(change.change) }
-      counts[change.change, default: 0] += 1
-    }
-    return order.map { change in
-      let count = counts[change] ?? 1
-      return "  \(verb): \(change)" + (count > 1 ? " (\(count) x)" : "")
+    changes.groups(by: \.change).map { change, same in
+      "  \(verb): \(change)" + (same.count > 1 ? " (\(same.count) x)" : "")
     }
   }
 
@@ -81,5 +74,23 @@ enum ReportLines {
   static func change(_ old: String, _ new: String) -> String {
     if old == new { return old }
     return "\(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"
+  }
+}
+
+extension Sequence {
+  /// The elements in groups that share a key, in the order in which the keys are met first.
+  func groups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, members: [Element])] {
+    var places: [Key: Int] = [:]
+    var groups: [(key: Key, members: [Element])] = []
+    for element in self {
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].members.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
+    return groups
   }
 }

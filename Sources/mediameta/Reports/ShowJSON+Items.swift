@@ -53,7 +53,7 @@ extension MetadataItem: JSONWritable {
     case .unsigned(let number): (["value": number], true)
     case .float32(let number): (["value": number], number.isFinite)
     case .float64(let number): (["value": number], number.isFinite)
-    case .data: (explainedBytes, payload.isEmpty)
+    case .data: (explained, payload.isEmpty)
     case .point(let point): (["value": point], point.isFinite)
     case .dimensions(let size):
       (["value": size.jsonMembers], size.width.isFinite && size.height.isFinite)
@@ -70,14 +70,10 @@ extension MetadataItem: JSONWritable {
   }
 
   /// What is known of bytes beside their data type: positions, pictures, typed values of other makers.
-  private var explainedBytes: JSONMembers {
+  private var explained: JSONMembers {
     if let image = ShowImage(payload) { return ["image": image] }
-    if let windows = WindowsValue(self) {
-      if let number = windows.number { return ["value": number] }
-      return ["value": windows.string ?? windows.description(columns: 64)]
-    }
-    if identifier.keySpace == .id3 { return ["value": extraAttribute("text")] }
-    return ["value": dataType == .uuid ? ShowValue.uuid(payload) : stringValue]
+    if let number = WindowsValue(self)?.number { return ["value": number] }
+    return ["value": explainedBytes?.text]
   }
 }
 

@@ -4,34 +4,21 @@ internal import MediaMetadata
 extension ShowText {
   /// The items of the movie or a track, by key space in order of appearance.
   func items(_ items: [MetadataItem], of trackID: UInt32?) -> [String] {
-    var order: [KeySpace] = []
-    var groups: [KeySpace: [MetadataItem]] = [:]
-    for item in items {
-      let space = item.identifier.keySpace
-      if groups[space] == nil { order.append(space) }
-      groups[space, default: []].append(item)
-    }
-    return order.flatMap { space -> [String] in
-      let group = groups[space] ?? []
-      let owner = trackID.map { "Track \($0): " } ?? ""
-      let title = section(
+    let owner = trackID.map { "Track \($0): " } ?? ""
+    return items.groups(by: \.identifier.keySpace).flatMap { space, group in
+      section(
         owner + ShowWords.keySpace(space),
         "\(Terminal.printable(space.rawValue)), \(ShowWords.count(group.count, "item"))")
-      return title + lines(of: group.map { Row($0) })
+        + lines(of: group.map { Row($0) })
     }
   }
 
   /// The items that have a common identifier, together where they share one, each with its own name beside it.
   func commonItems(_ file: AssetDescription) -> [String] {
     let all = file.allMetadata + file.programs.flatMap { $0.metadata.map { (nil, $0) } }
-    var order: [MetadataIdentifier] = []
-    var groups: [MetadataIdentifier: [Row]] = [:]
-    for (trackID, item) in all {
-      guard let common = item.identifier.commonIdentifier else { continue }
-      if groups[common] == nil { order.append(common) }
-      groups[common, default: []].append(Row(item, under: common, of: trackID))
-    }
-    let rows = order.flatMap { groups[$0] ?? [] }
+    let rows = all.compactMap { trackID, item in
+      item.identifier.commonIdentifier.map { Row(item, under: $0, of: trackID) }
+    }.groups(by: \.identifier).flatMap(\.members)
     guard !rows.isEmpty else { return [] }
     return section("Common metadata", ShowWords.count(rows.count, "item")) + lines(of: rows)
   }
@@ -117,20 +104,12 @@ extension ShowText {
 
     /// The item under a common identifier: its own takes the place of the data type.
     init(_ item: MetadataItem, under common: MetadataIdentifier, of trackID: UInt32?) {
-      self.item = item
-      name = Self.shortened(Terminal.printable(common.displayName))
-      identifier = Self.shortened(Terminal.printable(common.rawValue))
-      language = Self.shortened(Terminal.printable(item.languageTag?.bcp47 ?? ""))
-      type = Self.shortened(Terminal.printable(item.identifier.rawValue))
-      extra = trackID.map { "track \($0)" } ?? ""
+      self.init(
+        item, common, type: Terminal.printable(item.identifier.rawValue),
+        extra: trackID.map { "track \($0)" } ?? "")
     }
 
     init(_ item: MetadataItem) {
-      self.item = item
-      name = Self.shortened(Terminal.printable(item.identifier.displayName))
-      identifier = Self.shortened(Terminal.printable(item.identifier.rawValue))
-      language = Self.shortened(Terminal.printable(item.languageTag?.bcp47 ?? ""))
-      type = Self.shortened(ShowWords.dataType(item.dataType))
       // What the identifier or the value has already told is left out.
       let told: Set<String> =
         switch item.identifier.keySpace {
@@ -138,9 +117,22 @@ extension ShowText {
         case .id3: ["text"]
         default: []
         }
-      extra = item.extraAttributes.filter { !told.contains($0.key) && !$0.value.isEmpty }
+      let extra = item.extraAttributes.filter { !told.contains($0.key) && !$0.value.isEmpty }
         .map { "\(Terminal.printable($0.key)) \(ShowValue.quoted($0.value, columns: 80))" }
-        .joined(separator: ", ")
+      self.init(
+        item, item.identifier, type: ShowWords.dataType(item.dataType),
+        extra: extra.joined(separator: ", "))
+    }
+
+    private init(
+      _ item: MetadataItem, _ identifier: MetadataIdentifier, type: String, extra: String
+    ) {
+      self.item = item
+      name = Self.shortened(Terminal.printable(identifier.displayName))
+      self.identifier = Self.shortened(Terminal.printable(identifier.rawValue))
+      language = Self.shortened(Terminal.printable(item.languageTag?.bcp47 ?? ""))
+      self.type = Self.shortened(type)
+      self.extra = extra
     }
 
     private static func shortened(_ text: String) -> String {

@@ -50,12 +50,9 @@ struct ShowValue {
 
   /// Bytes that the data type does not explain: what the carrier tells, text if they look like it, hex if they are few.
   private func data(_ bytes: [UInt8], columns: Int) -> String {
-    if let position = item.stringValue { return position }
-    if let text = item.extraAttribute("text"), item.identifier.keySpace == .id3 {
-      return Self.quoted(text, columns: columns)
+    if let (text, isText) = item.explainedBytes {
+      return isText ? Self.quoted(text, columns: columns) : text
     }
-    if let text = WindowsValue(item)?.description(columns: columns) { return text }
-    if item.dataType == .uuid, bytes.count == 16 { return Self.uuid(bytes) }
     if let text = Self.plainText(bytes) { return Self.quoted(text, columns: columns) }
     return bytes.isEmpty ? "empty" : hexOrSize
   }
@@ -130,8 +127,8 @@ struct WindowsValue {
       secondsSince1970: seconds - 11_644_473_600, nanosecond: Int(bits % 10_000_000) * 100)
   }
 
-  func description(columns: Int) -> String? {
-    if let string { return ShowValue.quoted(string, columns: columns) }
+  /// A value that is no text, as text.
+  var description: String? {
     if let number { return "\(number)" }
     if let date { return date.description }
     guard type == 72, bytes.count == 16 else { return nil }
@@ -141,4 +138,17 @@ struct WindowsValue {
   }
 
   private var bits: UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+}
+
+extension MetadataItem {
+  /// What bytes say of which the data type tells nothing, and whether that is a text, not another value; `nil` where
+  /// nobody knows.
+  var explainedBytes: (text: String, isText: Bool)? {
+    if let position = stringValue { return (position, false) }
+    if identifier.keySpace == .id3, let text = extraAttribute("text") { return (text, true) }
+    if let windows = WindowsValue(self) {
+      return windows.string.map { ($0, true) } ?? windows.description.map { ($0, false) }
+    }
+    return dataType == .uuid && payload.count == 16 ? (ShowValue.uuid(payload), false) : nil
+  }
 }

@@ -21,24 +21,12 @@ enum ShowValues {
   /// A value on one line: text with what could drive a terminal spelled out, bytes in base64.
   private static func line(_ stored: MetadataItem) -> String {
     guard let item = try? stored.loadingPayload() else { return "" }
-    if case .data(let bytes) = item.value, item.stringValue == nil {
-      return text(ofData: item) ?? base64(bytes)
+    if case .data(let bytes) = item.value {
+      let text = ShowImage(bytes) == nil ? item.explainedBytes?.text : nil
+      return text.map { Terminal.printable($0) } ?? base64(bytes)
     }
     guard let value = item.value else { return base64(item.payload) }
     return Terminal.printable(item.stringValue ?? value.description)
-  }
-
-  /// What bytes of known meaning say.
-  private static func text(ofData item: MetadataItem) -> String? {
-    if ShowImage(item.payload) != nil { return nil }
-    if let windows = WindowsValue(item) {
-      if let string = windows.string { return Terminal.printable(string) }
-      return windows.description(columns: .max / 4)
-    }
-    if item.identifier.keySpace == .id3, let text = item.extraAttribute("text") {
-      return Terminal.printable(text)
-    }
-    return item.dataType == .uuid && item.payload.count == 16 ? ShowValue.uuid(item.payload) : nil
   }
 
   private static func base64(_ bytes: [UInt8]) -> String {

@@ -4,72 +4,38 @@ internal import MediaMetadata
 /// What codes are called when they are shown to people.
 enum ShowWords {
   /// A handler type, as `video`.
-  static func handler(_ type: String) -> String {
-    switch type {
-    case "vide": "video"
-    case "soun": "sound"
-    case "auxv": "auxiliary video"
-    case "meta": "metadata"
-    case "sbtl", "subt", "subp": "subtitles"
-    case "tmcd": "time code"
-    case "clcp": "captions"
-    case "hint": "hints"
-    case "pict": "pictures"
-    case "": "unknown"
-    default: Terminal.printable(type)
-    }
-  }
+  static func handler(_ type: String) -> String { handlers[type] ?? Terminal.printable(type) }
+
+  private static let handlers = [
+    "vide": "video", "soun": "sound", "auxv": "auxiliary video", "meta": "metadata",
+    "sbtl": "subtitles", "subt": "subtitles", "subp": "subtitles", "tmcd": "time code",
+    "clcp": "captions", "hint": "hints", "pict": "pictures", "": "unknown",
+  ]
 
   /// A kind of reference between tracks, as `chapters`.
-  static func reference(_ type: String) -> String {
-    switch type {
-    case "chap": "chapters"
-    case "tmcd": "time code"
-    case "cdsc": "describes"
-    case "cdep": "depends on the content of"
-    case "sync": "synchronised with"
-    case "scpt": "transcript"
-    case "ssrc": "sound source"
-    case "hint": "hints for"
-    case "hind": "hints depend on"
-    case "subt": "subtitles"
-    case "clcp": "captions"
-    case "font": "fonts"
-    case "folw": "follows subtitles"
-    case "forc": "forced subtitles"
-    case "fall": "fallback"
-    case "vdep": "auxiliary depth"
-    case "vplx": "auxiliary parallax"
-    case "auxl": "auxiliary to"
-    case "thmb": "thumbnails of"
-    case "dpnd": "depends on"
-    case "mpod": "elementary streams"
-    case "sbas": "base layer"
-    case "scal": "scalable base"
-    default: Terminal.printable(type)
-    }
-  }
+  static func reference(_ type: String) -> String { references[type] ?? Terminal.printable(type) }
+
+  private static let references = [
+    "chap": "chapters", "tmcd": "time code", "cdsc": "describes",
+    "cdep": "depends on the content of", "sync": "synchronised with", "scpt": "transcript",
+    "ssrc": "sound source", "hint": "hints for", "hind": "hints depend on", "subt": "subtitles",
+    "clcp": "captions", "font": "fonts", "folw": "follows subtitles", "forc": "forced subtitles",
+    "fall": "fallback", "vdep": "auxiliary depth", "vplx": "auxiliary parallax",
+    "auxl": "auxiliary to", "thmb": "thumbnails of", "dpnd": "depends on",
+    "mpod": "elementary streams", "sbas": "base layer", "scal": "scalable base",
+  ]
 
   /// A key space, as `QuickTime metadata`.
   static func keySpace(_ space: KeySpace) -> String {
-    switch space {
-    case .quickTimeMetadata: "QuickTime metadata"
-    case .quickTimeUserData: "QuickTime user data"
-    case .isoUserData: "ISO and 3GPP user data"
-    case .iTunes: "iTunes metadata"
-    case .iTunesFreeform: "iTunes freeform"
-    case .id3: "ID3"
-    case .uuid: "UUID boxes"
-    case .xmp: "XMP"
-    case .xtra: "Windows Media"
-    case .eventMessage: "Event messages"
-    case .vorbis: "Vorbis comments"
-    case "ffmpeg": "As FFmpeg reads it"
-    case "meta": "Other metadata boxes"
-    case "bytes": "Other bytes"
-    default: space.wellKnown.map { Terminal.printable($0.displayName) } ?? "Metadata"
-    }
+    keySpaces[space] ?? space.wellKnown.map { Terminal.printable($0.displayName) } ?? "Metadata"
   }
+
+  /// Those whose items are many kinds of things, or are called otherwise by people.
+  private static let keySpaces: [KeySpace: String] = [
+    .isoUserData: "ISO and 3GPP user data", .uuid: "UUID boxes", .xtra: "Windows Media",
+    .eventMessage: "Event messages", .vorbis: "Vorbis comments", "ffmpeg": "As FFmpeg reads it",
+    "meta": "Other metadata boxes", "bytes": "Other bytes",
+  ]
 
   /// A data type without what all have in common, as `UTF-8`.
   static func dataType(_ type: DataType) -> String {
@@ -99,17 +65,8 @@ enum ShowWords {
 
   /// A number without a fraction of nothing, and with three digits of it at most.
   static func decimal(_ number: Double) -> String {
-    let thousandths = (number * 1000).rounded()
-    guard thousandths.magnitude < 1e15 else { return "\(number)" }
-    let whole = Int(thousandths)
-    let (units, rest) = (whole.magnitude / 1000, whole.magnitude % 1000)
-    var text = (whole < 0 ? "-" : "") + "\(units)"
-    if rest > 0 {
-      var fraction = String(rest + 1000).dropFirst()
-      while fraction.last == "0" { fraction.removeLast() }
-      text += ".\(fraction)"
-    }
-    return text
+    let text = "\((number * 1000).rounded() / 1000)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// A time as `0:05.000`.
