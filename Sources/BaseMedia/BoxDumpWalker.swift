@@ -131,10 +131,9 @@ struct BoxDumpWalker {
     if place.context.parent == "ilst" {
       if box.type == "----" {
         let parts = ["mean", "name"].compactMap { type in
-          box.first(type).flatMap { try? $0.decode(MetadataStringBox.self) }?.text
+          box.first(type).map { String(decoding: $0.payload.dropFirst(4), as: UTF8.self) }
         }
-        guard !parts.isEmpty else { return nil }
-        return parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ":")
+        return parts.isEmpty ? nil : parts.joined(separator: ":")
       }
       let index = Int(box.type.rawValue) - 1
       return place.keys.indices.contains(index) ? place.keys[index] : nil

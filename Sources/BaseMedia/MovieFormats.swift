@@ -17,7 +17,7 @@ package enum MovieFormats {
       }
       switch mediaType {
       case .video, .auxiliaryPicture:
-        format.depth = entry.fixedFields(VideoSampleEntry.self).map { Int($0.depth) }
+        format.depth = entry.pictureFields?.depth
         describePicture(entry, into: &format)
       case .audio:
         format.bitsPerChannel =
@@ -38,36 +38,46 @@ package enum MovieFormats {
   }
 
   private static func describePicture(_ entry: BoxNode, into format: inout FormatDescription) {
-    if let box = entry.child(PixelAspectRatioBox.self) {
+    if let numbers = entry.first("pasp")?.numbers(2) {
       format.pixelAspectRatio = FormatDescription.PixelAspectRatio(
-        horizontalSpacing: box.horizontalSpacing, verticalSpacing: box.verticalSpacing)
+        horizontalSpacing: numbers[0], verticalSpacing: numbers[1])
     }
-    if let box = entry.child(CleanApertureBox.self) {
+    if let numbers = entry.first("clap")?.numbers(8) {
+      func offset(_ bits: UInt32) -> Int64 { Int64(Int32(bitPattern: bits)) }
       format.cleanAperture = FormatDescription.CleanAperture(
-        width: .init(Int64(box.widthNumerator), box.widthDenominator),
-        height: .init(Int64(box.heightNumerator), box.heightDenominator),
-        horizontalOffset: .init(
-          Int64(box.horizontalOffsetNumerator), box.horizontalOffsetDenominator),
-        verticalOffset: .init(Int64(box.verticalOffsetNumerator), box.verticalOffsetDenominator))
+        width: .init(Int64(numbers[0]), numbers[1]), height: .init(Int64(numbers[2]), numbers[3]),
+        horizontalOffset: .init(offset(numbers[4]), numbers[5]),
+        verticalOffset: .init(offset(numbers[6]), numbers[7]))
     }
     // An ICC profile may stand beside the numbers.
-    for node in entry.all("colr") {
-      guard let box = try? node.read(ColorBox.self) else { continue }
-      switch box.content {
-      case .nclc(let points): format.color = color(points, isFullRange: nil)
-      case .nclx(let points, let flags):
-        format.color = color(points, isFullRange: flags & 0x80 != 0)
-      case .other: continue
-      }
-      break
-    }
+    format.color = entry.all("colr").lazy.compactMap(color).first
   }
 
-  private static func color(
-    _ points: ColorBox.CodePoints, isFullRange: Bool?
-  ) -> FormatDescription.ColorDescription {
-    FormatDescription.ColorDescription(
-      primaries: Int(points.primaries), transferFunction: Int(points.transfer),
-      matrix: Int(points.matrix), isFullRange: isFullRange)
+  /// What a `colr` says in numbers; QuickTime's form has no range.
+  private static func color(_ box: BoxNode) -> FormatDescription.ColorDescription? {
+    var reader = ByteReader(box.payload, at: box.payloadOffset)
+    guard let kind = try? reader.readFourCC(), kind == "nclc" || kind == "nclx",
+      let points = try? reader.readNumbers(3, of: UInt16.self)
+    else { return nil }
+    let flags = kind == "nclx" ? try? reader.read(UInt8.self) : nil
+    guard kind == "nclc" || flags != nil else { return nil }
+    return FormatDescription.ColorDescription(
+      primaries: Int(points[0]), transferFunction: Int(points[1]), matrix: Int(points[2]),
+      isFullRange: flags.map { $0 & 0x80 != 0 })
+  }
+}
+
+extension BoxNode {
+  /// Width, height and depth of an entry of pictures; `nil` where it was not taken apart as one.
+  var pictureFields: (width: Int, height: Int, depth: Int)? {
+    guard case .children(let fields, _, _) = content, fields.count >= 78 else { return nil }
+    func number(at place: Int) -> Int { Int(bigEndian: fields.dropFirst(place).prefix(2)) }
+    return (number(at: 24), number(at: 26), number(at: 74))
+  }
+
+  /// The first numbers of the payload; `nil` where there are not so many.
+  fileprivate func numbers(_ count: Int) -> [UInt32]? {
+    var reader = ByteReader(payload, at: payloadOffset)
+    return try? reader.readNumbers(count)
   }
 }

@@ -11,9 +11,8 @@ enum SampleEntries {
       description.extensions = entry.children.map(\.type.description)
       switch handler {
       case "vide":
-        let fields = entry.fixedFields(VideoSampleEntry.self)
-        description.width = fields.map { Int($0.width) }
-        description.height = fields.map { Int($0.height) }
+        description.width = entry.pictureFields?.width
+        description.height = entry.pictureFields?.height
       case "soun":
         let fields = entry.fixedFields(SoundSampleEntry.self, in: descriptions)
         description.channelCount = fields?.effectiveChannelCount

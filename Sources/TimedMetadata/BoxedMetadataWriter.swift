@@ -29,7 +29,7 @@ package struct BoxedMetadataWriter: Sendable {
     }
     try self.init(
       sampleEntry: BoxNode(
-        "mebx", prefix: PlainSampleEntry().payload,
+        "mebx", prefix: [0, 0, 0, 0, 0, 0, 0, 1],
         children: [MetadataKeyTable(rows: rows).node]))
   }
 

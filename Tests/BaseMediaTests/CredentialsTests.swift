@@ -177,8 +177,8 @@ struct CredentialsCase: Sendable, CustomTestStringConvertible {
     var store = try #require(BoxTree.parse(item.payload[start...], at: start).boxes.first)
     var size = 0
     func visit(_ box: inout BoxNode) {
-      let description = box.first("jumd").flatMap { try? $0.decode(JUMBFDescriptionBox.self) }
-      if description?.label?.string == label {
+      let description = box.first("jumd")?.payload ?? []
+      if String(decoding: description.dropFirst(17).prefix { $0 != 0 }, as: UTF8.self) == label {
         box.modify("cbor") { content in
           size = content.payload.count
           content.content = .payload(change(content.payload)[...])

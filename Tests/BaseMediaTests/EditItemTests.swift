@@ -130,6 +130,17 @@ private struct EditedMovie {
     }
   }
 
+  @Test func `a place without an altitude does not keep that of the place before`() throws {
+    let movie = try #require(try EditedMovie(.media("three-gpp.3gp")))
+    let index = try #require(movie.items.firstIndex { $0.identifier == "uiso/loci" })
+    var changed = movie.items[index]
+    changed.payload = Array("+27.59160+086.56400/".utf8)
+    var carriers = MetadataCarrier(movie.moov)
+    try carriers.apply([movie.addresses[index]: .replace(changed)])
+    let found = try EditedMovie.items(of: carriers.box).first { $0.identifier == "uiso/loci" }
+    #expect(found?.stringValue == "+27.59160+086.56400+000.00000/")
+  }
+
   @Test func `one that is not there is an error`() throws {
     let movie = try #require(try EditedMovie(.media("movie-first.mp4")))
     var carriers = MetadataCarrier(movie.moov)

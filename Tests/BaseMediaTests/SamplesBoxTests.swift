@@ -36,8 +36,10 @@ struct SampleBoxCase: Sendable, CustomTestStringConvertible {
     .init(
       name: "stz2 of 16 bits", hex: "00000000 00000010 00000002 1234FFFE",
       kind: CompactSampleSizeBox.self),
-    .init(name: "stco", hex: "00000000 00000002 00000030 FFFFFFFF", kind: ChunkOffsetBox<UInt32>.self),
-    .init(name: "co64", hex: "00000000 00000001 00000001 00000030", kind: ChunkOffsetBox<UInt64>.self),
+    .init(
+      name: "stco", hex: "00000000 00000002 00000030 FFFFFFFF", kind: ChunkOffsetBox<UInt32>.self),
+    .init(
+      name: "co64", hex: "00000000 00000001 00000001 00000030", kind: ChunkOffsetBox<UInt64>.self),
     .init(name: "stss", hex: "00000000 00000002 00000001 0000000B", kind: SyncSampleBox.self),
     .init(name: "stsh", hex: "00000000 00000001 00000005 00000001", kind: ShadowSyncSampleBox.self),
     .init(name: "sdtp", hex: "00000000 201810", kind: SampleDependencyBox.self, openTail: true),
@@ -94,7 +96,6 @@ struct SampleBoxCase: Sendable, CustomTestStringConvertible {
     .init(name: "mehd", hex: "00000000 00000708", kind: MovieExtendsHeaderBox.self),
     .init(
       name: "mehd version 1", hex: "01000000 0000000100000708", kind: MovieExtendsHeaderBox.self),
-    .init(name: "mfhd", hex: "00000000 00000007", kind: MovieFragmentHeaderBox.self),
     .init(
       name: "tfhd, all",
       hex: "0000003B 00000001 0000000000000400 00000001 00000200 00000040 01010000",
@@ -163,7 +164,8 @@ enum SamplesHex {
   @Test func `take a count for what it is, an announcement`() {
     let hex = "00000000 FFFFFFFF 00000001 00000001 00000001"
     for kind: any Box.Type in [
-      TimeToSampleBox.self, CompositionOffsetBox.self, SampleToChunkBox.self, ChunkOffsetBox<UInt32>.self,
+      TimeToSampleBox.self, CompositionOffsetBox.self, SampleToChunkBox.self,
+      ChunkOffsetBox<UInt32>.self,
       ChunkOffsetBox<UInt64>.self, SyncSampleBox.self, ShadowSyncSampleBox.self, SubSampleBox.self,
     ] {
       #expect(throws: ParseError.self) { try kind.init(payload: SamplesHex.bytes(hex)) }

@@ -245,11 +245,11 @@ private struct CarrierCase: CustomTestStringConvertible {
       Laid.movie + Laid.samsung([0, 0, 1, 0x0A, 0, 0, 0, 0], sound: 24..<27))
     let found = try VendorCarriers.find(in: try BoxTree.scan(source), source: source)
     let carrier = try #require(found.first)
-    var bytes = source.bytes
-    let left = carrier.patch(&bytes, at: 0) { $0 + 1000 }
-    #expect(left.isEmpty)
-    let place = bytes.count - 2 - 28 + 12
-    #expect(Array(bytes[place..<(place + 8)]) == [0, 4, 0, 0, 3, 4, 0, 0])
+    let (patches, unresolved) = carrier.patches { $0 + 1000 }
+    #expect(unresolved.isEmpty)
+    let place = source.size - 2 - 28 + 12
+    #expect(patches.map(\.position) == [place, place + 4])
+    #expect(patches.map(\.bytes) == [[0, 4, 0, 0], [3, 4, 0, 0]])
   }
 
   @Test(arguments: [0, 1, 7, 8, 35, 36, 37, 77, 78, 79, 200])
@@ -313,11 +313,10 @@ private struct CarrierCase: CustomTestStringConvertible {
     #expect(index.rule == .offsetsRewritten)
     #expect(index.offsets.map(\.target) == Self.places)
     let box = try #require(tree.first("moov")?.first("gps "))
-    var payload = box.payload
-    let left = index.patch(&payload, at: box.payloadOffset) { $0 == 27 ? nil : $0 + 0x1_0000 }
+    let (patches, left) = index.patches { $0 == 27 ? nil : $0 + 0x1_0000 }
     #expect(left.map(\.target.lowerBound) == [27])
-    #expect(Array(payload[8..<16]) == [0, 0, 0, 27, 0, 0, 0, 112])
-    #expect(Array(payload[16..<24]) == [0, 1, 0, 141, 0, 0, 0, 112])
+    #expect(patches.first?.position == box.payloadOffset + 16)
+    #expect(patches.first?.bytes == [0, 1, 0, 141])
   }
 
   @Test func `an offset that does not fit any more is told of`() throws {

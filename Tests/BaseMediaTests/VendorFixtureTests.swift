@@ -99,11 +99,11 @@ import Testing
     #expect(blocks.ranges == index.offsets.map(\.target))
     let source = MemorySource(fixture.bytes)
     let box = try #require(try BoxTree.scan(source).first("moov")?.first("gps "))
-    var payload = box.payload
-    #expect(index.patch(&payload, at: box.payloadOffset) { $0 + 4096 }.isEmpty)
+    let (patches, unresolved) = index.patches { $0 + 4096 }
+    #expect(unresolved.isEmpty)
     let moved = index.offsets.map { UInt32($0.target.lowerBound + 4096).bigEndianBytes }
-    for (row, bytes) in moved.enumerated() {
-      #expect(Array(payload[(8 + row * 8)..<(12 + row * 8)]) == bytes)
-    }
+    #expect(patches.map(\.bytes) == moved)
+    #expect(
+      patches.map(\.position) == moved.indices.map { box.payloadOffset + 8 + $0 * 8 })
   }
 }

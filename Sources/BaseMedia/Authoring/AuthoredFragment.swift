@@ -52,7 +52,7 @@ package struct AuthoredFragment: Sendable {
 
   private func box(mediaOffset: Int) -> BoxNode {
     var offset = mediaOffset
-    var boxes = [MovieFragmentHeaderBox(sequenceNumber: sequenceNumber).node]
+    var boxes = [BoxNode("mfhd", payload: [0, 0, 0, 0] + sequenceNumber.bigEndianBytes)]
     for run in runs where !run.samples.isEmpty {
       // A fragment of a track has one format; samples of another start one of their own.
       var time = run.decodeTime

@@ -88,7 +88,7 @@ package struct AuthoredTrack: Sendable {
       ).node
     ]
     if let extendedLanguage {
-      media.append(ExtendedLanguageBox(language: TerminatedString(extendedLanguage)).node)
+      media.append(ExtendedLanguageBox(language: UnicodeString(extendedLanguage)).node)
     }
     media.append(HandlerBox(handlerType, name: handlerName, isQuickTime: isQuickTime).node)
     media.append(information(samples, moved: moved))

@@ -188,12 +188,6 @@ struct BoxCoder {
       print: { .bytes($0) })
   }
 
-  mutating func field(_ name: String?, _ value: inout TerminatedString) throws(ParseError) {
-    try code(
-      name, &value, read: { TerminatedString(parsing: &$0) }, write: { $1.write(to: &$0) },
-      print: { .readable($0.bytes) })
-  }
-
   mutating func field(_ name: String?, _ value: inout UnicodeString) throws(ParseError) {
     try code(
       name, &value, read: { UnicodeString(parsing: &$0) }, write: { $1.write(to: &$0) },

@@ -12,29 +12,20 @@ extension BoxRegistry {
     Row(ExtendedLanguageBox.self, at: .inside(["mdia"])),
     Row(EditListBox.self, at: .inside(["edts"])),
     Row(DataReferenceBox.self, as: "url ", "urn ", "alis", at: .inside(["dref"])),
-    Row(KindBox.self, at: .inside(["udta"])),
     Row(ItemLocationBox.self, at: .inside(["meta"])),
     // QTFF: what only QuickTime has in a track.
     Row(LoadSettingsBox.self, at: .inside(["trak"])),
     // Sample entries: a type of its own first, then by handler.
     Row(TimecodeSampleEntry.self, at: .sampleEntry(handler: nil)),
-    Row(MIMESampleEntry.self, as: "mett", "sbtt", "stxt", at: .sampleEntry(handler: nil)),
-    Row(VideoSampleEntry.self, anyAt: .sampleEntry(handler: "vide")),
     Row(SoundSampleEntry.self, anyAt: .sampleEntry(handler: "soun")),
-    Row(PlainSampleEntry.self, anyAt: .sampleEntry(handler: nil)),
     // What sample entries hold.
-    Row(ColorBox.self),
-    Row(PixelAspectRatioBox.self),
-    Row(CleanApertureBox.self),
     Row(InternationalTextBox.self, as: "name", at: .inSampleEntry("tmcd")),
     // QTFF: metadata and user data.
     Row(MetadataKeysBox.self, at: .inside(["meta"])),
     Row(MetadataDataBox.self, at: .twoBelow("ilst")),
-    Row(MetadataStringBox.self, as: "mean", "name", at: .twoBelow("ilst")),
     Row(LocaleListBox.self, as: "ctry", "lang", at: .inside(["meta"])),
     Row(MetadataKeyDeclarationBox.self, at: .twoBelow("keys")),
     Row(MetadataTypeDeclarationBox.self, at: .twoBelow("keys")),
-    Row(MetadataLocaleBox.self, at: .twoBelow("keys")),
     Row(InternationalTextBox.self, anyAt: .internationalText),
     // 3GPP TS 26.244 § 8.
     Row(
@@ -50,7 +41,6 @@ extension BoxRegistry {
     Row(EventMessageBox.self),
     // C2PA and ISO/IEC 19566-5: content credentials.
     Row(ContentProvenanceBox.self, userType: UserType.contentProvenance),
-    Row(JUMBFDescriptionBox.self, at: .inside(["jumb"])),
     // Of no standard.
     Row(ChapterListBox.self, at: .inside(["udta"])),
     Row(ID3v2Box.self),
@@ -77,7 +67,6 @@ extension BoxRegistry {
     // Fragments.
     Row(TrackExtendsBox.self, at: .inside(["mvex"])),
     Row(MovieExtendsHeaderBox.self, at: .inside(["mvex"])),
-    Row(MovieFragmentHeaderBox.self, at: .inside(["moof"])),
     Row(TrackFragmentHeaderBox.self, at: .inside(["traf"])),
     Row(TrackFragmentDecodeTimeBox.self, at: .inside(["traf"])),
     Row(TrackRunBox.self, at: .inside(["traf"])),

@@ -35,6 +35,14 @@ extension BoxRegistry {
       $0.number("size", UInt8.self)
       $0.bytes("text color", 4)
     },
+    // Text or metadata known by its MIME type.
+    Row("mett", "sbtt", "stxt", at: .sampleEntry(handler: nil), clause: "ISO/IEC 14496-12 § 12.3.3")
+    {
+      $0.entryHead()
+      $0.text("content encoding")
+      $0.text("MIME type")
+      $0.tail = $0.rest(nil)
+    },
     Row("metx", at: .sampleEntry(handler: nil), clause: "ISO/IEC 14496-12 § 12.3.3") {
       $0.entryHead()
       $0.text("content encoding")
@@ -60,6 +68,52 @@ extension BoxRegistry {
     Row("uri ", clause: "ISO/IEC 14496-12 § 12.3.3") {
       $0.header()
       $0.text("URI")
+    },
+    Row(at: .sampleEntry(handler: "vide"), clause: "ISO/IEC 14496-12 § 12.1.3") {
+      $0.entryHead()
+      $0.number("version", UInt16.self)
+      $0.number("revision", UInt16.self)
+      $0.code("vendor")
+      $0.number("temporal quality")
+      $0.number("spatial quality")
+      $0.number("width", UInt16.self)
+      $0.number("height", UInt16.self)
+      $0.fixed16("horizontal resolution")
+      $0.fixed16("vertical resolution")
+      // The size of the data.
+      $0.bytes(nil, 4)
+      $0.number("frame count", UInt16.self)
+      $0.bytes("compressor name", 32) {
+        .readable(Array($0.dropFirst().prefix(Int($0.first ?? 0))))
+      }
+      $0.number("depth", UInt16.self)
+      $0.number("color table ID", Int16.self)
+    },
+    // How colours are to be read: numbers of ISO/IEC 23091-2, QuickTime's without a range; else an ICC profile.
+    Row("colr", clause: "ISO/IEC 14496-12 § 12.1.5") {
+      let kind = $0.code("kind")
+      guard kind == "nclc" || kind == "nclx" else {
+        $0.rest("data")
+        return
+      }
+      $0.number("primaries", UInt16.self)
+      $0.number("transfer", UInt16.self)
+      $0.number("matrix", UInt16.self)
+      if kind == "nclx" {
+        $0.number("full range", UInt8.self) { .text($0 & 0x80 != 0 ? "yes" : "no") }
+      }
+    },
+    // The shape of a pixel.
+    Row("pasp", clause: "ISO/IEC 14496-12 § 12.1.4") {
+      $0.number("horizontal spacing")
+      $0.number("vertical spacing")
+    },
+    // The part of a picture that is to be shown.
+    Row("clap", clause: "ISO/IEC 14496-12 § 12.1.4") {
+      for name in ["width", "height", "horizontal offset", "vertical offset"] {
+        $0.number("\(name) numerator", Int32.self)
+        $0.number("\(name) denominator")
+      }
     },
     Row("esds", clause: "ISO/IEC 14496-14 § 6.7.2") {
       $0.header()

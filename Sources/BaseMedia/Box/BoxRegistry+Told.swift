@@ -39,6 +39,11 @@ extension BoxRegistry {
     // How many boxes follow.
     Row("stsd", at: .inside(["stbl"]), clause: "ISO/IEC 14496-12 § 8.5.2", fields: countedHead),
     Row("dref", at: .inside(["dinf"]), clause: "ISO/IEC 14496-12 § 8.7.2", fields: countedHead),
+    // The number of a fragment.
+    Row("mfhd", at: .inside(["moof"]), clause: "ISO/IEC 14496-12 § 8.8.5") {
+      $0.header()
+      $0.number("sequence number")
+    },
     // The size of the `mfra` that it ends.
     Row("mfro", at: .inside(["mfra"]), clause: "ISO/IEC 14496-12 § 8.8.11") {
       $0.header()
@@ -95,13 +100,40 @@ extension BoxRegistry {
       $0.numbers("background color", UInt16.self, count: 3)
       $0.rest("font name") { .readable(Array($0.dropFirst())) }
     },
+    // The owner and the name of a freeform key in an item `----`; elsewhere `name` names the item.
+    Row("mean", "name", at: .twoBelow("ilst"), clause: "QTFF, Name Atom") {
+      $0.header()
+      $0.rest("text") { .readable($0) }
+    },
+    // The language of a key's values in BCP 47; files with and without a NUL exist.
+    Row("loca", at: .twoBelow("keys"), clause: "QTFF, Metadata Locale Atom") { $0.text("locale") },
     Row("itif", at: .twoBelow("ilst"), clause: "QTFF, Metadata Item Information Atom") {
       $0.header()
       $0.number("item ID")
     },
+    // What a JUMBF superbox holds; toggles: 1 requestable, 2 label, 4 ID, 8 hash, 16 private box.
+    Row("jumd", at: .inside(["jumb"]), clause: "ISO/IEC 19566-5, JUMBF Description box") {
+      $0.bytes("content type", 16)
+      let toggles = $0.number("toggles", UInt8.self)
+      if toggles & 2 != 0 { $0.text("label") }
+      if toggles & 4 != 0 { $0.number("ID") }
+      if toggles & 8 != 0 { $0.bytes("hash", 32) }
+      if toggles & 16 != 0 { $0.tail = $0.rest(nil) } else if !$0.isAtEnd { $0.rest("rest") }
+    },
+    // The role of a track.
+    Row("kind", at: .inside(["udta"]), clause: "ISO/IEC 14496-12 § 8.10.4") {
+      $0.header()
+      $0.text("scheme")
+      $0.text("value")
+    },
     // Text without any structure.
     Row("name", "tagc", "XMP_", at: .inside(["udta"]), clause: "QTFF, User Data Atoms") {
       $0.rest("text") { .readable($0.last == 0 ? Array($0.dropLast()) : $0) }
+    },
+    // A sample entry of which nothing else is known.
+    Row(at: .sampleEntry(handler: nil), clause: "ISO/IEC 14496-12 § 8.5.2") {
+      $0.entryHead()
+      if !$0.isAtEnd { $0.rest("data") }
     },
   ]
 

@@ -66,7 +66,8 @@ package enum BoxRegistry {
     }
   }
 
-  private static let rows = coded + told + toldInDescriptions
+  /// Entries of a kind of media come before those of which nothing else is known.
+  private static let rows = toldInDescriptions + coded + told
   private static let byType: [FourCC: [Row]] = rows.reduce(into: [:]) { table, row in
     for type in row.types ?? [] { table[type, default: []].append(row) }
   }

@@ -113,9 +113,11 @@ struct FieldReader {
     }
   }
 
-  mutating func code(_ name: String) {
+  @discardableResult
+  mutating func code(_ name: String) -> FourCC {
     let code = read(.zero) { reader throws(ParseError) in try reader.readFourCC() }
     show(name, .text(code.description))
+    return code
   }
 
   // MARK: Bytes and text

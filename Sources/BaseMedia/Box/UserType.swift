@@ -1,8 +1,12 @@
 /// The types of `uuid` boxes that are known, 16 bytes each: the one list.
 package enum UserType {
-  /// A packet of XMP. Source: XMP Specification Part 3, "MPEG-4".
+  // XMP Specification Part 3, "MPEG-4".
+
+  /// A packet of XMP.
   package static let xmp = bytes("be7acfcb-97a9-42e8-9c71-999491e3afac")
-  /// Content credentials. Source: C2PA Technical Specification 2.2, A.5.
+  // C2PA Technical Specification 2.2, A.5.
+
+  /// Content credentials.
   package static let contentProvenance = bytes("d8fec3d6-1b0e-483c-9297-5828877ec481")
 
   // Protected Interoperable File Format 1.1 § 5: what an encrypted track needs.

@@ -1,36 +1,7 @@
 package import BinaryIO
 
-/// A string that ends in a NUL, or where its box ends.
-package struct TerminatedString: Hashable, Sendable {
-  /// The text without its NUL.
-  package var bytes: [UInt8]
-  /// Whether a NUL follows: writers leave the last one out now and then.
-  package var isTerminated: Bool
-
-  package init(_ bytes: [UInt8], isTerminated: Bool = true) {
-    self.bytes = bytes
-    self.isTerminated = isTerminated
-  }
-
-  package init(_ text: String) { self.init(Array(text.utf8)) }
-
-  package init(parsing reader: inout ByteReader) {
-    let available = reader.remaining
-    bytes = reader.readCString()
-    isTerminated = bytes.count < available
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    writer.write(bytes)
-    if isTerminated { writer.write(0 as UInt8) }
-  }
-
-  /// The bytes read as UTF-8; what is not is replaced.
-  package var string: String { String(decoding: bytes, as: UTF8.self) }
-}
-
-/// A string in UTF-8, or in UTF-16 when a byte order mark opens it, that ends in a NUL of its
-/// width.
+/// A string in UTF-8, or in UTF-16 when a byte order mark opens it, that ends in a NUL of its width, or where its box
+/// ends: writers leave the last NUL out now and then.
 ///
 /// Source: 3GPP TS 26.244 § 8.
 package struct UnicodeString: Hashable, Sendable {
@@ -55,9 +26,9 @@ package struct UnicodeString: Hashable, Sendable {
     var probe = reader
     let mark = try? probe.read(UInt16.self)
     guard mark == 0xFEFF || mark == 0xFFFE else {
-      let text = TerminatedString(parsing: &reader)
-      bytes = text.bytes
-      terminatorSize = text.isTerminated ? 1 : 0
+      let available = reader.remaining
+      bytes = reader.readCString()
+      terminatorSize = bytes.count < available ? 1 : 0
       return
     }
     while let unit = try? reader.read(UInt16.self) {

@@ -9,7 +9,7 @@ package struct ContentProvenanceBox: CodedBox {
   private static let purposesOfStores: Set<String> = ["manifest", "original", "update"]
 
   package var header = FullBoxHeader()
-  package var purpose = TerminatedString("")
+  package var purpose = UnicodeString("")
   /// Of the first box of purpose merkle, or 0; only where the box holds a manifest store.
   package var auxiliaryOffset: UInt64?
   /// JUMBF boxes where it holds a manifest store; CBOR in a box of purpose merkle.
@@ -20,7 +20,7 @@ package struct ContentProvenanceBox: CodedBox {
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.field("purpose", &purpose)
-    let isStore = purpose.isTerminated && Self.purposesOfStores.contains(purpose.string)
+    let isStore = purpose.terminatorSize > 0 && Self.purposesOfStores.contains(purpose.string)
     try coder.field("auxiliary offset", &auxiliaryOffset, if: isStore)
     try coder.rest(tail.isEmpty ? "data" : nil, &data)
   }

@@ -8,8 +8,8 @@ package struct EventMessageBox: CodedBox {
   package static let clause = "ISO/IEC 23009-1 § 5.10.3.3"
 
   package var header = FullBoxHeader()
-  package var scheme = TerminatedString("")
-  package var value = TerminatedString("")
+  package var scheme = UnicodeString("")
+  package var value = UnicodeString("")
   package var timescale: UInt32 = 0
   /// In version 1 from the movie's start, in version 0 from the segment's; in the timescale above.
   package var time: UInt64 = 0

@@ -9,7 +9,7 @@ package struct ExtendedLanguageBox: CodedBox {
 
   package var header = FullBoxHeader()
   /// BCP 47.
-  package var language = TerminatedString("")
+  package var language = UnicodeString("")
 
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)

@@ -45,13 +45,10 @@ package struct ItemLocationBox: CodedBox {
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header, versions: 0...2)
     let start = coder.offset
-    var sizes = UInt16(offsetSize & 0xF) << 12 | UInt16(lengthSize & 0xF) << 8
-    sizes |= UInt16(baseOffsetSize & 0xF) << 4 | UInt16(indexSize & 0xF)
-    try coder.field(nil, &sizes)
-    offsetSize = UInt8(truncatingIfNeeded: sizes >> 12)
-    lengthSize = UInt8(truncatingIfNeeded: sizes >> 8 & 0xF)
-    baseOffsetSize = UInt8(truncatingIfNeeded: sizes >> 4 & 0xF)
-    indexSize = UInt8(truncatingIfNeeded: sizes & 0xF)
+    var packed = [UInt8](halves: [offsetSize, lengthSize, baseOffsetSize, indexSize])
+    try coder.bytes(nil, &packed, count: 2)
+    let sizes = packed.halves(4)
+    (offsetSize, lengthSize, baseOffsetSize, indexSize) = (sizes[0], sizes[1], sizes[2], sizes[3])
     let used = [offsetSize, lengthSize, baseOffsetSize] + (header.version > 0 ? [indexSize] : [])
     let areKnown = used.allSatisfy { [0, 4, 8].contains($0) }
     try coder.require(

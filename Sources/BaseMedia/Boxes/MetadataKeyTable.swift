@@ -25,7 +25,7 @@ package struct MetadataKeyTable: Sendable {
     ) {
       self.localID = localID
       boxes = [MetadataKeyDeclarationBox(namespace: namespace, key: key).node, dataType.node]
-      if let locale { boxes.append(MetadataLocaleBox(locale: TerminatedString(locale)).node) }
+      if let locale { boxes.append(BoxNode("loca", payload: Array(locale.utf8) + [0])) }
       if let setup { boxes.append(BoxNode("setu", payload: setup)) }
       boxes += others
     }
@@ -51,7 +51,10 @@ package struct MetadataKeyTable: Sendable {
       decoded(MetadataTypeDeclarationBox.self)
     }
     /// BCP 47.
-    package var locale: String? { decoded(MetadataLocaleBox.self)?.locale.string }
+    package var locale: String? {
+      boxes.first { $0.type == "loca" }
+        .map { String(decoding: $0.payload.prefix { $0 != 0 }, as: UTF8.self) }
+    }
     /// What the decoder of the values is to be given.
     package var setup: [UInt8]? { boxes.first { $0.type == "setu" }?.payload }
 

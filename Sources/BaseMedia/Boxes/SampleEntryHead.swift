@@ -38,23 +38,3 @@ extension BoxNode {
     return try? decodePrefix(kind, context: context)
   }
 }
-
-/// A sample entry of which nothing else is known.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.5.2.
-package struct PlainSampleEntry: BoxPrefix, CodedBox {
-  package static let type: FourCC = "mebx"
-  package static let clause = "ISO/IEC 14496-12 § 8.5.2"
-
-  package var head = SampleEntryHead()
-  package var data: [UInt8] = []
-
-  init() {}
-
-  package init(data: [UInt8] = []) { self.data = data }
-
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try head.code(with: &coder)
-    try coder.rest(data.isEmpty ? nil : "data", &data)
-  }
-}

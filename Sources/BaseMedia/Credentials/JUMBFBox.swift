@@ -32,11 +32,14 @@ struct JUMBFBox {
 
   /// A box of type `jumb` with its description; `nil` for any other.
   init?(_ box: BoxNode) {
-    guard box.type == "jumb", let first = box.children.first,
-      let description = try? first.decode(JUMBFDescriptionBox.self), first.type == "jumd"
+    // A type of 16 bytes, toggles, of which 2 announces a label, then that.
+    guard box.type == "jumb", let description = box.children.first, description.type == "jumd",
+      case let bytes = description.payload, bytes.count > 16
     else { return nil }
-    contentType = ContentType(description.contentType)
-    label = description.label?.string
+    contentType = ContentType(Array(bytes.prefix(16)))
+    label =
+      bytes[16] & 2 == 0
+      ? nil : String(decoding: bytes.dropFirst(17).prefix { $0 != 0 }, as: UTF8.self)
     content = Array(box.children.dropFirst())
   }
 

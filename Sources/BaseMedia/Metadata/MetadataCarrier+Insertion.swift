@@ -106,8 +106,8 @@ extension MetadataCarrier {
     return BoxNode(
       "----",
       children: [
-        MetadataStringBox(text: Array(mean.utf8)).node(as: "mean"),
-        MetadataStringBox(text: Array(name.utf8)).node(as: "name"), data(item),
+        BoxNode("mean", payload: [0, 0, 0, 0] + Array(mean.utf8)),
+        BoxNode("name", payload: [0, 0, 0, 0] + Array(name.utf8)), data(item),
       ])
   }
 

@@ -165,8 +165,8 @@ extension LocationBox: ThreeGPPBox {
     guard let place = Self.place(item.stringValue ?? "") else {
       throw ItemEditError("'loci' needs latitude and longitude as ISO 6709, as +27.5916+086.5640/")
     }
-    (latitude, longitude) = (place[0], place[1])
-    if place.count == 3 { altitude = place[2] }
+    // The altitude of the place before is not that of this one.
+    (latitude, longitude, altitude) = (place[0], place[1], place.count == 3 ? place[2] : 0)
     if let name = item.extraAttribute("name") { self.name = UnicodeString(name) }
     if let body = item.extraAttribute("body") { self.body = UnicodeString(body) }
     if let notes = item.extraAttribute("notes") { self.notes = UnicodeString(notes) }

@@ -42,12 +42,15 @@ extension MetadataReader {
   }
 
   private func raw(_ box: BoxNode, path: String) -> MetadataCarrier {
-    if box.type == "kind", let kind = try? box.decode(KindBox.self) {
+    if box.type == "kind", box.payloadSize >= 4 {
+      // The scheme, and the role by it.
+      let texts = box.payload.dropFirst(4).split(separator: 0, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
       return MetadataCarrier(
         box, .bytes, path: path,
         MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .isoUserData),
         payload: box.payload, dataType: .rawData,
-        extra: [.init("scheme", kind.scheme.string), .init("value", kind.value.string)])
+        extra: [.init("scheme", texts[0]), .init("value", texts.count > 1 ? texts[1] : "")])
     }
     return MetadataCarrier(
       box, .bytes, path: path,

@@ -1,45 +1,15 @@
 internal import BinaryIO
 
-/// The places of chunks in their file, in 32 or 64 bits as the file has them.
-enum ChunkOffsets: Sendable {
-  case narrow([UInt32])
-  case wide([UInt64])
-
-  /// Reads `stco` or `co64`.
+/// The places of chunks in their file, whichever box tells of them.
+enum ChunkOffsets {
+  /// Reads `stco` or `co64`; an offset past 2^63 stays there, outside of any file.
   ///
   /// - Throws: `ParseError` where the table is cut.
-  init(stbl: BoxNode) throws(ParseError) {
-    if let node = stbl.children.first(where: { $0.type == "stco" || $0.type == "co64" }) {
-      try self.init(node)
-    } else {
-      self = .narrow([])
+  static func read(_ node: BoxNode) throws(ParseError) -> [Int] {
+    guard node.type == "co64" else {
+      return try node.read(ChunkOffsetBox<UInt32>.self).offsets.map { Int($0) }
     }
-  }
-
-  /// Reads a box of either type.
-  ///
-  /// - Throws: `ParseError` where the table is cut.
-  init(_ node: BoxNode) throws(ParseError) {
-    if node.type == "co64" {
-      self = .wide(try node.read(ChunkOffsetBox<UInt64>.self).offsets)
-    } else {
-      self = .narrow(try node.read(ChunkOffsetBox<UInt32>.self).offsets)
-    }
-  }
-
-  var count: Int {
-    switch self {
-    case .narrow(let offsets): offsets.count
-    case .wide(let offsets): offsets.count
-    }
-  }
-
-  /// The offset of a chunk counted from 0; one past 2^63 stays there, outside of any file.
-  subscript(index: Int) -> Int {
-    switch self {
-    case .narrow(let offsets): Int(offsets[index])
-    case .wide(let offsets): Int(clamping: offsets[index])
-    }
+    return try node.read(ChunkOffsetBox<UInt64>.self).offsets.map { Int(clamping: $0) }
   }
 
   /// The box for a list of offsets: `co64` where one needs it or it is asked for.

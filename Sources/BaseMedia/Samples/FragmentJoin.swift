@@ -174,13 +174,15 @@ struct FragmentJoin {
     return Int64(clamping: delay - Int128(edits.rows[first].mediaTime))
   }
 
+  /// What tells of samples in a `traf`.
+  private static let ofSamples: Set<FourCC> = [
+    "tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp",
+  ]
+
   /// Everything in a `traf` that does not tell of samples.
   private mutating func adoptMetadata(of fragment: BoxNode, at index: Int, path: String) {
-    let ofSamples: Set<FourCC> = [
-      "tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp",
-    ]
     for node in fragment.children
-    where !ofSamples.contains(node.type) && !SampleEncryptionTable.isTable(node) {
+    where !Self.ofSamples.contains(node.type) && !SampleEncryptionTable.isTable(node) {
       trackMetadata[index].adopt(node, path: path, notes: &notes)
     }
   }

@@ -58,9 +58,13 @@ package enum FragmentJoiner {
 
   /// An event that tells its time from the start of its segment tells it from the start of the movie instead.
   private static func event(_ box: BoxNode, start: MediaTime, isFirst: Bool) -> BoxNode {
-    guard !isFirst || start.value > 0, let event = try? box.decode(EventMessageBox.self),
+    guard !isFirst || start.value > 0, var event = try? box.decode(EventMessageBox.self),
       event.header.version == 0
     else { return box }
-    return event.box(after: start)
+    let scale = Int128(max(1, start.timescale))
+    let ticks = (Int128(start.value) * Int128(event.timescale) + scale / 2) / scale
+    event.header.version = 1
+    event.time = UInt64(clamping: ticks + Int128(event.time))
+    return event.node
   }
 }

@@ -18,10 +18,12 @@ struct JoinedSampleEncryption: Sendable {
     var node: BoxNode
     /// In bytes, by sample; 0 for samples in the clear.
     var sizes: RunList<UInt8>
-    /// Where the information of each stretch begins, from the start of the box, by its first sample.
-    fileprivate(set) var places: [(first: Int, offset: Int)]
+    /// What each sample takes in the table, in bytes; samples in the clear have vectors of zeros there.
+    fileprivate(set) var strides: RunList<UInt8>
+    /// Where the information begins, from the start of the box.
+    fileprivate let start: Int
     /// Whether the information that ``sizes`` tell of is in one piece.
-    var isOnePiece: Bool
+    var isOnePiece: Bool { sizes.runs == strides.runs }
   }
 
   private var parts: [Part] = []
@@ -89,25 +91,23 @@ struct JoinedSampleEncryption: Sendable {
     (table.sampleCount, table.information) = (0, [])
     table.hasRanges = tables.contains { $0.hasRanges }
     table.sampleCount = UInt32(clamping: total)
-    var result = Whole(node: table.node, sizes: RunList(), places: [], isOnePiece: true)
-    let start = table.node.size - table.information.count
-    var size = 0
+    var result = Whole(
+      node: table.node, sizes: RunList(), strides: RunList(), start: table.node.size)
     for part in copy.parts {
       let isFilled = part.table == nil
       let addsRanges = table.hasRanges && !(part.table?.hasRanges ?? false)
-      result.places.append((result.sizes.count, start + size))
       if isFilled || addsRanges {
         guard let length = isFilled ? vectorSize : part.vectorSize else { return nil }
         let entry = length + (addsRanges ? 2 : 0)
-        size = size.addingSaturated(entry.multipliedSaturated(by: part.count))
-        guard size <= limit else { return nil }
-        result.isOnePiece = result.isOnePiece && !isFilled
+        let size = entry.multipliedSaturated(by: part.count)
+        guard table.information.count.addingSaturated(size) <= limit else { return nil }
         result.sizes.append(isFilled ? 0 : UInt8(clamping: entry), count: part.count)
+        result.strides.append(UInt8(clamping: entry), count: part.count)
         table.information += Self.entries(part.table, count: part.count, length, entry)
       } else if let own = part.table {
         table.information += own.information
-        size += own.information.count
         result.sizes.append(part.sizes)
+        result.strides.append(part.sizes)
       }
     }
     result.node = table.node
@@ -137,20 +137,11 @@ extension JoinedSampleEncryption.Whole {
   /// - Parameter chunks: how many samples each chunk has.
   /// - Returns: the offsets.
   func offsets(chunks: some Sequence<Int>) -> [Int] {
-    var offsets: [Int] = []
-    var walk = RunWalk(sizes)
-    var first = 0
-    var stretch = 0
-    var place = places.first?.offset ?? 0
-    for count in chunks {
-      while stretch < places.count, places[stretch].first <= first {
-        place = places[stretch].offset
-        stretch += 1
-      }
-      offsets.append(place)
-      place += walk.sum(next: count)
-      first += count
+    var place = start
+    var walk = RunWalk(strides)
+    return chunks.map { count in
+      defer { place += walk.sum(next: count) }
+      return place
     }
-    return offsets
   }
 }

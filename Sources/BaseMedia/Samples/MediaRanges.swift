@@ -44,10 +44,8 @@ package enum MediaRanges {
       return location.items.filter { $0.constructionMethod == 0 && $0.dataReferenceIndex == 0 }
         .flatMap { item in
           item.extents.map { extent in
-            let start = Int(clamping: item.baseOffset.addingReportingOverflow(extent.offset).0)
-            let length = Int(clamping: extent.length)
-            let end = start.addingReportingOverflow(length)
-            return (start..<(end.overflow ? start : end.partialValue))
+            let start = Int(clamping: item.baseOffset.addingSaturated(extent.offset))
+            return (start..<start.addingSaturated(Int(clamping: extent.length)))
               .clamped(to: 0..<tree.sourceSize)
           }
         }

@@ -24,29 +24,24 @@ extension OffsetPatcher {
     }
   }
 
+  /// Changes the offsets of auxiliary information that point into the table of the same `stbl`, in a box at a place.
   private static func changeOwnOffsets(
-    of moov: inout BoxNode, at position: Int,
+    of box: inout BoxNode, at position: Int,
     _ change: (inout AuxiliaryOffsetsBox, _ shift: Int) -> Void
   ) {
-    var place = position + moov.place(ofChild: 0)
-    moov.mapChildren { track in
-      defer { place += track.size }
-      guard track.type == "trak", let media = track.place(of: "mdia"),
-        let information = track.first("mdia")?.place(of: "minf"),
-        let table = track.descendant("mdia", "minf")?.place(of: "stbl")
-      else { return }
-      let start = place + media + information + table
-      track.modify("mdia", "minf", "stbl") { table in
-        let owner = table
-        guard let (own, at) = owner.ownTable else { return }
-        let shift = start + at - own.lowerBound
-        table.mapChildren { node in
-          guard node.type == "saio", var box = try? node.read(AuxiliaryOffsetsBox.self),
-            owner.ownsAuxiliary(box.offsets.map { Int(clamping: $0) })
-          else { return }
-          change(&box, shift)
-          node.setPayload(box)
-        }
+    let owner = box
+    var place = position + box.place(ofChild: 0)
+    box.mapChildren { child in
+      defer { place += child.size }
+      switch child.type {
+      case "trak", "mdia", "minf", "stbl": changeOwnOffsets(of: &child, at: place, change)
+      case "saio":
+        guard let (own, at) = owner.ownTable, var box = try? child.read(AuxiliaryOffsetsBox.self),
+          owner.ownsAuxiliary(box.offsets.map { Int(clamping: $0) })
+        else { return }
+        change(&box, position + at - own.lowerBound)
+        child.setPayload(box)
+      default: break
       }
     }
   }
@@ -84,11 +79,6 @@ extension BoxNode {
   package var ownTable: (origin: Range<Int>, place: Int)? {
     guard let index = children.firstIndex(where: SampleEncryptionTable.isTable) else { return nil }
     return (children[index].origin ?? 0..<children[index].size, place(ofChild: index))
-  }
-
-  /// Where the first child of a type begins, from the start of the box.
-  fileprivate func place(of type: FourCC) -> Int? {
-    children.firstIndex { $0.type == type }.map { place(ofChild: $0) }
   }
 
   /// Where a child begins, from the start of the box.

@@ -35,13 +35,9 @@ package struct PresentationTimeline: Sendable {
       let first = max(start, mediaStart)
       let last = mediaEnd.map { min(stop, $0) } ?? stop
       return (
-        self.start + Self.divide((first - mediaStart) << 16, by: rate),
-        Self.divide((last - first) << 16, by: rate)
+        self.start + PresentationTimeline.divide((first - mediaStart) << 16, by: rate),
+        PresentationTimeline.divide((last - first) << 16, by: rate)
       )
-    }
-
-    private static func divide(_ value: Int128, by divisor: Int128) -> Int128 {
-      PresentationTimeline.divide(value, by: divisor)
     }
   }
 

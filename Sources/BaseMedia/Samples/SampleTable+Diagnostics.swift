@@ -4,37 +4,23 @@ package import MediaModel
 extension SampleTable {
   /// What is odd about the tables, and what of them lies outside a file of `fileSize` bytes.
   package func diagnostics(fileSize: Int, path: String = "stbl") -> [Diagnostic] {
-    var messages = faults
-    messages += coverage()
-    messages += descriptions()
-    messages += places(fileSize: fileSize)
-    return messages.map {
-      Diagnostic($0, clause: "ISO/IEC 14496-12 § 8.5", path: path)
-    }
+    let messages = faults + coverage() + descriptions() + places(fileSize: fileSize)
+    return messages.map { Diagnostic($0, clause: "ISO/IEC 14496-12 § 8.5", path: path) }
   }
 
   private func coverage() -> [String] {
-    var messages: [String] = []
-    let timed = durations.count
-    if timed != sampleCount { messages.append("'stts' covers \(timed) of \(sampleCount) samples") }
-    let shifted = compositionOffsets.count
-    if shifted > 0, shifted != sampleCount {
-      messages.append("'ctts' covers \(shifted) of \(sampleCount) samples")
+    var counts = [("'stts' covers", durations.count), ("the chunks hold", chunkedSampleCount)]
+    if compositionOffsets.count > 0 {
+      counts.insert(("'ctts' covers", compositionOffsets.count), at: 1)
     }
-    if chunkedSampleCount != sampleCount {
-      messages.append("the chunks hold \(chunkedSampleCount) of \(sampleCount) samples")
-    }
-    return messages
+    return counts.filter { $0.1 != sampleCount }
+      .map { what, count in "\(what) \(count) of \(sampleCount) samples" }
   }
 
   private func descriptions() -> [String] {
-    chunkRuns.first {
-      $0.sampleDescriptionIndex < 1 || $0.sampleDescriptionIndex > sampleDescriptionCount
-    }.map {
-      [
-        "'stsc' names sample description \($0.sampleDescriptionIndex) of \(sampleDescriptionCount)"
-      ]
-    } ?? []
+    let odd = chunkRuns.map(\.sampleDescriptionIndex)
+      .first { $0 < 1 || $0 > sampleDescriptionCount }
+    return odd.map { ["'stsc' names sample description \($0) of \(sampleDescriptionCount)"] } ?? []
   }
 
   private func places(fileSize: Int) -> [String] {

@@ -51,8 +51,7 @@ extension BoxNode {
     for child in children {
       switch child.type {
       case "stco", "co64":
-        let offsets = try ChunkOffsets(child)
-        let places = (0..<offsets.count).map { map(offsets[$0]) }
+        let places = try ChunkOffsets.read(child).map(map)
         moved.append(
           ChunkOffsets.box(places, forces64Bit: forces64Bit || child.type == "co64"))
       case "saio":

@@ -30,7 +30,8 @@ package struct SampleTable: Sendable {
   package let compositionOffsets: RunList<Int32>
   package let sizes: SampleSizes
   let chunkRuns: [ChunkRun]
-  let chunkOffsets: ChunkOffsets
+  /// In bytes from the start of the file.
+  let chunkOffsets: [Int]
   /// Ascending, counted from 1; `nil` where all are sync samples.
   package let syncSamples: [UInt32]?
   let sampleDescriptionCount: Int
@@ -55,7 +56,8 @@ package struct SampleTable: Sendable {
     } else {
       sizes = stored
     }
-    chunkOffsets = try ChunkOffsets(stbl: stbl)
+    let places = stbl.children.first { $0.type == "stco" || $0.type == "co64" }
+    chunkOffsets = try places.map(ChunkOffsets.read) ?? []
     chunkRuns = Self.chunkRuns(chunkRows, chunkCount: chunkOffsets.count, faults: &faults)
     syncSamples = try Self.syncSamples(stbl, count: sizes.count, faults: &faults)
     sampleDescriptionCount = descriptions.count

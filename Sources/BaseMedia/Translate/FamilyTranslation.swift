@@ -71,7 +71,7 @@ package struct FamilyTranslation {
     guard tag.bcp47.contains("-"), media.first("elng") == nil else { return }
     let index = media.children.firstIndex { $0.type == "mdhd" }.map { $0 + 1 } ?? 0
     media.children.insert(
-      ExtendedLanguageBox(language: TerminatedString(tag.bcp47)).node, at: index)
+      ExtendedLanguageBox(language: UnicodeString(tag.bcp47)).node, at: index)
     log.note("extended language tag '\(tag.bcp47)' added", at: "\(path).elng")
   }
 

@@ -101,23 +101,4 @@ extension VendorCarrier {
     }
     return (patches, unresolved)
   }
-
-  /// Changes a payload that holds offset fields of the carrier.
-  ///
-  /// - Parameters:
-  ///   - payload: the bytes, as they are in the file.
-  ///   - offset: where they lie in the file the carrier was found in.
-  ///   - destination: the new offset of a byte; `nil` for one that is not carried.
-  /// - Returns: the fields whose target is not carried.
-  package func patch(
-    _ payload: inout [UInt8], at offset: Int, movingBy destination: (Int) -> Int?
-  ) -> [OffsetField] {
-    let (patches, unresolved) = patches(movingBy: destination)
-    for patch in patches {
-      let start = patch.position - offset
-      guard start >= 0, start + patch.bytes.count <= payload.count else { continue }
-      payload.replaceSubrange(start..<(start + patch.bytes.count), with: patch.bytes)
-    }
-    return unresolved
-  }
 }

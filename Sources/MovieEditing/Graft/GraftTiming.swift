@@ -186,23 +186,27 @@ package struct GraftTiming: Hashable, Sendable {
     return (clock, factor)
   }
 
-  private func scaleTable(_ table: inout BoxNode, by factor: UInt32) throws {
+  private static func scaled<Value: FixedWidthInteger & Sendable>(
+    _ rows: [SampleRun<Value>], by factor: UInt32
+  ) throws(GraftError) -> [SampleRun<Value>] {
     let tooLong = GraftError("a sample of the original is too long to be scaled")
+    guard let by = Value(exactly: factor) else { throw tooLong }
+    var rows = rows
+    for index in rows.indices {
+      let (value, overflow) = rows[index].value.multipliedReportingOverflow(by: by)
+      guard !overflow else { throw tooLong }
+      rows[index].value = value
+    }
+    return rows
+  }
+
+  private func scaleTable(_ table: inout BoxNode, by factor: UInt32) throws {
     if factor != 1, var box = try table.first(TimeToSampleBox.self) {
-      for index in box.rows.indices {
-        let (duration, overflow) = box.rows[index].value.multipliedReportingOverflow(by: factor)
-        guard !overflow else { throw tooLong }
-        box.rows[index].value = duration
-      }
+      box.rows = try Self.scaled(box.rows, by: factor)
       table.replaceOrAppend(box.node)
     }
     if factor != 1, var box = try table.first(CompositionOffsetBox.self) {
-      for index in box.rows.indices {
-        guard let by = Int32(exactly: factor) else { throw tooLong }
-        let (offset, overflow) = box.rows[index].value.multipliedReportingOverflow(by: by)
-        guard !overflow else { throw tooLong }
-        box.rows[index].value = offset
-      }
+      box.rows = try Self.scaled(box.rows, by: factor)
       table.replaceOrAppend(box.node)
       // Says again what the offsets say, in the old clock.
       table.children.removeAll { $0.type == "cslg" }

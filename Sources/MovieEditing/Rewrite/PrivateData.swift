@@ -43,18 +43,15 @@ package struct PrivateData: Sendable {
 
   /// Makes the absolute offsets in a movie header those of a layout.
   func patch(_ moov: inout BoxNode, by moves: OffsetMap) {
-    let carriers = carriers.filter { carrier in
-      !carrier.offsets.isEmpty
-        && carrier.offsets.contains { moov.origin?.contains($0.position) == true }
-    }
-    guard !carriers.isEmpty else { return }
+    let patches = carriers.filter { !$0.offsets.isEmpty }
+      .flatMap { $0.patches { moves.carriedDestination(of: $0) }.patches }
+      .filter { moov.origin?.contains($0.position) == true }
+    guard !patches.isEmpty else { return }
     moov.mapChildren { box in
-      guard let origin = box.origin, case .payload(let slice) = box.content else { return }
-      var payload = Array(slice)
-      for carrier in carriers where carrier.ranges.contains(where: { $0.overlaps(origin) }) {
-        _ = carrier.patch(&payload, at: box.payloadOffset) { moves.carriedDestination(of: $0) }
+      guard let origin = box.origin, case .payload = box.content else { return }
+      for patch in patches where origin.contains(patch.position) {
+        box.overwrite(at: patch.position - box.payloadOffset, patch.bytes)
       }
-      box.content = .payload(payload[...])
     }
   }
 

@@ -153,11 +153,11 @@ extension BoxCase {
       return box
     } + [
       BoxCase(
-        "jumd", JUMBFDescriptionBox.self, "label", at: ["jumb"],
+        "jumd", nil, "label", at: ["jumb"],
         "63327061 0011 0010 800000AA00389B71 03 'c2pa' 00", openFrom: 17,
         [BoxField("toggles", 3), BoxField("label", "c2pa")]),
       BoxCase(
-        "jumd", JUMBFDescriptionBox.self, "everything", at: ["jumb"],
+        "jumd", nil, "everything", at: ["jumb"],
         """
         63327061 0011 0010 800000AA00389B71 1F 'c2pa' 00 00000007
         000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F 00000009'c2sh'01

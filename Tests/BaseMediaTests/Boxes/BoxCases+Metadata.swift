@@ -53,10 +53,10 @@ extension BoxCase {
         BoxField("value", bytes: [0x61, 0x62, 0x63]),
       ]),
     BoxCase(
-      "mean", MetadataStringBox.self, at: ["udta", "meta", "ilst", "----"],
+      "mean", nil, at: ["udta", "meta", "ilst", "----"],
       "00000000 'com.apple.iTunes'", openFrom: 4, [BoxField("text", "com.apple.iTunes")]),
     BoxCase(
-      "name", MetadataStringBox.self, at: ["udta", "meta", "ilst", "----"], "00000000 'iTunNORM'",
+      "name", nil, at: ["udta", "meta", "ilst", "----"], "00000000 'iTunNORM'",
       openFrom: 4, [BoxField("text", "iTunNORM")]),
     BoxCase(
       "itif", nil, at: item, "00000000 0000002A", [BoxField("item ID", 42)]),
@@ -120,7 +120,7 @@ extension BoxCase {
       "XMP_", nil, at: udta, "'<x:xmpmeta/>'", openFrom: 0,
       [BoxField("text", "<x:xmpmeta/>")]),
     BoxCase(
-      "kind", KindBox.self, at: ["trak", "udta"], "00000000 'urn:mpeg:dash:role:2011' 00 'main' 00",
+      "kind", nil, at: ["trak", "udta"], "00000000 'urn:mpeg:dash:role:2011' 00 'main' 00",
       openFrom: 4, [BoxField("scheme", "urn:mpeg:dash:role:2011"), BoxField("value", "main")]),
     BoxCase(
       "chpl", ChapterListBox.self, "version 1", at: udta,

@@ -208,6 +208,8 @@ extension BoxCase {
 
   static let references: [BoxCase] = [
     BoxCase(
+      "mfhd", nil, at: ["moof"], "00000000 00000007", [BoxField("sequence number", 7)]),
+    BoxCase(
       "cdsc", nil, at: ["moov", "trak", "tref"], "00000001 00000000 00000003",
       openFrom: 0,
       [BoxField("track IDs", .list([.number(1), .number(0), .number(3)]))]),

@@ -6,7 +6,7 @@ private let stsd: [FourCC] = ["moov", "trak", "mdia", "minf", "stbl", "stsd"]
 extension BoxCase {
   static let sampleEntries: [BoxCase] = [
     BoxCase(
-      "avc1", VideoSampleEntry.self, at: stsd, handler: "vide",
+      "avc1", nil, at: stsd, handler: "vide",
       """
       000000000000 0001 0000 0001 'appl' 00000200 00000300 0780 0438 00480000 00488000 00000000
       0001 05 'H.264' 0000000000000000000000000000000000000000000000000000 0018 FFFF
@@ -104,21 +104,21 @@ extension BoxCase {
         BoxField("text color", bytes: [255, 255, 255, 255]),
       ]),
     BoxCase(
-      "mebx", PlainSampleEntry.self, at: stsd, handler: "meta", "000000000000 0002",
+      "mebx", nil, at: stsd, handler: "meta", "000000000000 0002",
       [BoxField("data reference index", 2)]),
     BoxCase(
-      "gpmd", PlainSampleEntry.self, at: stsd, handler: "meta", "000000000000 0001 00000000",
+      "gpmd", nil, at: stsd, handler: "meta", "000000000000 0001 00000000",
       openFrom: 8, [BoxField("data", bytes: [0, 0, 0, 0])]),
     BoxCase(
-      "mett", MIMESampleEntry.self, at: stsd, handler: "meta",
+      "mett", nil, at: stsd, handler: "meta",
       "000000000000 0001 'gzip' 00 'application/json' 00", openFrom: 8,
       [BoxField("content encoding", "gzip"), BoxField("MIME type", "application/json")]),
     BoxCase(
-      "sbtt", MIMESampleEntry.self, at: stsd, handler: "text",
+      "sbtt", nil, at: stsd, handler: "text",
       "000000000000 0001 00 'text/vtt' 00 00000014 'btrt' 00000000 00000000 00000000",
       openFrom: 8, [BoxField("content encoding", ""), BoxField("MIME type", "text/vtt")]),
     BoxCase(
-      "stxt", MIMESampleEntry.self, at: stsd, handler: "text",
+      "stxt", nil, at: stsd, handler: "text",
       "000000000000 0001 00 'text/plain' 00", openFrom: 8, [BoxField("MIME type", "text/plain")]),
     BoxCase(
       "metx", nil, at: stsd, handler: "meta",
@@ -149,7 +149,7 @@ extension BoxCase {
       "00000001 'com.example.type'", openFrom: 4,
       [BoxField("namespace", 1), BoxField("type", "com.example.type")]),
     BoxCase(
-      "loca", MetadataLocaleBox.self, at: ["mebx", "keys", "0001"], "'en-US' 00", openFrom: 0,
+      "loca", nil, at: ["mebx", "keys", "0001"], "'en-US' 00", openFrom: 0,
       [BoxField("locale", "en-US")]),
   ]
 
@@ -161,25 +161,25 @@ extension BoxCase {
         BoxField("average bit rate", 127_999),
       ]),
     BoxCase(
-      "colr", ColorBox.self, "QuickTime", at: stsd + ["avc1"], "'nclc' 0001 0002 0003",
+      "colr", nil, "QuickTime", at: stsd + ["avc1"], "'nclc' 0001 0002 0003",
       [
         BoxField("kind", "nclc"), BoxField("primaries", 1), BoxField("transfer", 2),
         BoxField("matrix", 3),
       ]),
     BoxCase(
-      "colr", ColorBox.self, "ISO", at: stsd + ["avc1"], "'nclx' 0009 0010 0009 80",
+      "colr", nil, "ISO", at: stsd + ["avc1"], "'nclx' 0009 0010 0009 80",
       [
         BoxField("kind", "nclx"), BoxField("primaries", 9), BoxField("transfer", 16),
         BoxField("matrix", 9), BoxField("full range", "yes"),
       ]),
     BoxCase(
-      "colr", ColorBox.self, "ICC", at: stsd + ["avc1"], "'prof' 0102030405", openFrom: 4,
+      "colr", nil, "ICC", at: stsd + ["avc1"], "'prof' 0102030405", openFrom: 4,
       [BoxField("kind", "prof"), BoxField("data", bytes: [1, 2, 3, 4, 5])]),
     BoxCase(
-      "pasp", PixelAspectRatioBox.self, at: stsd + ["avc1"], "00000010 0000000B",
+      "pasp", nil, at: stsd + ["avc1"], "00000010 0000000B",
       [BoxField("horizontal spacing", 16), BoxField("vertical spacing", 11)]),
     BoxCase(
-      "clap", CleanApertureBox.self, at: stsd + ["avc1"],
+      "clap", nil, at: stsd + ["avc1"],
       "00000780 00000001 00000438 00000002 FFFFFFFE 00000003 00000004 00000005",
       [
         BoxField("width numerator", 1920), BoxField("width denominator", 1),

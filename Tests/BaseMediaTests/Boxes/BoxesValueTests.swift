@@ -204,7 +204,7 @@ import Testing
     var writer = ByteWriter()
     writer.box("mebx") { $0.write(payload) }
     let node = try #require(BoxTree.parse(writer.bytes[...], at: 0, context: context).boxes.first)
-    #expect(try node.decodePrefix(PlainSampleEntry.self).head.dataReferenceIndex == 1)
+    #expect(node.prefix == [0, 0, 0, 0, 0, 0, 0, 1])
     return (node, try #require(MetadataKeyTable(sampleEntry: node)))
   }
 

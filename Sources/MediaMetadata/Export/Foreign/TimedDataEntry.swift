@@ -22,7 +22,8 @@ struct TimedDataEntry: Sendable {
       payload: head + uri("https://aomedia.org/emsg/ID3")),
     TimedDataEntry(
       codecName: "klv", handlerName: "KLV", type: "mett",
-      payload: MIMESampleEntry(mimeType: "application/smpte336m").payload),
+      // No content encoding, then the MIME type.
+      payload: head + [0] + Array("application/smpte336m".utf8) + [0]),
   ]
 
   /// The kind of a codec.
