@@ -17,9 +17,9 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   /// The duration of the presentation.
   public var duration: MediaTime
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  public var creationTime: UInt64
+  package var creationTime: UInt64
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  public var modificationTime: UInt64
+  package var modificationTime: UInt64
   /// 16.16; 1 plays at normal speed.
   public var preferredRate: Double
   /// 1 is the volume as recorded.
@@ -27,7 +27,7 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   /// How the whole picture is transformed: 3 x 3, row by row; 16.16 fixed point, and 2.30 in the last column.
   ///
   /// Empty where the container tells of none.
-  public var matrix: [Int32]
+  package var matrix: [Int32]
   /// Whether samples lie in fragments.
   public var isFragmented: Bool
   /// Whether the movie header announces fragments, whether there are any or not.
@@ -94,6 +94,13 @@ public struct AssetDescription: Hashable, Sendable, Codable {
     vendorData = []
     diagnostics = []
   }
+
+  /// When the movie was made, as its header tells; `nil` where it does not.
+  public var creationDate: MetadataDate? { .ofHeader(creationTime) }
+  /// When the movie was last changed, as its header tells; `nil` where it does not.
+  public var modificationDate: MetadataDate? { .ofHeader(modificationTime) }
+  /// How the whole picture is transformed.
+  public var preferredTransform: MediaTransform { MediaTransform(matrix: matrix) }
 
   /// The track of a number.
   public func track(withTrackID trackID: UInt32) -> TrackDescription? {

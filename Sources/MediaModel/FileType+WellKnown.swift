@@ -5,7 +5,7 @@
 extension FileType {
   /// Every type, those with the more telling brands before MPEG-4.
   public static let all: [FileType] = [
-    .quickTimeMovie, .appleM4V, .appleM4A, .appleM4B, .threeGPP, .threeGPP2, .mpeg4,
+    .mov, .m4v, .m4a, .m4b, .mobile3GPP, .mobile3GPP2, .mp4,
     .mp3, .adts, .aiff, .wave, .flac, .ogg, .matroska, .webM, .avi, .mpegTransportStream,
     .advancedSystems, .monkeysAudio, .wavPack, .musepack, .coreAudio, .flashVideo,
     .mpegProgramStream, .materialExchange, .nut, .digitalVideo, .basicAudio, .adaptiveMultiRate,
@@ -13,7 +13,7 @@ extension FileType {
   ]
 
   /// A QuickTime movie.
-  public static let quickTimeMovie = FileType(
+  public static let mov = FileType(
     uniformTypeIdentifier: "com.apple.quicktime-movie", pathExtensions: ["mov", "qt"],
     family: .quickTime, majorBrand: "qt  ", minorVersion: 0x2005_0300, compatibleBrands: ["qt  "],
     recognisedBrands: ["qt  "],
@@ -22,7 +22,7 @@ extension FileType {
     ])
 
   /// MPEG-4.
-  public static let mpeg4 = FileType(
+  public static let mp4 = FileType(
     uniformTypeIdentifier: "public.mpeg-4", pathExtensions: ["mp4"], family: .iso,
     majorBrand: "mp42", minorVersion: 1, compatibleBrands: ["mp42", "isom", "mp41"],
     recognisedBrands: [
@@ -31,32 +31,32 @@ extension FileType {
     ], metadataKeySpaces: iTunesKeySpaces)
 
   /// Apple's variety of MPEG-4 for video.
-  public static let appleM4V = FileType(
+  public static let m4v = FileType(
     uniformTypeIdentifier: "com.apple.m4v-video", pathExtensions: ["m4v"], family: .iso,
     majorBrand: "M4V ", minorVersion: 1, compatibleBrands: ["M4V ", "mp42", "isom"],
     recognisedBrands: ["M4V"], metadataKeySpaces: iTunesKeySpaces)
 
   /// Apple's variety of MPEG-4 for sound.
-  public static let appleM4A = FileType(
+  public static let m4a = FileType(
     uniformTypeIdentifier: "com.apple.m4a-audio", pathExtensions: ["m4a"], family: .iso,
     majorBrand: "M4A ", minorVersion: 0, compatibleBrands: ["M4A ", "mp42", "isom"],
     recognisedBrands: ["M4A "], metadataKeySpaces: iTunesKeySpaces)
 
   /// Apple's variety of MPEG-4 for audio books.
-  public static let appleM4B = FileType(
+  public static let m4b = FileType(
     uniformTypeIdentifier: "com.apple.m4b-audio", pathExtensions: ["m4b"], family: .iso,
     majorBrand: "M4B ", minorVersion: 0, compatibleBrands: ["M4B ", "mp42", "isom"],
     recognisedBrands: ["M4B "], metadataKeySpaces: iTunesKeySpaces)
 
   /// Mobile telephones after 3GPP.
-  public static let threeGPP = FileType(
+  public static let mobile3GPP = FileType(
     uniformTypeIdentifier: "public.3gpp", pathExtensions: ["3gp", "3gpp"], family: .iso,
     majorBrand: "3gp6", minorVersion: 0, compatibleBrands: ["3gp6", "3gp5", "3gp4", "isom"],
     recognisedBrands: ["3gp", "3gr", "3gs", "3ge", "3gg", "3gh", "3gm", "3gt"],
     metadataKeySpaces: mobileKeySpaces)
 
   /// Mobile telephones after 3GPP2.
-  public static let threeGPP2 = FileType(
+  public static let mobile3GPP2 = FileType(
     uniformTypeIdentifier: "public.3gpp2", pathExtensions: ["3g2", "3gp2"], family: .iso,
     majorBrand: "3g2a", minorVersion: 0, compatibleBrands: ["3g2a", "3gp6", "isom"],
     recognisedBrands: ["3g2"], metadataKeySpaces: mobileKeySpaces)

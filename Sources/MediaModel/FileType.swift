@@ -66,10 +66,10 @@ public struct FileType: Hashable, Sendable {
     let brands = [majorBrand].compactMap(\.self) + compatibleBrands
     let named = brands.filter { !$0.isEmpty && $0 != "\0\0\0\0" }
     guard !named.isEmpty else {
-      self = .quickTimeMovie
+      self = .mov
       return
     }
-    self = named.lazy.compactMap(Self.type(ofBrand:)).first ?? .mpeg4
+    self = named.lazy.compactMap(Self.type(ofBrand:)).first ?? .mp4
   }
 
   private static func type(ofBrand brand: String) -> FileType? {

@@ -30,6 +30,38 @@ public struct FormatDescription: Hashable, Sendable, Codable {
   /// The keys a timed metadata entry declares.
   public var timedKeys: [SampleEntryDescription.TimedKey]
 
+  /// The sample entry as it is stored, which a writer takes over; `nil` where there is none, as in
+  /// containers without boxes.
+  package var stored: StoredEntry?
+
+  /// A sample entry as it is stored, and what surrounds it.
+  package struct StoredEntry: Hashable, Sendable, Codable {
+    /// The handler of the track.
+    package var handlerType: String
+    /// The sample entry, with its header.
+    package var entry: [UInt8]
+    /// The version of `stsd`.
+    package var descriptionsVersion: UInt8
+    /// The media header, with its header; `nil` for the one of the kind of media.
+    package var mediaHeader: [UInt8]?
+    /// The ticks to the second that the samples were timed in; `nil` where they come from no track.
+    package var timescale: UInt32?
+
+    package init(
+      handlerType: String, entry: [UInt8], descriptionsVersion: UInt8, mediaHeader: [UInt8]?,
+      timescale: UInt32?
+    ) {
+      self.handlerType = handlerType
+      self.entry = entry
+      self.descriptionsVersion = descriptionsVersion
+      self.mediaHeader = mediaHeader
+      self.timescale = timescale
+    }
+  }
+
+  /// What the items of timed metadata may be.
+  public var identifiers: [MetadataIdentifier] { timedKeys.map(\.identifier) }
+
   /// A box in a sample entry.
   public struct Extension: Hashable, Sendable, Codable {
     /// The four-character code.

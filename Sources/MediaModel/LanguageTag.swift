@@ -1,4 +1,6 @@
 /// The language of an item or a track: a BCP 47 tag, and the code it was stored as.
+///
+/// Tags are equal that name the same language: `en-US` and `EN_us`, `de` and `ger`, whatever was stored.
 public struct LanguageTag: Hashable, Sendable, Codable {
   /// The BCP 47 tag, as `en`, `fr-CA`, `zh-Hant`.
   public var bcp47: String
@@ -11,6 +13,16 @@ public struct LanguageTag: Hashable, Sendable, Codable {
     self.bcp47 = bcp47
     self.storedCode = storedCode
   }
+}
+
+extension LanguageTag {
+  /// Whether both name the same language.
+  public static func == (left: LanguageTag, right: LanguageTag) -> Bool {
+    left.bcp47 == right.bcp47 || left.subtags == right.subtags
+  }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(subtags) }
 }
 
 extension LanguageTag: ExpressibleByStringLiteral {

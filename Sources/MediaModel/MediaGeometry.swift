@@ -58,7 +58,7 @@ public struct MediaTransform: Hashable, Sendable, Codable {
   /// identity where there are not nine numbers.
   ///
   /// Source: ISO/IEC 14496-12:2022 § 6.2.2.
-  public init(matrix: [Int32]) {
+  package init(matrix: [Int32]) {
     guard matrix.count == 9 else {
       self = .identity
       return

@@ -11,8 +11,26 @@ public struct MediaTime: Sendable, Codable {
     self.timescale = timescale
   }
 
+  /// Creates a time of `value` ticks, `timescale` to the second.
+  public init(value: Int64, timescale: UInt32) { self.init(value, timescale: timescale) }
+
+  /// Creates the time nearest to a number of seconds; ``invalid`` for what 64 bits do not hold.
+  public init(seconds: Double, preferredTimescale timescale: UInt32) {
+    let ticks = Int64(exactly: (seconds * Double(timescale)).rounded())
+    self = timescale == 0 ? .invalid : ticks.map { Self($0, timescale: timescale) } ?? .invalid
+  }
+
   /// The start.
   public static let zero = MediaTime(0, timescale: 1)
+  /// A time that is not known.
+  public static let invalid = MediaTime(0, timescale: 0)
+  /// A time that nobody can know yet, as the end of what is still going on.
+  public static let indefinite = MediaTime(.max, timescale: 0)
+
+  /// Whether the time is known, or said to be ``indefinite``.
+  public var isValid: Bool { isKnown || isIndefinite }
+  /// Whether the time is ``indefinite``.
+  public var isIndefinite: Bool { !isKnown && value == .max }
 
   /// The time in seconds, for printing and for comparing with tolerance; 0 where it is not known.
   public var seconds: Double { timescale == 0 ? 0 : Double(value) / Double(timescale) }
@@ -22,7 +40,7 @@ extension MediaTime: Hashable, Comparable {
   /// Whether both are the same instant, whatever their timescales, or neither is known.
   public static func == (left: MediaTime, right: MediaTime) -> Bool {
     let (a, b) = crossProducts(left, right)
-    return left.isKnown == right.isKnown && a == b
+    return left.isKnown == right.isKnown && left.isIndefinite == right.isIndefinite && a == b
   }
 
   /// Whether `left` comes first; a time that is not known comes after all that are.
@@ -59,6 +77,11 @@ public struct MediaTimeRange: Hashable, Sendable, Codable {
     self.start = start
     self.duration = duration
   }
+
+  /// Creates the range between two times.
+  public init(start: MediaTime, end: MediaTime) {
+    self.init(start: start, duration: end - start)
+  }
 }
 
 extension MediaTimeRange {
@@ -78,7 +101,7 @@ extension MediaTime {
   /// A time that is not known stays unknown, and none is known in a clock that stands still.
   public func converted(to timescale: UInt32) -> MediaTime {
     guard self.timescale != timescale else { return self }
-    guard self.timescale > 0, timescale > 0 else { return MediaTime(0, timescale: 0) }
+    guard self.timescale > 0, timescale > 0 else { return .invalid }
     let ticks = Int128(value) * Int128(timescale) * 2 + Int128(self.timescale)
     let divisor = Int128(self.timescale) * 2
     let (quotient, remainder) = ticks.quotientAndRemainder(dividingBy: divisor)
@@ -108,7 +131,7 @@ extension MediaTime {
   private static func combine(
     _ left: MediaTime, _ right: MediaTime, _ operation: (Int128, Int128) -> Int128
   ) -> MediaTime {
-    guard left.isKnown, right.isKnown else { return MediaTime(0, timescale: 0) }
+    guard left.isKnown, right.isKnown else { return .invalid }
     let timescale = commonTimescale(left.timescale, right.timescale)
     let ticks = operation(
       Int128(left.converted(to: timescale).value), Int128(right.converted(to: timescale).value))

@@ -49,7 +49,7 @@ public struct MetadataDate: Hashable, Sendable {
 
   /// Creates the date of a count of seconds since the start of 1904 in UTC, as media headers have
   /// it.
-  public init?(secondsSince1904 seconds: UInt64) {
+  package init?(secondsSince1904 seconds: UInt64) {
     guard let seconds = Int64(exactly: seconds) else { return nil }
     let (shifted, overflow) = seconds.subtractingReportingOverflow(Self.secondsFrom1904To1970)
     guard !overflow else { return nil }
@@ -64,8 +64,13 @@ public struct MetadataDate: Hashable, Sendable {
   }
 
   /// Seconds since the start of 1904 in UTC; `nil` where no zone was written, or before that year.
-  public var secondsSince1904: UInt64? {
+  package var secondsSince1904: UInt64? {
     secondsSince1970.flatMap { UInt64(exactly: $0 + Self.secondsFrom1904To1970) }
+  }
+
+  /// The date of a header that counts seconds since 1904; `nil` for 0, which tells none.
+  static func ofHeader(_ seconds: UInt64) -> MetadataDate? {
+    seconds == 0 ? nil : MetadataDate(secondsSince1904: seconds)
   }
 
   private static let secondsFrom1904To1970: Int64 = 2_082_844_800

@@ -2,11 +2,18 @@ extension MetadataItem {
   /// The value as the data type says; `nil` where the payload does not fit the type, and as long
   /// as the item waits for it.
   ///
-  /// Like the values below it does no I/O: ``load(_:)`` does.
+  /// Like the values below it does no I/O: ``load(_:)`` does. What is set is stored as the data type
+  /// says when the item is written, or as its own where the item has none; `nil` leaves no value.
   public var value: MetadataValue? {
-    if lazyValue != nil { return valueInMemory }
-    guard let payload = payloadInMemory else { return nil }
-    return MetadataValue(payload: payload, type: dataType, language: languageTag)
+    get {
+      if pendingValue != nil { return valueInMemory }
+      guard let payload = payloadInMemory else { return nil }
+      return MetadataValue(payload: payload, type: dataType, language: languageTag)
+    }
+    set {
+      (payload, deferredPayload) = ([], nil)
+      pendingValue = newValue.map(PendingValue.assigned)
+    }
   }
 
   /// The value as text: numbers in decimal, track and disc numbers as `3/12`, bytes of ISO user data
@@ -60,6 +67,15 @@ extension MetadataItem {
     self.init(
       identifier, payload: payload, dataType: dataType, languageTag: languageTag,
       extraAttributes: extraAttributes)
+  }
+
+  /// Creates an item of a value, with the data type that is the value's own.
+  public init(
+    _ identifier: MetadataIdentifier, value: MetadataValue, languageTag: LanguageTag? = nil
+  ) {
+    let type = value.ownDataType
+    self.init(
+      identifier, payload: value.payload(as: type) ?? [], dataType: type, languageTag: languageTag)
   }
 
   /// Creates an item of UTF-8 text.

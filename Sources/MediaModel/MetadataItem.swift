@@ -12,8 +12,8 @@ public struct MetadataItem: Hashable, Sendable {
   public var payload: [UInt8]
   /// The stored bytes where they have not been read yet; `nil` for most items.
   public var deferredPayload: DeferredPayload?
-  /// The value that a handler brings; `nil` for most items.
-  var lazyValue: LazyValue?
+  /// The value that is not stored yet: one that a handler brings, or that was set; `nil` for most items.
+  var pendingValue: PendingValue?
   /// How the payload is read.
   public var dataType: DataType
   /// The language of the value; `nil` where the carrier names none.
@@ -36,6 +36,9 @@ public struct MetadataItem: Hashable, Sendable {
     self.extraAttributes = extraAttributes
     self.carrier = carrier
   }
+
+  /// Creates an empty item, to be filled.
+  public init() { self.init("", payload: [], dataType: "") }
 
   /// Creates an item whose payload is read when somebody asks for it.
   public init(
@@ -77,6 +80,12 @@ public struct MetadataItem: Hashable, Sendable {
       self.path = path
       self.offset = offset
     }
+  }
+
+  /// The language, BCP 47; `nil` where the carrier names none.
+  public var extendedLanguageTag: String? {
+    get { languageTag?.bcp47 }
+    set { languageTag = newValue.map { LanguageTag(bcp47: $0) } }
   }
 
   /// The value of an extra attribute; `nil` where the item has none of that name.

@@ -5,28 +5,7 @@
 /// ```
 ///
 /// Source: AVFoundation, AVMetadataItemFilter, which has no composition.
-public protocol MetadataItemFilter: Sendable {
-  /// Whether the item is chosen.
-  func includes(_ item: MetadataItem) -> Bool
-}
-
-extension MetadataItemFilter {
-  /// Chooses what both choose.
-  public func and(_ other: some MetadataItemFilter) -> MetadataItemPredicate {
-    MetadataItemPredicate { includes($0) && other.includes($0) }
-  }
-
-  /// Chooses what one of the two chooses, or both.
-  public func or(_ other: some MetadataItemFilter) -> MetadataItemPredicate {
-    MetadataItemPredicate { includes($0) || other.includes($0) }
-  }
-
-  /// Chooses what this filter does not.
-  public var inverted: MetadataItemPredicate { MetadataItemPredicate { !includes($0) } }
-}
-
-/// A filter made of a closure.
-public struct MetadataItemPredicate: MetadataItemFilter {
+public struct MetadataItemFilter: Sendable {
   private let isIncluded: @Sendable (MetadataItem) -> Bool
 
   /// Creates a filter that chooses the items for which `isIncluded` holds.
@@ -36,9 +15,22 @@ public struct MetadataItemPredicate: MetadataItemFilter {
 
   /// Whether the item is chosen.
   public func includes(_ item: MetadataItem) -> Bool { isIncluded(item) }
+
+  /// Chooses what both choose.
+  public func and(_ other: MetadataItemFilter) -> MetadataItemFilter {
+    Self { includes($0) && other.includes($0) }
+  }
+
+  /// Chooses what one of the two chooses, or both.
+  public func or(_ other: MetadataItemFilter) -> MetadataItemFilter {
+    Self { includes($0) || other.includes($0) }
+  }
+
+  /// Chooses what this filter does not.
+  public var inverted: MetadataItemFilter { Self { !includes($0) } }
 }
 
-extension MetadataItemFilter where Self == MetadataItemPredicate {
+extension MetadataItemFilter {
   /// Items of one of some identifiers; a common identifier also chooses the items that stand for
   /// it.
   public static func identifiers(_ identifiers: MetadataIdentifier...) -> Self {
@@ -95,7 +87,7 @@ extension MetadataItemFilter where Self == MetadataItemPredicate {
 
 extension Sequence<MetadataItem> {
   /// The items a filter chooses, in order.
-  public func items(filteredBy filter: some MetadataItemFilter) -> [MetadataItem] {
+  public func items(filteredBy filter: MetadataItemFilter) -> [MetadataItem] {
     self.filter(filter.includes)
   }
 }

@@ -52,8 +52,8 @@ extension MetadataItem {
   /// The common identifier the item stands for; `nil` where there is none.
   public var commonIdentifier: MetadataIdentifier? { identifier.commonIdentifier }
 
-  /// The key of the common identifier, as `title`; `nil` where there is none.
-  public var commonKey: String? { commonIdentifier?.key }
+  /// The key of the common identifier, as ``MetadataKey/commonKeyTitle``; `nil` where there is none.
+  public var commonKey: MetadataKey? { commonIdentifier?.metadataKey }
 
   /// The identifier of a key; `nil` where none can be built.
   ///

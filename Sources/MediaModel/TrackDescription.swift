@@ -29,20 +29,20 @@ public struct TrackDescription: Hashable, Sendable, Codable {
   /// 1 is the volume as recorded.
   public var volume: Double
   /// 3 x 3, row by row; 16.16 fixed point, and 2.30 in the last column.
-  public var matrix: [Int32]
+  package var matrix: [Int32]
   /// Presented width in pixels.
   public var width: Double
   /// Presented height in pixels.
   public var height: Double
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  public var creationTime: UInt64
+  package var creationTime: UInt64
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  public var modificationTime: UInt64
+  package var modificationTime: UInt64
   /// When the media was made, as its own header tells: seconds from 1904-01-01 UTC; 0 where it is
   /// not told.
-  public var mediaCreationTime: UInt64
+  package var mediaCreationTime: UInt64
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  public var mediaModificationTime: UInt64
+  package var mediaModificationTime: UInt64
   /// References to other tracks, by kind, in order.
   public var references: [Reference]
   /// The edit list; empty where the media is presented as it is.
@@ -128,6 +128,19 @@ public struct TrackDescription: Hashable, Sendable, Codable {
     byteCount = 0
     metadata = []
   }
+}
+
+extension TrackDescription {
+  /// When the track was made, as its header tells; `nil` where it does not.
+  public var creationDate: MetadataDate? { .ofHeader(creationTime) }
+  /// When the track was last changed, as its header tells; `nil` where it does not.
+  public var modificationDate: MetadataDate? { .ofHeader(modificationTime) }
+  /// When the media was made, as its own header tells; `nil` where it does not.
+  public var mediaCreationDate: MetadataDate? { .ofHeader(mediaCreationTime) }
+  /// When the media was last changed, as its own header tells; `nil` where it does not.
+  public var mediaModificationDate: MetadataDate? { .ofHeader(mediaModificationTime) }
+  /// How pictures are transformed.
+  public var preferredTransform: MediaTransform { MediaTransform(matrix: matrix) }
 }
 
 /// The format of samples: a sample entry of a track.

@@ -91,10 +91,11 @@ enum ConvertCommand: ToolCommand {
     if arguments.positional("OUT") != nil, arguments.value("output") != nil {
       throw arguments.usageError("OUT is given twice")
     }
-    var session = ExportSession(
-      asset: Asset(path: input), outputPath: output,
-      outputFileType: try fileType(arguments, output: output), options: options(arguments))
-    try session.apply(arguments)
+    let type = try fileType(arguments, output: output)
+    let session = ExportSession(
+      asset: Asset(path: input), outputPath: output, outputFileType: type,
+      options: options(arguments))
+    try session.apply(arguments, type: type)
     if arguments.flag("plan") {
       let plan = try await session.plan()
       try OutputArguments.print(arguments, isPlan: true) {

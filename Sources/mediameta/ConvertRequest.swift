@@ -5,16 +5,15 @@ extension ExportSession {
   /// Asks for what `convert` is told beside its options: items, a filter, a part.
   ///
   /// - Throws: `UsageError`; `ItemTextError`.
-  mutating func apply(_ arguments: ParsedArguments) throws {
+  func apply(_ arguments: ParsedArguments, type: FileType) throws {
     if arguments.flag("no-items") { metadata = [] }
-    if arguments.value("filter") == "sharing" { metadataItemFilter = .forSharing }
+    if arguments.value("filter") == "sharing" { metadataItemFilter = .forSharing() }
     timeRange = try Self.part(arguments)
     shouldOptimizeForNetworkUse = arguments.flag("faststart")
-    let type = outputFileType
     for occurrence in arguments.occurrences {
       switch try EditRequest.edit(of: occurrence.name, occurrence.value ?? "") {
       case .remove(let removal)?:
-        augment(removing: MetadataItemPredicate { removal.matches($0) })
+        augment(removing: MetadataItemFilter { removal.matches($0) })
       case let edit?: augment { try ItemEdit.apply([edit], to: $0, in: type).items }
       case nil: break
       }

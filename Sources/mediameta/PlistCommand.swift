@@ -93,7 +93,7 @@ enum PlistCommand: ToolCommand {
   private static func export(
     _ asset: Asset, to output: String, fileType: FileType, _ arguments: ParsedArguments
   ) async throws {
-    var session = ExportSession(asset: asset, outputPath: output, outputFileType: fileType)
+    let session = ExportSession(asset: asset, outputPath: output, outputFileType: fileType)
     let language = userLanguage
     if let path = arguments.value("write-metadata") {
       let list = try MetadataPropertyList(path: path)
@@ -140,7 +140,7 @@ enum PlistCommand: ToolCommand {
   }
 
   private static func fileType(_ arguments: ParsedArguments) throws(UsageError) -> FileType {
-    let name = arguments.value("file-type") ?? FileType.quickTimeMovie.uniformTypeIdentifier
+    let name = arguments.value("file-type") ?? FileType.mov.uniformTypeIdentifier
     guard
       let type = FileType(uniformTypeIdentifier: name) ?? FileType(pathExtension: name)
     else { throw arguments.usageError("the type '\(Terminal.printable(name))' is not known") }
@@ -149,11 +149,7 @@ enum PlistCommand: ToolCommand {
 
   /// The language of the user, by the environment; `nil` where that names none.
   private static var userLanguage: LanguageTag? {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      guard let value = Environment.process[name] else { continue }
-      let tag = value.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }
-      return tag.count < 2 || String(tag) == "POSIX" ? nil : LanguageTag(bcp47: String(tag))
-    }
-    return nil
+    let language = LanguageTag.current
+    return language.bcp47 == "und" ? nil : language
   }
 }

@@ -5,7 +5,7 @@ func convert(_ input: String, to output: String) async throws {
   var options = ExportOptions()
   options.replacesExistingFile = true
   let session = ExportSession(
-    asset: Asset(path: input), outputPath: output, outputFileType: .mpeg4, options: options)
+    asset: Asset(path: input), outputPath: output, outputFileType: .mp4, options: options)
 
   // The stream ends with the conversion, however that ends.
   async let finished = session.export()

@@ -34,7 +34,7 @@ import Testing
         #expect(!groups.isEmpty)
         for group in groups {
           #expect(group.items.count == 1)
-          let title = try #require(group.items.first)
+          let title = try #require(group.timedItems.first)
           #expect(title.identifier == .quickTimeUserDataChapter)
           #expect(title.languageTag?.bcp47 == locale.bcp47)
           #expect(title.timeRange == group.timeRange)
@@ -77,9 +77,9 @@ import Testing
         [.quickTimeMetadataArtwork],
       ])
     let middle = try #require(groups.dropFirst().first)
-    #expect(middle.items[1].timeRange == MediaTimeRange(start: time(0), duration: time(250)))
-    #expect(middle.items[2].timeRange == MediaTimeRange(start: time(250), duration: time(350)))
-    let link = try #require(middle.items.last)
+    #expect(middle.timedItems[1].timeRange == MediaTimeRange(start: time(0), duration: time(250)))
+    #expect(middle.timedItems[2].timeRange == MediaTimeRange(start: time(250), duration: time(350)))
+    let link = try #require(middle.timedItems.last)
     #expect(link.stringValue == "https://example.org/quay")
     #expect(link.item.extraAttribute("info") == "The quay")
     #expect(link.timeRange == MediaTimeRange(start: time(0), duration: time(300)))
@@ -90,9 +90,9 @@ import Testing
     let asset = Asset(source: source)
     let groups = try await asset.loadChapterMetadataGroups(
       withTitleLocale: LanguageTag(bcp47: "en"),
-      containingItemsWithCommonKeys: [.commonIdentifierArtwork])
+      containingItemsWithCommonKeys: [.commonKeyArtwork])
     #expect(groups.map(\.items.count) == [2, 3, 2])
-    let picture = try #require(groups.first?.items.last)
+    let picture = try #require(groups.first?.timedItems.last)
     #expect(picture.payload.isEmpty && picture.payloadByteCount > 0)
     let before = source.ranges.count
     let loaded = try picture.item.loadingPayload()
@@ -107,7 +107,7 @@ import Testing
     #expect(groups.map(\.title) == ["One", "Two"])
     for group in groups {
       #expect(group.items.last?.identifier == .quickTimeMetadataArtwork)
-      #expect(group.items.last?.timeRange.duration == time(300))
+      #expect(group.timedItems.last?.timeRange.duration == time(300))
     }
   }
 

@@ -24,7 +24,7 @@ struct ComparedBytesTests {
     options.isDurable = false
     let report = try await ExportSession(
       asset: Asset(path: fixture.path), outputPath: output,
-      outputFileType: fixture.pathExtension == "mov" ? .mpeg4 : .quickTimeMovie, options: options
+      outputFileType: fixture.pathExtension == "mov" ? .mp4 : .mov, options: options
     ).export()
     let comparison = try await compare(fixture.path, output)
     let ledger = try #require(comparison.ledger)

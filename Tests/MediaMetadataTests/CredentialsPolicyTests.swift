@@ -18,7 +18,7 @@ private enum WritingVerb: String, CaseIterable, Sendable {
   ) async throws -> [String] {
     switch self {
     case .convert, .convertToOther:
-      var session = try ExportSession(
+      let session = try ExportSession(
         asset: Asset(path: path), outputPath: output,
         outputFileType: #require(FileType(pathExtension: String(output.suffix(3)))))
       session.options.credentials = policy

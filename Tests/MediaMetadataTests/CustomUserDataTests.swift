@@ -38,7 +38,7 @@ import Testing
     let (path, movie) = (folder.file("out.mp4"), folder.file("out.mov"))
     _ = try await editor.save(to: path)
     let report = try await ExportSession(
-      asset: Asset(path: path), outputPath: movie, outputFileType: .quickTimeMovie
+      asset: Asset(path: path), outputPath: movie, outputFileType: .mov
     ).export()
     #expect(report.losses.isEmpty)
     let items = try await Asset(path: movie).load(.metadata)

@@ -86,7 +86,7 @@ private struct EncryptedMovie: Sendable, CustomTestStringConvertible {
     return run.text.split(separator: "\n").sorted()
   }
 
-  @Test(arguments: EncryptedMovie.all, [FileType.mpeg4, .quickTimeMovie])
+  @Test(arguments: EncryptedMovie.all, [FileType.mp4, .mov])
   private func `keep their encryption information in one piece when they are converted`(
     _ movie: EncryptedMovie, _ type: FileType
   ) async throws {
@@ -130,8 +130,8 @@ private struct EncryptedMovie: Sendable, CustomTestStringConvertible {
   func `keep that of the samples that a part of them has`(_ name: String) async throws {
     let path = Fixture.media(name).path
     let output = folder.file("part.mp4")
-    var session = ExportSession(
-      asset: Asset(path: path), outputPath: output, outputFileType: .mpeg4)
+    let session = ExportSession(
+      asset: Asset(path: path), outputPath: output, outputFileType: .mp4)
     session.timeRange = MediaTimeRange(
       start: MediaTime(60, timescale: 600), duration: MediaTime(120, timescale: 600))
     _ = try await session.export()
@@ -148,7 +148,7 @@ private struct EncryptedMovie: Sendable, CustomTestStringConvertible {
   {
     let fixture = Fixture.media("fragmented-clear-lead.mp4")
     let conversions = try Conversions()
-    let output = try await conversions.convert(fixture.path, .mpeg4)
+    let output = try await conversions.convert(fixture.path, .mp4)
     let packets = try withExtendedLifetime(conversions) { try Self.packets(output.path) }
     let count = packets?.count { $0.hasPrefix("packet") }
     #expect(count.map { $0 == 12 } ?? true, "\(packets ?? [])")

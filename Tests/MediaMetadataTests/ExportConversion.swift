@@ -4,10 +4,10 @@ import Testing
 
 extension FileType {
   /// One type of each branch of the family.
-  static let branches: [FileType] = [.mpeg4, .quickTimeMovie]
+  static let branches: [FileType] = [.mp4, .mov]
 
   /// The type of the other branch.
-  var otherBranch: FileType { self == .mpeg4 ? .quickTimeMovie : .mpeg4 }
+  var otherBranch: FileType { self == .mp4 ? .mov : .mp4 }
 }
 
 /// Conversions in a folder that goes away.

@@ -32,7 +32,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
 
   private static func augmenting(
     _ added: [MetadataItem] = [], replacing: Bool = true,
-    removing: (any MetadataItemFilter)? = nil
+    removing: MetadataItemFilter? = nil
   ) -> ExportRequest.Augmentation {
     ExportRequest.Augmentation(added: added, replacesExisting: replacing, removed: removing)
   }
@@ -61,13 +61,13 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
       testDescription: "a filter",
       request: request {
         $0.filter =
-          MetadataItemPredicate.identifiers(matching: "*location*")
+          MetadataItemFilter.identifiers(matching: "*location*")
           .or(.identifiers(matching: "*xyz")).inverted
       }, actions: ["carry", "carry", "filter", "carry", "filter"]),
     ItemRequestCase(
       testDescription: "a filter that chooses nothing, and items that are given",
       request: request {
-        $0.filter = MetadataItemPredicate.all.inverted
+        $0.filter = MetadataItemFilter.all.inverted
         $0.metadata = [french]
       }, actions: ["filter", "filter", "filter", "filter", "filter", "add"],
       additions: ["mdta/com.apple.quicktime.title"]),
@@ -75,7 +75,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
       testDescription: "a copy without places",
       request: request {
         $0.augmentations = [
-          augmenting(removing: MetadataItemPredicate.identifiers(matching: "*xyz"))
+          augmenting(removing: MetadataItemFilter.identifiers(matching: "*xyz"))
         ]
       }, actions: ["carry", "carry", "carry", "carry", "remove"]),
     ItemRequestCase(
@@ -102,7 +102,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
       testDescription: "what is added stays, whatever goes afterwards",
       request: request {
         $0.augmentations = [
-          augmenting([french]), augmenting(removing: MetadataItemPredicate.keySpaces("mdta")),
+          augmenting([french]), augmenting(removing: MetadataItemFilter.keySpaces("mdta")),
         ]
       }, actions: ["remove", "remove", "remove", "carry", "carry", "add"],
       additions: ["mdta/com.apple.quicktime.title"]),
@@ -111,7 +111,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct `The items of a plan` {
   private func plan(
-    _ request: ExportRequest, record: MirrorRecord? = nil, to type: FileType = .mpeg4
+    _ request: ExportRequest, record: MirrorRecord? = nil, to type: FileType = .mp4
   ) throws -> ExportPlan {
     var track = TrackDescription(trackID: 1, handlerType: "vide")
     track.metadata = [ItemRequestCase.ofTrack]
@@ -142,7 +142,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
     request.augmentations = [
       ExportRequest.Augmentation(
         added: [PlanMaker.item("mdta/com.apple.quicktime.artist", "Artist")],
-        removed: MetadataItemPredicate.identifiers(matching: "*location*"))
+        removed: MetadataItemFilter.identifiers(matching: "*location*"))
     ]
     let plan = try plan(request)
     #expect(plan.mirrors.map(\.identifier.rawValue) == ["itsk/%A9ART"])
@@ -150,7 +150,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
 
   @Test func `have no mirrors that the filter would leave out`() throws {
     var request = ExportRequest()
-    request.filter = MetadataItemPredicate.keySpaces("udta").inverted
+    request.filter = MetadataItemFilter.keySpaces("udta").inverted
     let plan = try plan(request)
     #expect(!plan.items.contains { $0.action == .carry && $0.trackID == 1 })
     #expect(plan.mirrors.isEmpty)
@@ -162,7 +162,7 @@ struct ItemRequestCase: Sendable, CustomTestStringConvertible {
       for: PlanMaker.description([title, title]),
       facts: PlanMaker.facts(
         .iso, record: MirrorRecord(origin: .quickTime, rows: [MirrorRecord.Row(title)])),
-      to: .quickTimeMovie, options: ExportOptions())
+      to: .mov, options: ExportOptions())
     #expect(plan.items.map(\.action) == [.carry, .unmirror])
   }
 

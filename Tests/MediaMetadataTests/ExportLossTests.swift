@@ -72,7 +72,7 @@ struct LossCase: Sendable, CustomTestStringConvertible {
     var options = ExportOptions()
     options.isLossless = true
     let session = ExportSession(
-      asset: Asset(path: input), outputPath: folder.file("out"), outputFileType: .mpeg4,
+      asset: Asset(path: input), outputPath: folder.file("out"), outputFileType: .mp4,
       options: options)
     do {
       _ = try await session.export()

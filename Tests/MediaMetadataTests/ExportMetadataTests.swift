@@ -36,15 +36,15 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
 
   private func export(
     _ path: String, _ type: FileType, as name: String = "out",
-    _ change: (inout ExportSession) -> Void
+    _ change: (ExportSession) -> Void
   ) async throws -> (items: [MetadataItem], report: ExportReport, description: AssetDescription) {
     let output = made.folder.file("\(name).\(type)")
     var options = ExportOptions()
     options.isDurable = false
     options.replacesExistingFile = true
-    var session = ExportSession(
+    let session = ExportSession(
       asset: Asset(path: path), outputPath: output, outputFileType: type, options: options)
-    change(&session)
+    change(session)
     let report = try await session.export()
     let description = try await Asset(path: output).load(.description)
     return (description.metadata, report, description)
@@ -75,7 +75,7 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     #expect(
       items.filter { $0.identifier == title.identifier }.map(\.stringValue) == ["Another"])
     #expect(report.removed.map(\.cause) == ["replace"])
-    if type == .mpeg4 {
+    if type == .mp4 {
       let mirror = items.first { $0.identifier.rawValue == "itsk/%A9nam" }
       #expect(mirror?.stringValue == "Another")
     }
@@ -98,7 +98,7 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: Fixture.movies, FileType.branches)
   func `can all be filtered out of any movie`(_ fixture: Fixture, _ type: FileType) async throws {
     let (_, report, description) = try await export(fixture.path, type) {
-      $0.metadataItemFilter = MetadataItemPredicate.all.inverted
+      $0.metadataItemFilter = MetadataItemFilter.all.inverted
     }
     #expect(description.allMetadata.isEmpty, "\(description.allMetadata.map(\.item.identifier))")
     #expect(report.carriedItemCount == 0)
@@ -110,10 +110,10 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     let identifiers = Set(source.allMetadata.map(\.item.identifier))
     for identifier in identifiers.sorted(by: { $0.rawValue < $1.rawValue }).prefix(20) {
       let (_, report, description) = try await export(
-        fixture.path, .quickTimeMovie
+        fixture.path, .mov
       ) {
         $0.options.mirrorsStandardItems = false
-        $0.augment(removing: MetadataItemPredicate { $0.identifier == identifier })
+        $0.augment(removing: MetadataItemFilter { $0.identifier == identifier })
       }
       let left = description.allMetadata.map(\.item.identifier)
       #expect(!left.contains(identifier), "\(fixture) \(identifier)")
@@ -127,7 +127,7 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
     async throws
   {
     let path = Fixture.media("movie-last.mov").path
-    let type = FileType.mpeg4
+    let type = FileType.mp4
     let length = AddedItemCase("mkv/DURATION", "1000").item
     let (_, report, _) = try await export(path, type) { $0.augment(adding: [length]) }
     #expect(report.losses.map(\.what) == ["mkv/DURATION"])
@@ -143,7 +143,7 @@ struct AddedItemCase: Sendable, CustomTestStringConvertible {
 
   @Test func `that go are no losses`() async throws {
     let path = Fixture.media("movie-last.mov").path
-    let (_, report, _) = try await export(path, .mpeg4) {
+    let (_, report, _) = try await export(path, .mp4) {
       $0.options.isLossless = true
       $0.metadata = []
     }

@@ -53,8 +53,8 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
   private static let apple = "mdta/com.apple.quicktime."
 
   static let all: [MirrorCase] =
-    toISO.map { MirrorCase(source: $0.0, home: $0.1, fileType: .mpeg4) }
-    + toQuickTime.map { MirrorCase(source: $0.0, home: $0.1, fileType: .quickTimeMovie) }
+    toISO.map { MirrorCase(source: $0.0, home: $0.1, fileType: .mp4) }
+    + toQuickTime.map { MirrorCase(source: $0.0, home: $0.1, fileType: .mov) }
 
   private static let toISO = [
     ("\(apple)title", "itsk/%A9nam"), ("\(apple)displayname", "itsk/%A9nam"),
@@ -126,7 +126,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
       PlanMaker.item("\(apple)title", "first"), PlanMaker.item("\(apple)make", "Maker"),
       PlanMaker.item("mdta/org.example.private", "no field"),
     ]
-    let plan = try PlanMaker.plan(items, to: .mpeg4)
+    let plan = try PlanMaker.plan(items, to: .mp4)
     #expect(plan.mirrors.map(\.stringValue) == ["first", "Maker"])
     #expect(plan.items.count == 7)
   }
@@ -142,7 +142,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
     let items = languages.enumerated().map { index, language in
       PlanMaker.item("\(apple)title", "number \(index)", .utf8, language)
     }
-    let plan = try PlanMaker.plan(items, to: .mpeg4)
+    let plan = try PlanMaker.plan(items, to: .mp4)
     #expect(plan.mirrors.map(\.stringValue) == ["number \(chosen)"])
   }
 
@@ -150,13 +150,13 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
     for type in [DataType.jpeg, .png, .bmp] {
       let cover = MetadataItem(
         MetadataIdentifier(rawValue: "\(apple)artwork"), payload: [0xFF, 0xD8, 0], dataType: type)
-      let mirror = try #require(try PlanMaker.plan([cover], to: .mpeg4).mirrors.first)
+      let mirror = try #require(try PlanMaker.plan([cover], to: .mp4).mirrors.first)
       #expect(mirror.identifier.rawValue == "itsk/covr")
       #expect(mirror.payload == cover.payload)
       #expect(mirror.dataType == type)
     }
     let text = PlanMaker.item("\(apple)artwork", "no picture")
-    #expect(try PlanMaker.plan([text], to: .mpeg4).mirrors.isEmpty)
+    #expect(try PlanMaker.plan([text], to: .mp4).mirrors.isEmpty)
   }
 
   @Test func `text of any encoding becomes UTF-8`() throws {
@@ -165,8 +165,8 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
       dataType: .classicText, languageTag: LanguageTag(stored: 0))
     let wide = MetadataItem(
       MetadataIdentifier(rawValue: "\(apple)title"), payload: [0, 0x43, 0, 0xE9], dataType: .utf16)
-    #expect(try PlanMaker.plan([roman], to: .mpeg4).mirrors.map(\.payload) == [Array("Café".utf8)])
-    #expect(try PlanMaker.plan([wide], to: .mpeg4).mirrors.map(\.payload) == [Array("Cé".utf8)])
+    #expect(try PlanMaker.plan([roman], to: .mp4).mirrors.map(\.payload) == [Array("Café".utf8)])
+    #expect(try PlanMaker.plan([wide], to: .mp4).mirrors.map(\.payload) == [Array("Cé".utf8)])
   }
 
   @Test func `what is no text, empty or too long has no mirror`() throws {
@@ -174,16 +174,16 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
       MetadataIdentifier(rawValue: "\(apple)title"), payload: [1, 2], dataType: .rawData)
     let long = PlanMaker.item("\(apple)make", String(repeating: "x", count: 65_536))
     let empty = PlanMaker.item("\(apple)model", "")
-    #expect(try PlanMaker.plan([raw, long, empty], to: .mpeg4).mirrors.isEmpty)
+    #expect(try PlanMaker.plan([raw, long, empty], to: .mp4).mirrors.isEmpty)
     let longest = PlanMaker.item("\(apple)make", String(repeating: "x", count: 65_535))
-    #expect(try PlanMaker.plan([longest], to: .mpeg4).mirrors.count == 1)
+    #expect(try PlanMaker.plan([longest], to: .mp4).mirrors.count == 1)
   }
 
   @Test func `items of tracks have none`() throws {
     var track = TrackDescription(trackID: 3, handlerType: "vide")
     track.metadata = [PlanMaker.item("\(apple)title", "of a track")]
     let plan = try ExportPlan.make(
-      for: PlanMaker.description(tracks: [track]), facts: PlanMaker.facts(.quickTime), to: .mpeg4,
+      for: PlanMaker.description(tracks: [track]), facts: PlanMaker.facts(.quickTime), to: .mp4,
       options: ExportOptions())
     #expect(plan.mirrors.isEmpty)
     #expect(plan.items.map(\.trackID) == [3])
@@ -200,7 +200,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
 
   @Test func `returning home leaves mirrors out and makes no new ones`() throws {
     let plan = try PlanMaker.plan(
-      [title, mirror], to: .quickTimeMovie, record: record(.quickTime, [mirror]))
+      [title, mirror], to: .mov, record: record(.quickTime, [mirror]))
     #expect(plan.items.map(\.action) == [.carry, .unmirror])
     #expect(plan.mirrors.isEmpty)
     #expect(plan.origin == nil)
@@ -211,7 +211,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
   {
     let plan = try ExportPlan.make(
       for: PlanMaker.description([title, mirror]),
-      facts: PlanMaker.facts(.iso, record: record(.quickTime, [mirror])), to: .appleM4V,
+      facts: PlanMaker.facts(.iso, record: record(.quickTime, [mirror])), to: .m4v,
       options: ExportOptions())
     #expect(
       plan.items.map(\.action) == [.carry, .unmirror, .mirror(from: title.identifier)])
@@ -222,15 +222,15 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
   @Test func `a mirror that somebody edited is an item, and stays`() throws {
     let edited = PlanMaker.item("itsk/%A9nam", "A better title")
     let plan = try PlanMaker.plan(
-      [title, edited], to: .quickTimeMovie, record: record(.quickTime, [mirror]))
+      [title, edited], to: .mov, record: record(.quickTime, [mirror]))
     #expect(plan.items.map(\.action) == [.carry, .carry])
   }
 
   @Test func `the first conversion records where the movie comes from`() throws {
-    #expect(try PlanMaker.plan([title], to: .mpeg4).origin == .quickTime)
-    #expect(try PlanMaker.plan([mirror], to: .quickTimeMovie).origin == .iso)
+    #expect(try PlanMaker.plan([title], to: .mp4).origin == .quickTime)
+    #expect(try PlanMaker.plan([mirror], to: .mov).origin == .iso)
     let same = try ExportPlan.make(
-      for: PlanMaker.description([title]), facts: PlanMaker.facts(.iso), to: .mpeg4,
+      for: PlanMaker.description([title]), facts: PlanMaker.facts(.iso), to: .mp4,
       options: ExportOptions())
     #expect(same.origin == nil)
   }
@@ -243,7 +243,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
     var options = ExportOptions()
     options.transport = asked
     let plan = try ExportPlan.make(
-      for: PlanMaker.description(tracks: tracks), facts: PlanMaker.facts(.iso), to: .mpeg4,
+      for: PlanMaker.description(tracks: tracks), facts: PlanMaker.facts(.iso), to: .mp4,
       options: options)
     #expect(plan.transport == .rewrap)
     #expect(plan.transportReason.contains("libavformat is not needed"))
@@ -254,7 +254,7 @@ struct MirrorCase: Sendable, CustomTestStringConvertible {
   @Test func `losses of the source are losses of the plan`() throws {
     let loss = ExportReport.Loss(path: "moof", what: "something", reason: "no home")
     let plan = try ExportPlan.make(
-      for: PlanMaker.description(), facts: PlanMaker.facts(.iso, losses: [loss]), to: .mpeg4,
+      for: PlanMaker.description(), facts: PlanMaker.facts(.iso, losses: [loss]), to: .mp4,
       options: ExportOptions())
     #expect(plan.losses == [loss])
   }

@@ -23,7 +23,7 @@ import Testing
   func `the same facts return, and nothing grows`(_ fixture: Fixture) async throws {
     let conversions = try Conversions()
     let isQuickTime = try family(fixture.path) == .quickTime
-    let type: FileType = isQuickTime ? .mpeg4 : .quickTimeMovie
+    let type: FileType = isQuickTime ? .mp4 : .mov
     let there = try await conversions.convert(fixture.path, type, as: "1")
     let back = try await conversions.convert(there.path, type.otherBranch, as: "2")
     let thereAgain = try await conversions.convert(back.path, type, as: "3")
@@ -65,7 +65,7 @@ import Testing
   @Test func `a mirror that was edited comes back as an item of its own`() async throws {
     let conversions = try Conversions()
     let source = Fixture.media("movie-last.mov").path
-    let there = try await conversions.convert(source, .mpeg4, as: "there")
+    let there = try await conversions.convert(source, .mp4, as: "there")
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: there.path)))
     let title = Array("Harbour at dawn".utf8)
     let places = bytes.indices.dropLast(title.count).filter {
@@ -75,7 +75,7 @@ import Testing
     let mirror = try #require(places.dropFirst().first)
     bytes.replaceSubrange(mirror..<mirror + title.count, with: Array("Harbour at dusk".utf8))
     let edited = try conversions.folder.write(bytes, to: "edited.mp4")
-    let back = try await conversions.convert(edited, .quickTimeMovie, as: "back")
+    let back = try await conversions.convert(edited, .mov, as: "back")
     let items = try Asset(path: back.path).describe().metadata
     let titles = items.filter { $0.stringValue?.hasPrefix("Harbour") == true }
     #expect(titles.map(\.stringValue) == ["Harbour at dawn", "Harbour at dusk"])
@@ -87,7 +87,7 @@ import Testing
     let conversions = try Conversions()
     for fixture in Fixture.movies {
       let made = try await conversions.convert(
-        fixture.path, .mpeg4
+        fixture.path, .mp4
       ) { $0.mirrorsStandardItems = false }
       let before = try Asset(path: fixture.path).describe()
       let after = try Asset(path: made.path).describe()

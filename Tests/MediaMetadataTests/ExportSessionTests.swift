@@ -19,7 +19,7 @@ import Testing
   }
 
   private func export(
-    _ output: String, to type: FileType = .mpeg4, from input: String? = nil,
+    _ output: String, to type: FileType = .mp4, from input: String? = nil,
     _ change: (inout ExportOptions) -> Void = { _ in }
   ) async throws -> ExportReport {
     var options = ExportOptions()
@@ -32,7 +32,7 @@ import Testing
   }
 
   private func failure(
-    _ output: String, to type: FileType = .mpeg4, from input: String? = nil,
+    _ output: String, to type: FileType = .mp4, from input: String? = nil,
     _ change: (inout ExportOptions) -> Void = { _ in }
   ) async -> MediaError? {
     do {
@@ -51,7 +51,7 @@ import Testing
     for name in [
       "in.mov", "hard.mov", "soft.mov", "../\(folder.path.split(separator: "/").last ?? "")/in.mov",
     ] {
-      let error = await failure(folder.file(name), to: .quickTimeMovie) {
+      let error = await failure(folder.file(name), to: .mov) {
         $0.replacesExistingFile = true
       }
       #expect(error?.code == .outputIsInput, "\(name)")
@@ -166,7 +166,7 @@ import Testing
     options.isDurable = false
     return ExportRun(
       container: try Containers.open(.path(input)), outputPath: folder.file("out.mp4"),
-      fileType: .mpeg4, options: options, progress: progress)
+      fileType: .mp4, options: options, progress: progress)
   }
 
   @Test func `a source that changes meanwhile is noticed`() throws {
@@ -195,7 +195,7 @@ import Testing
 
   @Test func `a cancelled task ends in a cancellation`() async throws {
     let session = ExportSession(
-      asset: Asset(path: input), outputPath: folder.file("out.mp4"), outputFileType: .mpeg4)
+      asset: Asset(path: input), outputPath: folder.file("out.mp4"), outputFileType: .mp4)
     let work = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
       return try await session.export()
@@ -211,7 +211,7 @@ import Testing
     options.isDurable = false
     let run = ExportRun(
       container: try Containers.open(.path(fixture.path)), outputPath: folder.file("out.mp4"),
-      fileType: .mpeg4, options: options, progress: { step in seen.withLock { $0.append(step) } })
+      fileType: .mp4, options: options, progress: { step in seen.withLock { $0.append(step) } })
     _ = try run.perform()
     let steps = seen.withLock { $0 }
     let fractions = steps.map(\.fractionCompleted)
@@ -223,7 +223,7 @@ import Testing
   @Test func `the stream of progress ends with the conversion, failed ones too`() async throws {
     for output in ["out.mp4", "missing/out.mp4"] {
       let session = ExportSession(
-        asset: Asset(path: input), outputPath: folder.file(output), outputFileType: .mpeg4)
+        asset: Asset(path: input), outputPath: folder.file(output), outputFileType: .mp4)
       let work = Task { try? await session.export() }
       var last: ExportProgress?
       for await step in session.progress { last = step }
@@ -235,7 +235,7 @@ import Testing
 
   @Test func `a plan writes nothing`() async throws {
     let session = ExportSession(
-      asset: Asset(path: input), outputPath: folder.file("out.mp4"), outputFileType: .mpeg4)
+      asset: Asset(path: input), outputPath: folder.file("out.mp4"), outputFileType: .mp4)
     let plan = try await session.plan()
     #expect(plan.items.contains { $0.action != .carry })
     #expect(folder.names == ["in.mov"])
@@ -243,7 +243,7 @@ import Testing
 
   @Test func `a report comes back from its JSON`() async throws {
     let session = ExportSession(
-      asset: Asset(path: input), outputPath: folder.file("out.mp4"), outputFileType: .mpeg4)
+      asset: Asset(path: input), outputPath: folder.file("out.mp4"), outputFileType: .mp4)
     let report = try await session.export()
     let data = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(ExportReport.self, from: data) == report)

@@ -14,18 +14,18 @@ import Testing
   }
 
   private func cut(
-    _ path: String, _ range: MediaTimeRange, to type: FileType = .quickTimeMovie,
-    _ change: (inout ExportSession) -> Void = { _ in }
+    _ path: String, _ range: MediaTimeRange, to type: FileType = .mov,
+    _ change: (ExportSession) -> Void = { _ in }
   ) async throws -> (description: AssetDescription, report: ExportReport, path: String) {
     let output = made.folder.file("part.\(type)")
     var options = ExportOptions()
     options.isDurable = false
     options.replacesExistingFile = true
     options.verification = .samples
-    var session = ExportSession(
+    let session = ExportSession(
       asset: Asset(path: path), outputPath: output, outputFileType: type, options: options)
     session.timeRange = range
-    change(&session)
+    change(session)
     let report = try await session.export()
     return (try await Asset(path: output).load(.description), report, output)
   }
@@ -97,13 +97,13 @@ import Testing
     let keys = source.tracks.flatMap { $0.sampleEntries.flatMap(\.timedKeys) }.map(\.identifier)
     let first = try #require(keys.first)
     let (part, report, _) = try await cut(path, range(0, 900)) {
-      $0.augment(removing: MetadataItemPredicate { $0.identifier == first })
+      $0.augment(removing: MetadataItemFilter { $0.identifier == first })
     }
     let left = part.tracks.flatMap { $0.sampleEntries.flatMap(\.timedKeys) }.map(\.identifier)
     #expect(!left.contains(first))
     #expect(report.removed.contains { $0.identifier == first && $0.trackID != nil })
     let (bare, other, _) = try await cut(path, range(0, 900)) {
-      $0.metadataItemFilter = MetadataItemPredicate.all.inverted
+      $0.metadataItemFilter = MetadataItemFilter.all.inverted
     }
     #expect(!bare.tracks.contains { $0.sampleEntries.contains { $0.type == "mebx" } })
     #expect(other.tracks.contains { $0.route == .drop })
@@ -114,9 +114,9 @@ import Testing
     let output = made.folder.file("fast.mp4")
     var options = ExportOptions()
     options.verification = .samples
-    var session = ExportSession(
+    let session = ExportSession(
       asset: Asset(path: Fixture.media("movie-last.mov").path), outputPath: output,
-      outputFileType: .mpeg4, options: options)
+      outputFileType: .mp4, options: options)
     session.shouldOptimizeForNetworkUse = true
     let report = try await session.export()
     #expect(try await Asset(path: output).load(.description).isHeaderFirst)

@@ -18,11 +18,11 @@ struct ForeignExportTests {
   }
 
   static let cases = [
-    Case("id3v24.mp3", .appleM4A), Case("id3v23.mp3", .mpeg4), Case("chapters.mp3", .appleM4A),
-    Case("comments.flac", .appleM4A), Case("comments.ogg", .mpeg4), Case("picture.opus", .mpeg4),
-    Case("tags.mkv", .mpeg4), Case("tags.mkv", .quickTimeMovie), Case("live.webm", .mpeg4),
-    Case("programs.ts", .mpeg4), Case("broadcast.wav", .quickTimeMovie),
-    Case("camera.avi", .quickTimeMovie), Case("items.aiff", .quickTimeMovie),
+    Case("id3v24.mp3", .m4a), Case("id3v23.mp3", .mp4), Case("chapters.mp3", .m4a),
+    Case("comments.flac", .m4a), Case("comments.ogg", .mp4), Case("picture.opus", .mp4),
+    Case("tags.mkv", .mp4), Case("tags.mkv", .mov), Case("live.webm", .mp4),
+    Case("programs.ts", .mp4), Case("broadcast.wav", .mov),
+    Case("camera.avi", .mov), Case("items.aiff", .mov),
     Case("comments.flac", .flac), Case("id3v24.mp3", .mp3), Case("id3v24.mp3", .matroska),
     Case("comments.flac", .matroska), Case("programs.ts", .mpegTransportStream),
     Case("programs.ts", .matroska), Case("live.webm", .matroska), Case("plain.wav", .wave),
@@ -64,7 +64,7 @@ struct ForeignExportTests {
     let output = folder.file("out.m4a")
     _ = try await ExportSession(
       asset: Asset(path: Fixture.format("ffmpeg-v24.mp3").path), outputPath: output,
-      outputFileType: .appleM4A
+      outputFileType: .m4a
     ).export()
     let after = try Asset(path: output).describe()
     let before = try Asset(path: Fixture.format("ffmpeg-v24.mp3").path).describe()
@@ -110,7 +110,7 @@ struct ForeignExportTests {
     options.transport = .rewrap
     let session = ExportSession(
       asset: Asset(path: Fixture.format("tags.mkv").path), outputPath: folder.file("out.mp4"),
-      outputFileType: .mpeg4, options: options)
+      outputFileType: .mp4, options: options)
     let error = try await #require(throws: MediaError.self) { _ = try await session.export() }
     #expect(error.code == .invalidRequest)
   }
@@ -118,9 +118,9 @@ struct ForeignExportTests {
   @Test func `items that are given are all there are`() async throws {
     let folder = try TemporaryFolder()
     let output = folder.file("out.m4a")
-    var session = ExportSession(
+    let session = ExportSession(
       asset: Asset(path: Fixture.format("comments.flac").path), outputPath: output,
-      outputFileType: .appleM4A)
+      outputFileType: .m4a)
     session.metadata = [
       MetadataItem(
         MetadataIdentifier(rawValue: "itsk/%A9nam"), payload: Array("Given".utf8), dataType: .utf8)

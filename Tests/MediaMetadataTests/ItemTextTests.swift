@@ -190,7 +190,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
 @Suite struct `Items from text` {
   @Test(arguments: ItemTextCase.grammar + ItemTextCase.values)
   func `is the item that the line says`(_ wanted: ItemTextCase) throws {
-    let item = try ItemText(wanted.text).item(in: .mpeg4)
+    let item = try ItemText(wanted.text).item(in: .mp4)
     #expect(item.identifier.rawValue == wanted.identifier)
     #expect(item.dataType == wanted.type)
     #expect(item.payload == wanted.payload)
@@ -199,14 +199,14 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: ItemTextCase.values)
   func `has a value of its type`(_ wanted: ItemTextCase) throws {
-    let item = try ItemText(wanted.text).item(in: .mpeg4)
+    let item = try ItemText(wanted.text).item(in: .mp4)
     #expect(item.value != nil)
   }
 
   @Test(arguments: ItemTextRefusal.all)
   func `says in one line why there is none`(_ refusal: ItemTextRefusal) {
     let error = #expect(throws: ItemTextError.self) {
-      try ItemText(refusal.text).item(in: .mpeg4)
+      try ItemText(refusal.text).item(in: .mp4)
     }
     #expect(error?.reason.contains(refusal.reason) == true, "\(error?.reason ?? "")")
     #expect(error?.reason.contains("\n") == false)
@@ -221,7 +221,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     _ name: String
   ) throws {
     let row = try ItemName.named(name)
-    for type in [FileType.quickTimeMovie, .mpeg4, .threeGPP] {
+    for type in [FileType.mov, .mp4, .mobile3GPP] {
       let key = try row.key(in: type)
       #expect(row.means(MetadataItem(key.identifier, text: "1"), in: type))
       #expect(key.keySpace.wellKnown != nil)
@@ -229,7 +229,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
       #expect(throws: Never.self) { try NaturalType.of(key) }
     }
     if let common = row.commonIdentifier {
-      let key = try row.key(in: .quickTimeMovie)
+      let key = try row.key(in: .mov)
       #expect(key.identifier.commonIdentifier == common, "\(key)")
     }
   }
@@ -257,7 +257,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     #expect(try text.item(bytes: Array("la\n".utf8), ofFile: "a").stringValue == "la\n")
     #expect(throws: ItemTextError.self) { try text.item(bytes: [0xFF], ofFile: "a") }
     #expect(throws: ItemTextError.self) {
-      try ItemText(withFile: "artwork=/no/such/file").item(in: .mpeg4)
+      try ItemText(withFile: "artwork=/no/such/file").item(in: .mp4)
     }
   }
 }
@@ -273,7 +273,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
   private let artist = MetadataItem(Self.id("itsk/%A9ART"), text: "somebody")
 
   private func apply(_ edits: [ItemEdit], to items: [MetadataItem]) throws -> [MetadataItem] {
-    try ItemEdit.apply(edits, to: items, in: .mpeg4).items
+    try ItemEdit.apply(edits, to: items, in: .mp4).items
   }
 
   @Test func `sets what is there, in its language`() throws {
@@ -359,11 +359,11 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
       ("itsk/*", []), ("title", ["somebody"]), ("itsk/@nam@und", ["vieux", "somebody"]),
     ]
     for (text, left) in cases {
-      let outcome = try ItemEdit.apply([.remove(ItemRemoval(text))], to: items, in: .mpeg4)
+      let outcome = try ItemEdit.apply([.remove(ItemRemoval(text))], to: items, in: .mp4)
       #expect(outcome.items.map(\.stringValue) == left.map(Optional.some), "\(text)")
       #expect(outcome.unmatched.isEmpty)
     }
-    let outcome = try ItemEdit.apply([.remove(ItemRemoval("udta/*"))], to: items, in: .mpeg4)
+    let outcome = try ItemEdit.apply([.remove(ItemRemoval("udta/*"))], to: items, in: .mp4)
     #expect(outcome.items == items)
     #expect(outcome.unmatched.map(\.description) == ["udta/*"])
     #expect(throws: ItemTextError.self) { try ItemRemoval("") }

@@ -92,7 +92,7 @@ struct `A common item` {
     if sample.fixture.hasSuffix("mkv") { common.tags["title"]?.exiftool = "-" }
     let type = try #require(FileType(pathExtension: (sample.fixture as NSString).pathExtension))
     let path = folder.file("out.\((sample.fixture as NSString).pathExtension)")
-    var session = ExportSession(
+    let session = ExportSession(
       asset: Asset(path: fixture(sample)), outputPath: path, outputFileType: type)
     session.metadata = items
     let report = try await session.export()

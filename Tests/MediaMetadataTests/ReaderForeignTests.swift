@@ -24,7 +24,7 @@ struct ReaderForeignTests {
     #expect(format.mediaType == .audio)
     let folder = try TemporaryFolder()
     let path = folder.file("out.mov")
-    let writer = try AssetWriter(outputPath: path, fileType: .quickTimeMovie)
+    let writer = try AssetWriter(outputPath: path, fileType: .mov)
     let input = try AssetWriterInput(mediaType: .audio, sourceFormatHint: format)
     try writer.add(input)
     try writer.startWriting()
@@ -50,7 +50,7 @@ struct ReaderForeignTests {
     let source = Fixture(folder: "Formats", name: "comments.flac").path
     let folder = try TemporaryFolder()
     let path = folder.file("out.mp4")
-    try await WriterCopy.copy(source, to: path, as: .mpeg4)
+    try await WriterCopy.copy(source, to: path, as: .mp4)
     func sum(_ path: String) throws -> String {
       try Program.run(
         "/usr/bin/ffmpeg", ["-v", "error", "-i", path, "-map", "0:a", "-f", "md5", "-"]
@@ -71,7 +71,9 @@ struct ReaderForeignTests {
     #expect(throws: MediaError.self) {
       try AssetReader(asset: Asset(path: asset.path)).add(AssetReaderTrackOutput(track: track))
     }
-    #expect(throws: MediaError.self) { try AssetReaderOutputMetadataAdaptor(trackOutput: output) }
+    #expect(throws: MediaError.self) {
+      try AssetReaderOutputMetadataAdaptor(assetReaderTrackOutput: output)
+    }
     try await reader.startReading()
     await #expect(throws: MediaError.self) { try await reader.startReading() }
     #expect(try output.nextSample() != nil)

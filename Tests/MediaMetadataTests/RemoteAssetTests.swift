@@ -9,7 +9,7 @@ import Testing
 
   @Test func `describe the same whatever they come from`() async throws {
     let expected = try Asset(path: fixture.path).describe()
-    #expect(try await Asset(fixture.path).load(.description) == expected)
+    #expect(try await Asset(path: fixture.path).load(.description) == expected)
     #expect(try await Asset(url: URL(fileURLWithPath: fixture.path)).load(.description) == expected)
     let memory = MemorySource(fixture.bytes, name: fixture.path)
     #expect(try await Asset(source: memory).load(.description) == expected)

@@ -18,7 +18,7 @@ import Testing
         TransferCase.bytes("id3/APIC", [0xFF, 0xD8, 0xFF], .jpeg),
         TransferCase.item("id3/TYER", "1999"), TransferCase.item("id3/TDAT", "0504"),
         TransferCase.item("id3/TIME", "0607"), TransferCase.item("id3/TLEN", "1000"),
-      ], to: .mpeg4)
+      ], to: .mp4)
     #expect(
       lines(outcome) == [
         "[0] itsk/%A9nam [UTF-8] = Intro", "[1] itsk/trkn [raw-data] = 0 0 0 3 0 c 0 0",
@@ -33,7 +33,7 @@ import Testing
       TransferCase.item("mdta/com.example.own", "x"), TransferCase.item("itsk/©nam", "Intro"),
       TransferCase.item("udta/©mak", "Maker"),
     ]
-    for type in [FileType.mpeg4, .quickTimeMovie, .threeGPP] {
+    for type in [FileType.mp4, .mov, .mobile3GPP] {
       let outcome = transfer.transfer(items, to: type)
       #expect(outcome.items.map(\.item) == items)
       #expect(outcome.items.allSatisfy { $0.isUnchanged })
@@ -61,7 +61,7 @@ import Testing
       [
         TransferCase.item("vorb/DATE", "1999-04-05"),
         TransferCase.item("vorb/LOCATION", "+48.857716+002.295012+035.941/"),
-      ], to: .threeGPP)
+      ], to: .mobile3GPP)
     #expect(
       outcome.items.map(\.item.identifier.rawValue) == [
         "uiso/yrrc", "udta/%A9day", "uiso/loci", "udta/%A9xyz",
@@ -90,7 +90,7 @@ import Testing
           item.identifier = MetadataIdentifier(rawValue: "mkv/RECORDING_LOCATION")
         }
         return item
-      }, to: .threeGPP)
+      }, to: .mobile3GPP)
     #expect(outcome.items.map(\.item.identifier.rawValue) == ["uiso/loci", "uiso/albm"])
     #expect(outcome.items.map(\.sourceIndices) == [[0, 1], [2, 3]])
     #expect(outcome.items[0].item.extraAttribute("name") == "Paris")
@@ -115,8 +115,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (FileType.quickTimeMovie, "mdta/com.apple.quicktime.title"), (.mpeg4, "itsk/%A9nam"),
-    (.appleM4A, "itsk/%A9nam"), (.threeGPP, "uiso/titl"), (.mp3, "id3/TIT2"), (.flac, "vorb/TITLE"),
+    (FileType.mov, "mdta/com.apple.quicktime.title"), (.mp4, "itsk/%A9nam"),
+    (.m4a, "itsk/%A9nam"), (.mobile3GPP, "uiso/titl"), (.mp3, "id3/TIT2"), (.flac, "vorb/TITLE"),
     (.matroska, "mkv/Info/Title"), (.webM, "mkv/Info/Title"), (.wave, "riff/INAM"),
     (.avi, "riff/INAM"),
     (.coreAudio, "caaf/title"), (.monkeysAudio, "ape/Title"),

@@ -81,7 +81,7 @@ enum WriterCopy {
     let asset = Asset(path: path)
     let reader = AssetReader(asset: asset)
     let output = AssetReaderTrackOutput(track: try await asset.load(.tracks)[index])
-    let adaptor = try AssetReaderOutputMetadataAdaptor(trackOutput: output)
+    let adaptor = try AssetReaderOutputMetadataAdaptor(assetReaderTrackOutput: output)
     try reader.add(output)
     try await reader.startReading()
     var groups: [TimedMetadataGroup] = []

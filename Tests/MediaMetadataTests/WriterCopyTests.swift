@@ -22,7 +22,7 @@ struct CopyCase: Sendable, CustomTestStringConvertible {
       "edits-narrow.mov", "sample-tables.mp4", "references.mov", "selection.mp4",
       "sound-versions.mov", "sound-iso.mp4", "key-types.mov",
     ].flatMap { name in
-      [FileType.quickTimeMovie, .mpeg4].flatMap { type in
+      [FileType.mov, .mp4].flatMap { type in
         [
           CopyCase(fixture: .media(name), type: type),
           CopyCase(fixture: .media(name), type: type, isOptimized: true),

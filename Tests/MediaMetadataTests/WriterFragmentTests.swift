@@ -9,7 +9,7 @@ import Testing
 struct WriterFragmentTests {
   /// A recording of twelve pictures and a note each, a fragment for every fourth of a second.
   private static func record(to path: String) async throws {
-    let writer = try AssetWriter(outputPath: path, fileType: .quickTimeMovie)
+    let writer = try AssetWriter(outputPath: path, fileType: .mov)
     try writer.configure { $0.movieFragmentInterval = MediaTime(1, timescale: 4) }
     let video = try AssetWriterInput(
       mediaType: .video, sourceFormatHint: try await SomeFormat.video())

@@ -14,7 +14,7 @@ struct WriterMetadataTests {
 
   /// Writes groups, and reads them again.
   private static func groups(
-    of written: [TimedMetadataGroup], as type: FileType = .quickTimeMovie,
+    of written: [TimedMetadataGroup], as type: FileType = .mov,
     interval: MediaTime? = nil, start: MediaTime = .zero, end: MediaTime? = nil
   ) async throws -> [TimedMetadataGroup] {
     let folder = try TemporaryFolder()
@@ -34,7 +34,7 @@ struct WriterMetadataTests {
     return try await WriterCopy.groups(of: path, track: 0)
   }
 
-  @Test(arguments: [FileType.quickTimeMovie, .mpeg4], [nil, MediaTime(1, timescale: 1)])
+  @Test(arguments: [FileType.mov, .mp4], [nil, MediaTime(1, timescale: 1)])
   func `keeps groups, gaps and languages`(_ type: FileType, _ interval: MediaTime?) async throws {
     let written = [
       WriterRuleCase.group(0, 1, Self.note("one"), Self.note("eins", "de")),
@@ -81,7 +81,7 @@ struct WriterMetadataTests {
     #expect(late == [WriterRuleCase.group(2, 1, Self.note("a"))])
   }
 
-  @Test(arguments: [FileType.quickTimeMovie, .mpeg4], [nil, MediaTime(1, timescale: 1)])
+  @Test(arguments: [FileType.mov, .mp4], [nil, MediaTime(1, timescale: 1)])
   func `keeps what is told of movie and tracks`(
     _ type: FileType, _ interval: MediaTime?
   ) async throws {

@@ -9,18 +9,22 @@ func id(_ text: String) -> MetadataIdentifier { MetadataIdentifier(rawValue: tex
 
 /// Formats of samples that files of the fixtures have.
 enum SomeFormat {
-  static func of(_ mediaType: MediaType, in name: String) async throws -> SampleFormat {
+  static func of(_ mediaType: MediaType, in name: String) async throws -> FormatDescription {
     let asset = Asset(path: Fixture.media(name).path)
     let tracks = try await asset.load(.tracks)
     let track = try #require(tracks.first { $0.mediaType == mediaType })
     return try #require(try await track.loadSampleFormats().first)
   }
 
-  static func video() async throws -> SampleFormat { try await of(.video, in: "movie-last.mov") }
-  static func audio() async throws -> SampleFormat { try await of(.audio, in: "movie-last.mov") }
+  static func video() async throws -> FormatDescription {
+    try await of(.video, in: "movie-last.mov")
+  }
+  static func audio() async throws -> FormatDescription {
+    try await of(.audio, in: "movie-last.mov")
+  }
 
-  static func notes() throws -> SampleFormat {
-    try SampleFormat(metadataSpecifications: [
+  static func notes() throws -> FormatDescription {
+    try FormatDescription(metadataSpecifications: [
       MetadataSpecification(identifier: id("mdta/com.example.note"), dataType: .utf8),
       MetadataSpecification(
         identifier: id("mdta/com.example.note"), dataType: .utf8, extendedLanguageTag: "de"),
@@ -33,7 +37,7 @@ enum SomeFormat {
 struct WriterRuleCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var code: MediaError.Code
-  var fileType = FileType.quickTimeMovie
+  var fileType = FileType.mov
   var attempt: @Sendable (_ writer: AssetWriter, _ path: String) async throws -> Void
 
   /// A writer that is writing a track of sound.
@@ -56,7 +60,7 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
       try writer.startWriting()
     },
     WriterRuleCase(testDescription: "a file that is there", code: .outputExists) { writer, path in
-      let other = try AssetWriter(outputPath: path, fileType: .quickTimeMovie)
+      let other = try AssetWriter(outputPath: path, fileType: .mov)
       try other.configure { $0.movieFragmentInterval = MediaTime(1, timescale: 1) }
       _ = try await started(other)
       _ = try await started(writer)
@@ -116,7 +120,7 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
       writer, path in
       let input = try AssetWriterInput(mediaType: .audio)
       try writer.add(input)
-      try AssetWriter(outputPath: path, fileType: .quickTimeMovie).add(input)
+      try AssetWriter(outputPath: path, fileType: .mov).add(input)
     },
     WriterRuleCase(testDescription: "enabling an input of a group", code: .invalidState) {
       writer, _ in
@@ -184,19 +188,19 @@ struct WriterRuleCase: Sendable, CustomTestStringConvertible {
 
   static let media: [WriterRuleCase] = [
     WriterRuleCase(
-      testDescription: "pictures in a file of sound", code: .unsupportedMedia, fileType: .appleM4A
+      testDescription: "pictures in a file of sound", code: .unsupportedMedia, fileType: .m4a
     ) { writer, _ in
       try writer.add(
         try AssetWriterInput(mediaType: .video, sourceFormatHint: try await SomeFormat.video()))
     },
     WriterRuleCase(
-      testDescription: "timed metadata in 3GP", code: .unsupportedMedia, fileType: .threeGPP
+      testDescription: "timed metadata in 3GP", code: .unsupportedMedia, fileType: .mobile3GPP
     ) { writer, _ in
       try writer.add(
         try AssetWriterInput(mediaType: .metadata, sourceFormatHint: try SomeFormat.notes()))
     },
     WriterRuleCase(
-      testDescription: "no format hint in MPEG-4", code: .invalidFormat, fileType: .mpeg4
+      testDescription: "no format hint in MPEG-4", code: .invalidFormat, fileType: .mp4
     ) { writer, _ in
       try writer.add(try AssetWriterInput(mediaType: .audio))
     },
@@ -394,7 +398,7 @@ struct WriterRuleTests {
     for interval in [nil, MediaTime(1, timescale: 1)] {
       let folder = try TemporaryFolder()
       let writer = try AssetWriter(
-        outputPath: folder.file("out.mov"), fileType: .quickTimeMovie)
+        outputPath: folder.file("out.mov"), fileType: .mov)
       try writer.configure { $0.movieFragmentInterval = interval }
       _ = try await WriterRuleCase.started(writer)
       writer.cancelWriting()

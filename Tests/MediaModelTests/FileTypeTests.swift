@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct `File types` {
   @Test(arguments: [
-    ("mov", FileType.quickTimeMovie), ("QT", .quickTimeMovie), ("mp4", .mpeg4), ("m4v", .appleM4V),
-    ("m4a", .appleM4A), ("M4B", .appleM4B), ("3gp", .threeGPP), ("3g2", .threeGPP2),
+    ("mov", FileType.mov), ("QT", .mov), ("mp4", .mp4), ("m4v", .m4v),
+    ("m4a", .m4a), ("M4B", .m4b), ("3gp", .mobile3GPP), ("3g2", .mobile3GPP2),
   ]) func `follow from extensions`(pathExtension: String, type: FileType) {
     #expect(FileType(pathExtension: pathExtension) == type)
     #expect(FileType(uniformTypeIdentifier: type.uniformTypeIdentifier) == type)
@@ -18,11 +18,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("qt  ", ["qt  "], FileType.quickTimeMovie), (nil, [], .quickTimeMovie),
-      ("\0\0\0\0", [], .quickTimeMovie), ("isom", ["iso2", "avc1", "mp41"], .mpeg4),
-      ("mp42", ["M4A "], .mpeg4), ("M4A ", ["mp42", "isom"], .appleM4A), ("M4VP", [], .appleM4V),
-      ("3gp5", ["isom"], .threeGPP), ("3g2a", ["3gp4"], .threeGPP2), ("XAVC", ["mp42"], .mpeg4),
-      ("abcd", ["qt  "], .quickTimeMovie), ("abcd", [], .mpeg4), ("iso6", ["cmfc"], .mpeg4),
+      ("qt  ", ["qt  "], FileType.mov), (nil, [], .mov),
+      ("\0\0\0\0", [], .mov), ("isom", ["iso2", "avc1", "mp41"], .mp4),
+      ("mp42", ["M4A "], .mp4), ("M4A ", ["mp42", "isom"], .m4a), ("M4VP", [], .m4v),
+      ("3gp5", ["isom"], .mobile3GPP), ("3g2a", ["3gp4"], .mobile3GPP2), ("XAVC", ["mp42"], .mp4),
+      ("abcd", ["qt  "], .mov), ("abcd", [], .mp4), ("iso6", ["cmfc"], .mp4),
     ] as [(String?, [String], FileType)])
   func `follow from brands`(major: String?, compatible: [String], type: FileType) {
     #expect(FileType(majorBrand: major, compatibleBrands: compatible) == type)

@@ -4,10 +4,10 @@ import Testing
 /// A filter and the texts of the items it chooses.
 struct FilterCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let filter: MetadataItemPredicate
+  let filter: MetadataItemFilter
   let chosen: [String]
 
-  init(_ name: String, _ filter: MetadataItemPredicate, _ chosen: [String]) {
+  init(_ name: String, _ filter: MetadataItemFilter, _ chosen: [String]) {
     (testDescription, self.filter, self.chosen) = (name, filter, chosen)
   }
 
@@ -45,13 +45,8 @@ struct FilterCase: Sendable, CustomTestStringConvertible {
     FilterCase("or", .keySpaces(.iTunes).or(.languages("en")), ["song", "place"]),
     FilterCase(
       "inverted", .keySpaces(.quickTimeMetadata).or(.common).inverted, ["own"]),
-    FilterCase("closure", MetadataItemPredicate { $0.stringValue == "own" }, ["own"]),
+    FilterCase("closure", MetadataItemFilter { $0.stringValue == "own" }, ["own"]),
   ]
-}
-
-/// A filter that is not made of a closure.
-private struct ShortTexts: MetadataItemFilter {
-  func includes(_ item: MetadataItem) -> Bool { item.payload.count < 4 }
 }
 
 @Suite struct `Item filters` {
@@ -62,9 +57,10 @@ private struct ShortTexts: MetadataItemFilter {
 
   @Test func `of one's own are composed with the others`() {
     let items = FilterCase.items
-    #expect(items.items(filteredBy: ShortTexts()).map(\.stringValue) == ["own"])
-    #expect(items.items(filteredBy: ShortTexts().and(.common)).isEmpty)
-    #expect(items.items(filteredBy: ShortTexts().inverted).count == 4)
+    let isShort = MetadataItemFilter { $0.payload.count < 4 }
+    #expect(items.items(filteredBy: isShort).map(\.stringValue) == ["own"])
+    #expect(items.items(filteredBy: isShort.and(.common)).isEmpty)
+    #expect(items.items(filteredBy: isShort.inverted).count == 4)
   }
 
   @Test(.timeLimit(.minutes(1))) func `end soon for patterns of many stars`() {

@@ -3,7 +3,7 @@ public import MediaModel
 /// A chapter: its title, and what else is told or shown during it.
 public struct ChapterMetadataGroup: Hashable, Sendable, Codable {
   /// The title first, in the range of the group; then images, links and further texts, each in a range of its own.
-  public var items: [TimedMetadataItem]
+  public var timedItems: [TimedMetadataItem]
   /// When the chapter is presented.
   public var timeRange: MediaTimeRange
   /// The container's own name or number for the chapter; `nil` where it has none.
@@ -13,22 +13,26 @@ public struct ChapterMetadataGroup: Hashable, Sendable, Codable {
 
   /// Creates a group.
   public init(
-    items: [TimedMetadataItem], timeRange: MediaTimeRange, identifier: String? = nil, depth: Int = 0
+    timedItems: [TimedMetadataItem], timeRange: MediaTimeRange, identifier: String? = nil,
+    depth: Int = 0
   ) {
-    self.items = items
+    self.timedItems = timedItems
     self.timeRange = timeRange
     self.identifier = identifier
     self.depth = depth
   }
+
+  /// The items without their own times.
+  public var items: [MetadataItem] { timedItems.map(\.item) }
 
   /// The title; empty where the chapter has none.
   public var title: String {
     items.first { $0.identifier == .quickTimeUserDataChapter }?.stringValue ?? ""
   }
 
-  /// The items without their own times.
+  /// The items without their own times, as timed metadata has them.
   public var timedMetadataGroup: TimedMetadataGroup {
-    TimedMetadataGroup(items: items.map(\.item), timeRange: timeRange)
+    TimedMetadataGroup(items: items, timeRange: timeRange)
   }
 }
 
@@ -37,16 +41,16 @@ extension Asset {
   ///
   /// - Parameters:
   ///   - titleLocale: one of ``AssetProperty/availableChapterLocales``; `und` finds titles without a language.
-  ///   - commonKeys: the common identifiers of the items that are wanted beside the titles.
+  ///   - commonKeys: the common keys of the items that are wanted beside the titles.
   /// - Returns: the chapters; none where no list is in the language. Of several lists, those of the first.
   /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
   public func loadChapterMetadataGroups(
     withTitleLocale titleLocale: LanguageTag,
-    containingItemsWithCommonKeys commonKeys: [MetadataIdentifier] = []
+    containingItemsWithCommonKeys commonKeys: [MetadataKey] = []
   ) async throws -> [ChapterMetadataGroup] {
-    let list = try await load(.chapters).first { $0.locale.isSameLanguage(as: titleLocale) }
+    let list = try await load(.chapters).first { $0.locale == titleLocale }
     return list?.groups { item in
-      item.identifier.commonIdentifier.map(commonKeys.contains) ?? false
+      item.commonKey.map(commonKeys.contains) ?? false
     } ?? []
   }
 
@@ -78,7 +82,8 @@ extension ChapterList {
       let others =
         chapter.items.map { TimedMetadataItem($0, timeRange: range) } + chapter.overlappingItems
       return ChapterMetadataGroup(
-        items: [TimedMetadataItem(title, timeRange: range)] + others.filter { isWanted($0.item) },
+        timedItems: [TimedMetadataItem(title, timeRange: range)]
+          + others.filter { isWanted($0.item) },
         timeRange: range, identifier: chapter.identifier, depth: chapter.depth)
     }
   }

@@ -10,9 +10,6 @@ public import FoundationEssentials
 @_exported public import struct BinaryIO.ReadStatistics
 
 extension Asset {
-  /// Creates an asset for the file at a path; nothing is read yet.
-  public convenience init(_ path: String) { self.init(.path(path)) }
-
   /// Creates an asset for what a URL names: a file, or something on a server (http, https); nothing is read yet.
   ///
   /// A server is asked for the ranges that are wanted and no others. Files that such a file names are never opened.

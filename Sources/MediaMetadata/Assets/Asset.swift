@@ -47,13 +47,8 @@ public final class Asset: Sendable {
   }
 
   /// How far the loading of a property is: of all that the property needs, whoever asked for that.
-  public func status<Value: Sendable>(of property: AssetProperty<Value>) -> AssetStatus<Value> {
-    switch status(of: property.need) {
-    case .notYetLoaded: .notYetLoaded
-    case .loading: .loading
-    case .loaded(let contents): .loaded(property.read(contents))
-    case .failed(let error): .failed(error)
-    }
+  public func status<Value: Sendable>(of property: AssetProperty<Value>) -> LoadingStatus<Value> {
+    status(of: property.need).map(property.read)
   }
 
   /// Reads the file on the calling thread: for programs that have no use for tasks.
@@ -91,9 +86,9 @@ public final class Asset: Sendable {
   }
 
   /// How far a need is met.
-  func status(of need: AssetNeed) -> AssetStatus<AssetContents> {
+  func status(of need: AssetNeed) -> LoadingStatus<AssetContents> {
     let container: any Container
-    switch AssetStatus(opening) {
+    switch LoadingStatus(opening) {
     case .notYetLoaded: return .notYetLoaded
     case .loading: return .loading
     case .failed(let error): return .failed(error)
@@ -101,7 +96,7 @@ public final class Asset: Sendable {
     }
     var contents = AssetContents(asset: self, container: container)
     guard need > .outline else { return .loaded(contents) }
-    switch AssetStatus(chapterReading) {
+    switch LoadingStatus(chapterReading) {
     case .notYetLoaded: return .notYetLoaded
     case .loading: return .loading
     case .loaded(let chapters): contents.description.chapters = chapters
@@ -110,26 +105,6 @@ public final class Asset: Sendable {
       contents.description.diagnostics.append(.unreadableChapters(error))
     }
     return .loaded(contents)
-  }
-}
-
-/// How far the loading of a property is.
-public enum AssetStatus<Value: Sendable>: Sendable {
-  /// Nobody has asked for it, or all who did gave up.
-  case notYetLoaded
-  /// It is being read.
-  case loading
-  /// It is there.
-  case loaded(Value)
-  /// It could not be read.
-  case failed(any Error)
-
-  init(_ loading: AsyncLazy<Value>) {
-    switch loading.result {
-    case .success(let value): self = .loaded(value)
-    case .failure(let error): self = .failed(error)
-    case nil: self = loading.isLoading ? .loading : .notYetLoaded
-    }
   }
 }
 

@@ -12,6 +12,9 @@ public struct AssetTrack: Sendable {
   /// The place of the track among those of its asset: numbers may come twice in a damaged file.
   let index: Int
 
+  /// How one track refers to another.
+  public typealias AssociationType = TrackAssociationType
+
   init(_ track: TrackDescription, at index: Int, of asset: Asset) {
     self.asset = asset
     self.index = index
@@ -42,13 +45,8 @@ public struct AssetTrack: Sendable {
   /// How far the loading of a property is: of all that the property needs, whoever asked for that.
   public func status<Value: Sendable>(
     of property: AssetTrackProperty<Value>
-  ) -> AssetStatus<Value> {
-    switch asset.status(of: .outline) {
-    case .notYetLoaded: .notYetLoaded
-    case .loading: .loading
-    case .loaded(let contents): .loaded(property.read(TrackContents(contents, index: index)))
-    case .failed(let error): .failed(error)
-    }
+  ) -> LoadingStatus<Value> {
+    asset.status(of: .outline).map { property.read(TrackContents($0, index: index)) }
   }
 
   /// The items of the track in a format.

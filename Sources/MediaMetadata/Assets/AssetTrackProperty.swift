@@ -14,65 +14,48 @@ public struct AssetTrackProperty<Value: Sendable>: Sendable {
   init(contents read: @escaping @Sendable (TrackContents) -> Value) { self.read = read }
 }
 
-extension AssetTrackProperty where Value == TrackDescription {
+extension AssetTrackProperty {
   /// All that the headers say of the track, in one value.
-  public static var description: Self { Self { $0 } }
-}
-
-extension AssetTrackProperty where Value == [FormatDescription] {
+  public static var description: AssetTrackProperty<TrackDescription> { .init { $0 } }
   /// The formats of the samples, in order.
-  public static var formatDescriptions: Self { Self(contents: { $0.formats }) }
-}
-
-extension AssetTrackProperty where Value == Bool {
+  public static var formatDescriptions: AssetTrackProperty<[FormatDescription]> {
+    .init(contents: { $0.formats })
+  }
   /// Whether the track is played unless somebody says otherwise.
-  public static var isEnabled: Self { Self { $0.isEnabled } }
+  public static var isEnabled: AssetTrackProperty<Bool> { .init { $0.isEnabled } }
   /// Whether all samples lie in the file itself.
-  public static var isSelfContained: Self {
-    Self(contents: { $0.contents.container.isSelfContained(trackAt: $0.index) })
+  public static var isSelfContained: AssetTrackProperty<Bool> {
+    .init(contents: { $0.contents.container.isSelfContained(trackAt: $0.index) })
   }
   /// Whether pictures are shown in another order than they are stored in.
-  public static var requiresFrameReordering: Self {
-    Self(contents: { $0.track.mediaType == .video && $0.samples?.isReordered ?? false })
+  public static var requiresFrameReordering: AssetTrackProperty<Bool> {
+    .init(contents: { $0.track.mediaType == .video && $0.samples?.isReordered ?? false })
   }
   /// Whether there are samples of sound that cannot be decoded without others.
-  public static var hasAudioSampleDependencies: Self {
-    Self(contents: { $0.track.mediaType == .audio && $0.samples?.hasDependencies ?? false })
+  public static var hasAudioSampleDependencies: AssetTrackProperty<Bool> {
+    .init(contents: { $0.track.mediaType == .audio && $0.samples?.hasDependencies ?? false })
   }
-}
-
-extension AssetTrackProperty where Value == Int {
   /// How many bytes the samples take.
-  public static var totalSampleDataLength: Self { Self { $0.byteCount } }
-}
-
-extension AssetTrackProperty where Value == [MediaCharacteristic] {
+  public static var totalSampleDataLength: AssetTrackProperty<Int> { .init { $0.byteCount } }
   /// What the track is like, by its format and by what is written beside it.
-  public static var mediaCharacteristics: Self { Self(contents: { $0.characteristics }) }
-}
-
-extension AssetTrackProperty where Value == MediaTimeRange {
+  public static var mediaCharacteristics: AssetTrackProperty<[MediaCharacteristic]> {
+    .init(contents: { $0.characteristics })
+  }
   /// When the track presents something: from the first time to the last.
-  public static var timeRange: Self { Self { $0.timeRange } }
-}
-
-extension AssetTrackProperty where Value == UInt32 {
+  public static var timeRange: AssetTrackProperty<MediaTimeRange> { .init { $0.timeRange } }
   /// Ticks per second of the track's own clock.
-  public static var naturalTimeScale: Self { Self { $0.timescale } }
-}
-
-extension AssetTrackProperty where Value == Double {
+  public static var naturalTimeScale: AssetTrackProperty<UInt32> { .init { $0.timescale } }
   /// Bits per second, on average; 0 where it is not known.
-  public static var estimatedDataRate: Self {
-    Self { track in
+  public static var estimatedDataRate: AssetTrackProperty<Double> {
+    .init { track in
       let seconds =
         track.mediaDuration.value > 0 ? track.mediaDuration.seconds : track.duration.seconds
       return seconds > 0 ? Double(track.byteCount) * 8 / seconds : 0
     }
   }
   /// Pictures per second, on average; 0 for other media and where it is not known.
-  public static var nominalFrameRate: Self {
-    Self(contents: { contents in
+  public static var nominalFrameRate: AssetTrackProperty<Double> {
+    .init(contents: { contents in
       guard contents.track.mediaType == .video, let samples = contents.samples,
         samples.duration.seconds > 0
       else { return 0 }
@@ -80,60 +63,44 @@ extension AssetTrackProperty where Value == Double {
     })
   }
   /// How loud the track is to be played; 1 is as recorded.
-  public static var preferredVolume: Self { Self { $0.volume } }
-}
-
-extension AssetTrackProperty where Value == MediaTime? {
+  public static var preferredVolume: AssetTrackProperty<Double> { .init { $0.volume } }
   /// How long the shortest picture is shown; `nil` for other media and where it is not known.
-  public static var minFrameDuration: Self {
-    Self(contents: { $0.track.mediaType == .video ? $0.samples?.shortestDuration : nil })
+  public static var minFrameDuration: AssetTrackProperty<MediaTime?> {
+    .init(contents: { $0.track.mediaType == .video ? $0.samples?.shortestDuration : nil })
   }
-}
-
-extension AssetTrackProperty where Value == String? {
   /// The language, ISO 639-2/T; `nil` where none is told.
-  public static var languageCode: Self { Self { $0.language?.iso639_2T } }
+  public static var languageCode: AssetTrackProperty<String?> { .init { $0.language?.iso639_2T } }
   /// The language, BCP 47, where it is told as such.
-  public static var extendedLanguageTag: Self { Self { $0.extendedLanguageTag } }
-}
-
-extension AssetTrackProperty where Value == MediaSize {
+  public static var extendedLanguageTag: AssetTrackProperty<String?> {
+    .init { $0.extendedLanguageTag }
+  }
   /// The size of pictures and texts as they are presented, before ``preferredTransform``.
-  public static var naturalSize: Self {
-    Self(contents: { contents in
+  public static var naturalSize: AssetTrackProperty<MediaSize> {
+    .init(contents: { contents in
       let size = MediaSize(width: contents.track.width, height: contents.track.height)
       if size != .zero { return size }
       return contents.formats.first?.presentationDimensions() ?? .zero
     })
   }
-}
-
-extension AssetTrackProperty where Value == MediaTransform {
   /// How pictures are transformed.
-  public static var preferredTransform: Self { Self { MediaTransform(matrix: $0.matrix) } }
-}
-
-extension AssetTrackProperty where Value == [AssetTrackSegment] {
+  public static var preferredTransform: AssetTrackProperty<MediaTransform> {
+    .init { $0.preferredTransform }
+  }
   /// Which stretch of the media is shown when.
-  public static var segments: Self { Self { $0.segments } }
-}
-
-extension AssetTrackProperty where Value == [MetadataItem] {
+  public static var segments: AssetTrackProperty<[AssetTrackSegment]> { .init { $0.segments } }
   /// The items of the track.
-  public static var metadata: Self { Self { $0.metadata } }
+  public static var metadata: AssetTrackProperty<[MetadataItem]> { .init { $0.metadata } }
   /// The items that have a common identifier.
-  public static var commonMetadata: Self { Self { $0.metadata.commonMetadata } }
-}
-
-extension AssetTrackProperty where Value == [MetadataFormat] {
+  public static var commonMetadata: AssetTrackProperty<[MetadataItem]> {
+    .init { $0.metadata.commonMetadata }
+  }
   /// The formats of the track's items, each once.
-  public static var availableMetadataFormats: Self { Self { $0.metadata.availableMetadataFormats } }
-}
-
-extension AssetTrackProperty where Value == [TrackAssociationType] {
+  public static var availableMetadataFormats: AssetTrackProperty<[MetadataFormat]> {
+    .init { $0.metadata.availableMetadataFormats }
+  }
   /// How the track refers to others, each kind once.
-  public static var availableTrackAssociationTypes: Self {
-    Self { track in
+  public static var availableTrackAssociationTypes: AssetTrackProperty<[TrackAssociationType]> {
+    .init { track in
       var types: [TrackAssociationType] = []
       for reference in track.references {
         let type = TrackAssociationType(rawValue: reference.type)

@@ -5,7 +5,7 @@ internal import MediaModel
 /// What is asked of a track seldom enough to be read from its boxes each time.
 extension BaseMediaContainer {
   func formatDescriptions(ofTrackAt index: Int) -> [FormatDescription] {
-    track(at: index).map { MovieFormats.describe($0.box) } ?? []
+    track(at: index).map { FormatDescription.formats(of: $0.box) } ?? []
   }
 
   func sampleFacts(ofTrackAt index: Int) -> SampleFacts? {

@@ -28,14 +28,9 @@ enum LanguagePreference {
   ) -> [Int] {
     guard preference.language != "und" else { return [] }
     let known = languages.indices.filter { languages[$0].language != "und" }
-    let same = known.filter { languages[$0].isSameLanguage(as: preference) }
+    let same = known.filter { languages[$0] == preference }
     let covered = known.filter { languages[$0].matches(preference) && !same.contains($0) }
     let wider = known.filter { preference.matches(languages[$0]) && !same.contains($0) }
     return same + covered + wider
   }
-}
-
-extension LanguageTag {
-  /// Whether both are the same language, however it is spelled.
-  func isSameLanguage(as other: LanguageTag) -> Bool { matches(other) && other.matches(self) }
 }

@@ -87,7 +87,7 @@ extension MediaSelectionGroup {
     from options: [MediaSelectionOption], with locale: LanguageTag
   ) -> [MediaSelectionOption] {
     options.filter { option in
-      LanguageTag(bcp47: option.extendedLanguageTag ?? "und").isSameLanguage(as: locale)
+      LanguageTag(bcp47: option.extendedLanguageTag ?? "und") == locale
     }
   }
 

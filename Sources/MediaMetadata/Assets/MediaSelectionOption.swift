@@ -132,7 +132,7 @@ public struct MediaSelectionOption: Hashable, Sendable {
     guard let language = extendedLanguageTag.map({ LanguageTag(bcp47: $0) }) else { return nil }
     return group.options.first { option in
       option.trackID != trackID && option.hasMediaCharacteristic(.containsOnlyForcedSubtitles)
-        && option.extendedLanguageTag.map { LanguageTag(bcp47: $0).isSameLanguage(as: language) }
+        && option.extendedLanguageTag.map { LanguageTag(bcp47: $0) == language }
           ?? false
     }
   }

@@ -13,6 +13,44 @@ public struct ExportProgress: Hashable, Sendable {
   }
 }
 
+/// Tells everybody who listens how far a conversion is.
+final class ProgressTelling: Sendable {
+  private struct State {
+    var listeners: [AsyncStream<ExportProgress>.Continuation] = []
+    var latest: ExportProgress?
+    var hasEnded = false
+  }
+  private let state = Mutex(State())
+
+  /// What is told from now on, and last was.
+  func stream() -> AsyncStream<ExportProgress> {
+    let (stream, listener) = AsyncStream<ExportProgress>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    state.withLock { state in
+      if let latest = state.latest { listener.yield(latest) }
+      if state.hasEnded { listener.finish() } else { state.listeners.append(listener) }
+    }
+    return stream
+  }
+
+  func begin() { state.withLock { ($0.latest, $0.hasEnded) = (nil, false) } }
+
+  func tell(_ progress: ExportProgress) {
+    state.withLock { state in
+      state.latest = progress
+      for listener in state.listeners { listener.yield(progress) }
+    }
+  }
+
+  func end() {
+    state.withLock { state in
+      state.hasEnded = true
+      for listener in state.listeners { listener.finish() }
+      state.listeners = []
+    }
+  }
+}
+
 /// Passes progress on as long as it is progress: the parts of a conversion count different bytes, and nobody should
 /// see a bar go back.
 final class ProgressGate: Sendable {

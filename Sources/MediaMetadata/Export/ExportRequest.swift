@@ -5,7 +5,7 @@ struct ExportRequest: Sendable {
   /// The movie's items; `nil` takes those of the source.
   var metadata: [MetadataItem]?
   /// Chooses the items of the source that are taken; `nil` takes all.
-  var filter: (any MetadataItemFilter)?
+  var filter: MetadataItemFilter?
   /// Changes to the copy of the source's items, in the order they were asked for.
   var augmentations: [Augmentation] = []
   /// The part of the presentation that is taken; `nil` takes all of it.
@@ -22,7 +22,7 @@ struct ExportRequest: Sendable {
     /// Whether those take the place of items of the source with the same identifier.
     var replacesExisting = true
     /// Chooses items of the source that are left out; `nil` leaves out none.
-    var removed: (any MetadataItemFilter)?
+    var removed: MetadataItemFilter?
     /// Changes the movie's items as they are after all that comes before; `nil` changes none.
     var change: Change?
   }

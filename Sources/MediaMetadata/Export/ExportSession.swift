@@ -1,22 +1,72 @@
 internal import FFmpegIO
+public import FoundationEssentials
 public import MediaModel
+internal import Synchronization
 
 /// Converts a file into another type with all its metadata, and proves it.
 ///
-///     let session = ExportSession(asset: Asset(path: "in.mov"), outputPath: "out.mp4", outputFileType: .mpeg4)
+///     let session = ExportSession(asset: Asset(path: "in.mov"), outputPath: "out.mp4", outputFileType: .mp4)
 ///     let report = try await session.export()
 ///     print(report.losses)
 ///
 /// The output appears under its name whole, and only after it has been compared with the source.
-public struct ExportSession: Sendable {
+public final class ExportSession: Sendable {
   /// What is converted.
   public let asset: Asset
+  /// How far the conversion is, as often as something is worth telling; ends with it.
+  ///
+  /// Every look at this property gives a stream of its own.
+  public var progress: AsyncStream<ExportProgress> { telling.stream() }
+
+  private struct State {
+    var outputPath: String?
+    var outputFileType: FileType?
+    var options = ExportOptions()
+    var request = ExportRequest()
+    var reportFile: ReportFile<ExportReport>?
+  }
+  private let state: Mutex<State>
+  private let telling = ProgressTelling()
+
+  /// Creates a session.
+  public init(
+    asset: Asset, outputPath: String? = nil, outputFileType: FileType? = nil,
+    options: ExportOptions = ExportOptions()
+  ) {
+    self.asset = asset
+    state = Mutex(
+      State(outputPath: outputPath, outputFileType: outputFileType, options: options))
+  }
+
+  /// Creates a session; `nil` for another preset than ``passthroughPreset``: nothing is coded anew here.
+  public convenience init?(asset: Asset, presetName: String) {
+    guard presetName == Self.passthroughPreset else { return nil }
+    self.init(asset: asset)
+  }
+
+  /// The name of the preset that copies samples as they are.
+  public static let passthroughPreset = "AVAssetExportPresetPassthrough"
+
   /// Where the output goes.
-  public let outputPath: String
+  public var outputPath: String? {
+    get { self[\.outputPath] }
+    set { self[\.outputPath] = newValue }
+  }
+  /// Where the output goes, as a URL of a file.
+  public var outputURL: URL? {
+    get { outputPath.map { URL(filePath: $0) } }
+    set { outputPath = newValue?.path }
+  }
   /// The type of the output.
-  public let outputFileType: FileType
+  public var outputFileType: FileType? {
+    get { self[\.outputFileType] }
+    set { self[\.outputFileType] = newValue }
+  }
   /// How the conversion is done.
-  public var options: ExportOptions
+  public var options: ExportOptions {
+    get { self[\.options] }
+    set { self[\.options] = newValue }
+  }
   /// The items that the output's movie gets.
   ///
   /// `nil` carries those of the source. Otherwise these are all there are, none where the list is empty; items of
@@ -24,49 +74,40 @@ public struct ExportSession: Sendable {
   /// one under the key that readers of the output look for, as ``KeySpaceTransfer`` finds it; one that has no
   /// equivalent is a loss.
   public var metadata: [MetadataItem]? {
-    get { request.metadata }
-    set { request.metadata = newValue }
+    get { self[\.request.metadata] }
+    set { self[\.request.metadata] = newValue }
   }
   /// Chooses the items of the source that are carried, those of movie, tracks and timed metadata; `nil` carries all.
   ///
   /// Items that are given to the session are not filtered.
-  public var metadataItemFilter: (any MetadataItemFilter)? {
-    get { request.filter }
-    set { request.filter = newValue }
+  public var metadataItemFilter: MetadataItemFilter? {
+    get { self[\.request.filter] }
+    set { self[\.request.filter] = newValue }
   }
   /// The part of the presentation that is converted; `nil` converts all of it.
   ///
   /// Samples are not coded again: a track of pictures keeps those before the part that decoding needs, and its edit
   /// list hides them. Chapters, timed metadata and timecode are cut with the essence.
   public var timeRange: MediaTimeRange? {
-    get { request.timeRange }
-    set { request.timeRange = newValue }
+    get { self[\.request.timeRange] }
+    set { self[\.request.timeRange] = newValue }
   }
   /// Puts the movie header before the media data, so that the output can be played while it arrives.
   ///
   /// Movies made of movies are written so anyway; those made of other containers take a second copy of the samples.
   public var shouldOptimizeForNetworkUse: Bool {
-    get { request.isForNetworkUse }
-    set { request.isForNetworkUse = newValue }
+    get { self[\.request.isForNetworkUse] }
+    set { self[\.request.isForNetworkUse] = newValue }
   }
-  /// How far the conversion is, as often as something is worth telling; ends with it.
-  public let progress: AsyncStream<ExportProgress>
-
   /// What the report is written into, with the output or not at all.
-  package var reportFile: ReportFile<ExportReport>?
-  private(set) var request = ExportRequest()
-  private let continuation: AsyncStream<ExportProgress>.Continuation
+  package var reportFile: ReportFile<ExportReport>? {
+    get { self[\.reportFile] }
+    set { self[\.reportFile] = newValue }
+  }
 
-  /// Creates a session.
-  public init(
-    asset: Asset, outputPath: String, outputFileType: FileType,
-    options: ExportOptions = ExportOptions()
-  ) {
-    self.asset = asset
-    self.outputPath = outputPath
-    self.outputFileType = outputFileType
-    self.options = options
-    (progress, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  private subscript<Value: Sendable>(path: WritableKeyPath<State, Value>) -> Value {
+    get { state.withLock { $0[keyPath: path] } }
+    set { state.withLock { $0[keyPath: path] = newValue } }
   }
 
   /// Copies the items of the source with changes: leaves some out, adds others.
@@ -79,13 +120,12 @@ public struct ExportSession: Sendable {
   ///     language, or of all where an item names no language.
   ///   - filter: chooses items of the source to leave out, of movie, tracks and timed metadata; `nil` leaves out
   ///     none.
-  public mutating func augment(
+  public func augment(
     adding items: [MetadataItem] = [], replacingExisting isReplacing: Bool = true,
-    removing filter: (any MetadataItemFilter)? = nil
+    removing filter: MetadataItemFilter? = nil
   ) {
-    request.augmentations.append(
-      ExportRequest.Augmentation(
-        added: items, replacesExisting: isReplacing, removed: filter))
+    augment(
+      ExportRequest.Augmentation(added: items, replacesExisting: isReplacing, removed: filter))
   }
 
   /// Copies the items of the source, and changes the copy.
@@ -95,44 +135,70 @@ public struct ExportSession: Sendable {
   ///
   /// - Parameter change: makes other items of the movie's; those that ``metadataItemFilter`` leaves out are not among
   ///   them.
-  public mutating func augment(
+  public func augment(
     _ change: @escaping @Sendable ([MetadataItem]) throws -> [MetadataItem]
   ) {
-    request.augmentations.append(ExportRequest.Augmentation(change: change))
+    augment(ExportRequest.Augmentation(change: change))
+  }
+
+  private func augment(_ augmentation: ExportRequest.Augmentation) {
+    state.withLock { $0.request.augmentations.append(augmentation) }
   }
 
   /// What the conversion would do; writes nothing.
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
   public func plan() async throws -> ExportPlan {
+    let (asked, options) = (try asked(), options)
     let container = try await asset.container()
-    try request.requirePossible(for: container, to: outputFileType)
-    let request = try request.loadingPayloads()
-    return try await Task(executorPreference: BlockingExecutor.shared) {
-      [outputFileType, options] in
-      guard let movie = container.movie, outputFileType.family != nil else {
+    try asked.request.requirePossible(for: container, to: asked.fileType)
+    let request = try asked.request.loadingPayloads()
+    return try await BlockingExecutor.run(cancelling: Interruption()) {
+      guard let movie = container.movie, asked.fileType.family != nil else {
         return try ForeignPlan.make(
-          for: container, to: outputFileType, options: options, request: request
+          for: container, to: asked.fileType, options: options, request: request
         ).decided
       }
       let material = try ExportMaterial(container, movie: movie, request: request)
       return try ExportPlan.make(
-        for: material.description, facts: material.facts, to: outputFileType, options: options,
+        for: material.description, facts: material.facts, to: asked.fileType, options: options,
         request: request)
-    }.value
+    }
   }
 
   /// Converts.
   ///
   /// - Throws: ``MediaError``, `wouldLose` among its codes where the options ask for no loss; `CancellationError`.
   ///   The destination is then as it was before.
+  @discardableResult
   public func export() async throws -> ExportReport {
-    defer { continuation.finish() }
+    telling.begin()
+    defer { telling.end() }
+    let asked = try asked()
+    guard let outputPath else {
+      throw MediaError(.invalidRequest, "where the output goes has not been told")
+    }
     let container = try await asset.container()
     let run = ExportRun(
-      container: container, outputPath: outputPath, fileType: outputFileType, options: options,
-      request: try request.loadingPayloads(), reportFile: reportFile,
-      progress: { [continuation] in continuation.yield($0) })
+      container: container, outputPath: outputPath, fileType: asked.fileType, options: options,
+      request: try asked.request.loadingPayloads(), reportFile: reportFile,
+      progress: { [telling] in telling.tell($0) })
     return try await BlockingExecutor.run(cancelling: run.interruption) { try run.perform() }
+  }
+
+  /// Converts into the file of a URL.
+  ///
+  /// - Throws: as ``export()``.
+  @discardableResult
+  public func export(to url: URL, as fileType: FileType) async throws -> ExportReport {
+    (outputURL, outputFileType) = (url, fileType)
+    return try await export()
+  }
+
+  private func asked() throws(MediaError) -> (fileType: FileType, request: ExportRequest) {
+    guard let outputFileType else {
+      throw MediaError(.invalidRequest, "the type of the output has not been told")
+    }
+    return (outputFileType, self[\.request])
   }
 }

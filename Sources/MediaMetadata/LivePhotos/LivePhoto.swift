@@ -169,7 +169,7 @@ extension LivePhoto.Movie {
   private mutating func read(_ track: AssetTrack) async throws {
     let reader = AssetReader(asset: track.asset)
     let output = AssetReaderTrackOutput(track: track)
-    let adaptor = try AssetReaderOutputMetadataAdaptor(trackOutput: output)
+    let adaptor = try AssetReaderOutputMetadataAdaptor(assetReaderTrackOutput: output)
     try reader.add(output)
     try await reader.startReading()
     var count = 0

@@ -3,25 +3,25 @@ public import MediaModel
 /// Gives the groups of a timed metadata track in place of its samples.
 public final class AssetReaderOutputMetadataAdaptor: Sendable {
   /// The output that is read.
-  public let trackOutput: AssetReaderTrackOutput
+  public let assetReaderTrackOutput: AssetReaderTrackOutput
 
   /// Creates an adaptor for an output.
   ///
   /// - Throws: ``MediaError`` for a track that is no metadata, once reading has begun, and for an output that has an
   ///   adaptor.
-  public init(trackOutput: AssetReaderTrackOutput) throws(MediaError) {
-    guard trackOutput.track.mediaType == .metadata else {
+  public init(assetReaderTrackOutput: AssetReaderTrackOutput) throws(MediaError) {
+    guard assetReaderTrackOutput.track.mediaType == .metadata else {
       throw MediaError(
-        .invalidRequest, "track \(trackOutput.track.trackID) is no timed metadata")
+        .invalidRequest, "track \(assetReaderTrackOutput.track.trackID) is no timed metadata")
     }
-    try trackOutput.attachAdaptor()
-    self.trackOutput = trackOutput
+    try assetReaderTrackOutput.attachAdaptor()
+    self.assetReaderTrackOutput = assetReaderTrackOutput
   }
 
   /// The next group, clipped to what the movie shows of it; `nil` after the last.
   ///
   /// - Throws: ``MediaError`` where it cannot be read, and before reading has begun.
   public func nextTimedMetadataGroup() throws(MediaError) -> TimedMetadataGroup? {
-    try trackOutput.nextGroup()
+    try assetReaderTrackOutput.nextGroup()
   }
 }

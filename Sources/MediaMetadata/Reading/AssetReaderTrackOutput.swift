@@ -26,10 +26,14 @@ public final class AssetReaderTrackOutput: Sendable {
   private let state = Mutex(State())
 
   /// Creates an output; nothing is read yet.
-  public init(track: AssetTrack) { self.track = track }
+  ///
+  /// - Parameters:
+  ///   - track: the track that is read.
+  ///   - outputSettings: `nil`: samples come as they are stored, nothing is decoded.
+  public init(track: AssetTrack, outputSettings: Never? = nil) { self.track = track }
 
   /// The formats of the samples, in the order of the sample entries; none before reading has begun.
-  public var formats: [SampleFormat] { state.withLock { $0.samples?.formats ?? [] } }
+  public var formats: [FormatDescription] { state.withLock { $0.samples?.formats ?? [] } }
 
   /// The next sample; `nil` after the last one, and where reading was given up.
   ///

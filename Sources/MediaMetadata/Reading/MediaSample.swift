@@ -15,12 +15,12 @@ public struct MediaSample: Hashable, Sendable {
   /// Whether decoding can start here.
   public var isSync: Bool
   /// How the bytes are read; `nil` for the format that the writer was told.
-  public var format: SampleFormat?
+  public var format: FormatDescription?
 
   /// Creates a sample.
   public init(
     data: [UInt8], presentationTime: MediaTime, decodeTime: MediaTime? = nil,
-    duration: MediaTime? = nil, isSync: Bool = true, format: SampleFormat? = nil
+    duration: MediaTime? = nil, isSync: Bool = true, format: FormatDescription? = nil
   ) {
     self.data = data
     self.presentationTime = presentationTime

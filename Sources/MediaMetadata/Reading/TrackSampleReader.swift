@@ -4,7 +4,7 @@ internal import MediaModel
 
 /// Walks over the samples of one track.
 struct TrackSampleReader: Sendable {
-  let formats: [SampleFormat]
+  let formats: [FormatDescription]
   private let source: any ByteSource
   private var samples: SampleTable.Samples.Iterator
   private let timescale: UInt32
@@ -41,7 +41,7 @@ struct TrackSampleReader: Sendable {
     } catch {
       throw MediaError(error, path: source.name)
     }
-    formats = SampleFormat.formats(of: track.box)
+    formats = FormatDescription.formats(of: track.box)
   }
 
   /// The next sample in decoding order; `nil` after the last.

@@ -7,6 +7,8 @@ extension AssetWriter {
   /// What a writer is told, and the file once it is open.
   struct State: ~Copyable {
     var status = Status.unknown
+    /// Why a value that was set could not be taken.
+    var refusal: MediaError?
     var configuration = Configuration()
     var inputs: [AssetWriterInput] = []
     var groups: [AssetWriterInputGroup] = []
@@ -50,6 +52,12 @@ extension AssetWriter {
 }
 
 extension AssetWriter.State {
+  /// Throws where a value has been refused.
+  func requireAccepted() throws(MediaError) {
+    if let refusal { throw refusal }
+    for input in inputs { try input.requireAccepted() }
+  }
+
   func requireNotStarted(_ action: String) throws(MediaError) {
     guard case .unknown = status else {
       throw MediaError(.invalidState, "\(action) before writing starts")

@@ -1,10 +1,11 @@
+public import FoundationEssentials
 public import MediaModel
 internal import Synchronization
 
 /// Writes a movie from scratch: tracks of samples, timed metadata, and items.
 ///
 /// ```swift
-/// let writer = try AssetWriter(outputPath: "out.mov", fileType: .quickTimeMovie)
+/// let writer = try AssetWriter(outputPath: "out.mov", fileType: .mov)
 /// let input = try AssetWriterInput(mediaType: .audio, sourceFormatHint: format)
 /// try writer.add(input)
 /// try writer.startWriting()
@@ -16,6 +17,7 @@ internal import Synchronization
 ///
 /// The file gets its name when it is whole. With a ``Configuration/movieFragmentInterval`` it grows under its name
 /// instead, fragment by fragment, and what cuts the recording off leaves all fragments that were written.
+@dynamicMemberLookup
 public final class AssetWriter: Sendable {
   /// How far a writer is.
   public enum Status: Sendable {
@@ -90,6 +92,28 @@ public final class AssetWriter: Sendable {
   /// The groups of tracks of which one is played at a time.
   public var inputGroups: [AssetWriterInputGroup] { state.withLock { $0.groups } }
 
+  /// What is told of the movie, value by value; a value that breaks a rule, or comes too late, is told of when the
+  /// writer is next asked for something.
+  public subscript<Value>(
+    dynamicMember path: WritableKeyPath<Configuration, Value>
+  ) -> Value {
+    get { configuration[keyPath: path] }
+    set {
+      do throws(MediaError) {
+        try configure { $0[keyPath: path] = newValue }
+      } catch {
+        state.withLock { $0.refusal = $0.refusal ?? error }
+      }
+    }
+  }
+
+  /// Creates a writer for the file of a URL; nothing is written yet.
+  ///
+  /// - Throws: as ``init(outputPath:fileType:)``.
+  public convenience init(url: URL, fileType: FileType) throws(MediaError) {
+    try self.init(outputPath: url.path, fileType: fileType)
+  }
+
   /// Changes what is told of the movie; nothing is changed where that throws.
   ///
   /// - Throws: ``MediaError`` once writing has started, and where a value breaks a rule.
@@ -137,7 +161,7 @@ public final class AssetWriter: Sendable {
       throw MediaError(
         .unsupportedMedia, "files of type '\(fileType)' hold no tracks of '\(input.mediaType)'")
     }
-    guard fileType == .quickTimeMovie || input.sourceFormatHint != nil else {
+    guard fileType == .mov || input.sourceFormatHint != nil else {
       throw MediaError(
         .invalidFormat, "outside QuickTime movies an input needs a format hint")
     }
@@ -172,6 +196,7 @@ public final class AssetWriter: Sendable {
   public func startWriting() throws(MediaError) {
     try state.withLock { state throws(MediaError) in
       try state.requireNotStarted("writing starts once")
+      try state.requireAccepted()
       guard !state.inputs.isEmpty else {
         throw MediaError(.invalidRequest, "a movie has at least one track", path: outputPath)
       }
@@ -223,6 +248,7 @@ public final class AssetWriter: Sendable {
       guard case .writing = state.status, state.movie != nil else {
         throw MediaError(.invalidState, "the writer is not writing", path: outputPath)
       }
+      try state.requireAccepted()
       do throws(MediaError) {
         try state.change(work)
       } catch {
@@ -246,6 +272,7 @@ public final class AssetWriter: Sendable {
 
   private func finish() throws(MediaError) -> Report {
     try state.withLock { state throws(MediaError) in
+      try state.requireAccepted()
       guard case .writing = state.status, var movie = state.movie.take() else {
         throw MediaError(.invalidState, "the writer is not writing", path: outputPath)
       }

@@ -2,11 +2,12 @@ public import MediaModel
 internal import Synchronization
 
 /// A track that is written: what it is, and the way its samples go in.
+@dynamicMemberLookup
 public final class AssetWriterInput: Sendable {
   /// What kind of media the track holds.
   public let mediaType: MediaType
   /// The format of its samples; `nil` where the first sample tells.
-  public let sourceFormatHint: SampleFormat?
+  public let sourceFormatHint: FormatDescription?
 
   struct Association: Sendable {
     var target: ObjectIdentifier
@@ -16,6 +17,8 @@ public final class AssetWriterInput: Sendable {
   private struct State {
     var configuration: Configuration
     var associations: [Association] = []
+    /// Why a value that was set could not be taken.
+    var refusal: MediaError?
     weak var writer: AssetWriter?
     /// The place of the track in the file.
     var index: Int?
@@ -27,11 +30,17 @@ public final class AssetWriterInput: Sendable {
 
   /// Creates an input.
   ///
+  /// - Parameters:
+  ///   - mediaType: what kind of media the track holds.
+  ///   - outputSettings: `nil`: samples are written as they are, nothing is coded.
+  ///   - sourceFormatHint: the format of the samples; `nil` where the first one tells.
+  ///   - configuration: what is told of the track.
   /// - Throws: ``MediaError`` where a value of the configuration breaks a rule, or the hint is of another kind of media.
   public init(
-    mediaType: MediaType, sourceFormatHint: SampleFormat? = nil,
-    configuration: Configuration = Configuration()
+    mediaType: MediaType, outputSettings: Never? = nil,
+    sourceFormatHint: FormatDescription? = nil, configuration: Configuration = Configuration()
   ) throws(MediaError) {
+    try sourceFormatHint?.requireEntry()
     if let sourceFormatHint, sourceFormatHint.mediaType != mediaType {
       throw MediaError(
         .invalidFormat, "a format of '\(sourceFormatHint.mediaType)' for a track of '\(mediaType)'")
@@ -44,6 +53,26 @@ public final class AssetWriterInput: Sendable {
 
   /// What is told of the track.
   public var configuration: Configuration { state.withLock { $0.configuration } }
+
+  /// What is told of the track, value by value; a value that breaks a rule, or comes too late, is told of when the
+  /// writer is next asked for something.
+  public subscript<Value>(
+    dynamicMember path: WritableKeyPath<Configuration, Value>
+  ) -> Value {
+    get { configuration[keyPath: path] }
+    set {
+      do throws(MediaError) {
+        try configure { $0[keyPath: path] = newValue }
+      } catch {
+        state.withLock { $0.refusal = $0.refusal ?? error }
+      }
+    }
+  }
+
+  /// Throws where a value has been refused.
+  func requireAccepted() throws(MediaError) {
+    if let refusal = state.withLock({ $0.refusal }) { throw refusal }
+  }
 
   /// Changes what is told of the track; nothing is changed where that throws.
   ///

@@ -8,7 +8,7 @@ internal import TimedMetadata
 /// - When items hold comes from the group's range alone; a group whose duration is not known holds until the next one
 ///   starts, or the session ends. A group without items is a gap.
 /// - The input's format hint lists every combination of identifier, data type and language that may come; see
-///   ``SampleFormat/init(metadataSpecifications:)``.
+///   ``FormatDescription/init(metadataSpecifications:)``.
 public final class AssetWriterInputMetadataAdaptor: Sendable {
   /// The input that is written.
   public let assetWriterInput: AssetWriterInput

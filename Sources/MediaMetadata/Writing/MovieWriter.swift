@@ -339,7 +339,7 @@ extension TrackWriter {
       trackID: trackID, handlerType: handler,
       handlerName: configuration.handlerName ?? mediaType.handlerName,
       timescale: settledTimescale, sampleEntries: formats.compactMap(\.entryBox),
-      descriptionsVersion: formats.map(\.descriptionsVersion).max() ?? 0,
+      descriptionsVersion: formats.compactMap { $0.stored?.descriptionsVersion }.max() ?? 0,
       mediaHeader: format?.mediaHeaderBox)
     track.isEnabled = configuration.marksOutputTrackAsEnabled
     track.layer = configuration.layer
@@ -350,7 +350,7 @@ extension TrackWriter {
     let isShown: Set<MediaType> = [.video, .text, .subtitle, .auxiliaryPicture, .closedCaption]
     let size =
       configuration.naturalSize
-      ?? (isShown.contains(mediaType) ? format?.description.presentationDimensions() : nil) ?? .zero
+      ?? (isShown.contains(mediaType) ? format?.presentationDimensions() : nil) ?? .zero
     track.width = UInt32(clamping: Int64((size.width * 65536).rounded()))
     track.height = UInt32(clamping: Int64((size.height * 65536).rounded()))
     track.language = configuration.packedLanguage

@@ -19,7 +19,7 @@ struct TrackWriter: Sendable {
   let configuration: AssetWriterInput.Configuration
   /// Whether groups come, of which the last may go on to the end of the session.
   let isBoxedMetadata: Bool
-  private(set) var formats: [SampleFormat] = []
+  private(set) var formats: [FormatDescription] = []
   /// Ticks to the second; 0 until the first sample tells.
   private(set) var timescale: UInt32
   private(set) var isFinished = false
@@ -52,7 +52,9 @@ struct TrackWriter: Sendable {
   // MARK: Times
 
   /// Ticks to the second: as told, else as the format's track had them, else those of most movies.
-  var settledTimescale: UInt32 { timescale > 0 ? timescale : formats.first?.timescale ?? 600 }
+  var settledTimescale: UInt32 {
+    timescale > 0 ? timescale : formats.first?.stored?.timescale ?? 600
+  }
 
   /// Settles the ticks to the second: they have been written.
   mutating func fixTimescale() { timescale = settledTimescale }
@@ -69,7 +71,7 @@ struct TrackWriter: Sendable {
     let times = [sample.decodeTime, sample.presentationTime, sample.duration].compactMap(\.self)
     let told = times.filter { $0.value != 0 && $0.isKnown }.map(\.timescale).max()
     var scale = told ?? times.map(\.timescale).max() ?? 0
-    if let known = formats.first?.timescale, known >= scale { scale = known }
+    if let known = formats.first?.stored?.timescale, known >= scale { scale = known }
     if scale > 0, scale < 600 { scale *= (599 + scale) / scale }
     timescale = scale > 0 ? scale : 600
   }
@@ -118,7 +120,7 @@ struct TrackWriter: Sendable {
       isSync: sample.isSync, formatIndex: index)
   }
 
-  private mutating func formatIndex(_ format: SampleFormat?) throws(MediaError) -> UInt32 {
+  private mutating func formatIndex(_ format: FormatDescription?) throws(MediaError) -> UInt32 {
     guard let format else {
       guard !formats.isEmpty else {
         throw MediaError(.invalidFormat, "neither the input nor the sample tells the format")
@@ -132,6 +134,7 @@ struct TrackWriter: Sendable {
       throw MediaError(
         .invalidFormat, "a sample of '\(format.mediaType)' for a track of '\(mediaType)'")
     }
+    try format.requireEntry()
     guard mayAddFormats else {
       throw MediaError(
         .invalidFormat, "a new format, though the movie header of the fragments is written")
@@ -238,10 +241,19 @@ struct TrackWriter: Sendable {
   }
 }
 
-extension SampleFormat {
+extension FormatDescription {
   /// Whether both have the same sample entry, wherever it comes from.
-  func isSameEntry(as other: SampleFormat) -> Bool {
-    entry == other.entry && handlerType == other.handlerType
+  func isSameEntry(as other: FormatDescription) -> Bool {
+    stored?.entry == other.stored?.entry && handlerType == other.handlerType
+  }
+
+  /// Throws unless there is a sample entry to be written.
+  func requireEntry() throws(MediaError) {
+    guard stored != nil else {
+      throw MediaError(
+        .invalidFormat,
+        "the format is of a file without sample entries: loadSampleFormats() makes them")
+    }
   }
 
   /// The sample that shows nothing; `nil` for formats without one.

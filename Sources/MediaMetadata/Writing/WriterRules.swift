@@ -18,9 +18,9 @@ enum WriterRules {
 
   /// Source: QTFF; ISO/IEC 14496-14 and -12:2022 § 8.4.3; 3GPP TS 26.244 § 6; AVFoundation, AVMediaFormat.h.
   private static let media: [FileType: Kinds] = [
-    .quickTimeMovie: .all, .mpeg4: .only(inMovies), .appleM4V: .only(inMovies),
-    .appleM4A: .only(inSound), .appleM4B: .only(inSound), .threeGPP: .only(onTelephones),
-    .threeGPP2: .only(onTelephones),
+    .mov: .all, .mp4: .only(inMovies), .m4v: .only(inMovies),
+    .m4a: .only(inSound), .m4b: .only(inSound), .mobile3GPP: .only(onTelephones),
+    .mobile3GPP2: .only(onTelephones),
   ]
 
   /// Whether files of a type can be written.

@@ -27,28 +27,24 @@ extension MetadataItem {
   /// How far the loading of a property is; starts nothing.
   public func status<Value>(
     of property: MetadataItemProperty<Value>
-  ) -> MetadataItemProperty<Value>.Status {
+  ) -> LoadingStatus<Value> {
     guard property.needsValue else { return .loaded(property.read(self)) }
     if let deferredPayload { return status(of: property, from: deferredPayload.loading) }
-    if let lazyValue { return status(of: property, from: lazyValue.loading) }
+    if let handled = pendingValue?.handled { return status(of: property, from: handled.loading) }
     return .loaded(property.read(self))
   }
 
   private func status<Value, Source>(
     of property: MetadataItemProperty<Value>, from loading: AsyncLazy<Source>
-  ) -> MetadataItemProperty<Value>.Status {
-    switch loading.result {
-    case .success?: .loaded(property.read(self))
-    case .failure(let error)?: .failed(error)
-    case nil: loading.isLoading ? .loading : .notYetLoaded
-    }
+  ) -> LoadingStatus<Value> {
+    LoadingStatus(loading).map { _ in property.read(self) }
   }
 
   private func fetch() async throws {
     if let deferredPayload {
       _ = try await deferredPayload.fetch()
-    } else if let lazyValue {
-      _ = try await lazyValue.fetch()
+    } else if let handled = pendingValue?.handled {
+      _ = try await handled.fetch()
     }
   }
 
@@ -63,19 +59,21 @@ extension MetadataItem {
     var item = self
     if let deferredPayload {
       item.payload = try deferredPayload.load()
-    } else if let lazyValue {
-      guard let result = lazyValue.loading.result else {
+    } else if let pendingValue {
+      guard let result = pendingValue.result else {
         throw MetadataItemError.valueNotLoaded(identifier)
       }
-      guard let bytes = try result.get().payload(as: dataType, language: languageTag) else {
-        throw MetadataItemError.valueDoesNotFit(dataType)
+      let value = try result.get()
+      if dataType.rawValue.isEmpty { item.dataType = value.ownDataType }
+      guard let bytes = value.payload(as: item.dataType, language: languageTag) else {
+        throw MetadataItemError.valueDoesNotFit(item.dataType)
       }
       item.payload = bytes
     } else {
       return self
     }
     item.deferredPayload = nil
-    item.lazyValue = nil
+    item.pendingValue = nil
     return item
   }
 
@@ -90,10 +88,13 @@ extension MetadataItem {
   /// The stored bytes that are in memory; `nil` as long as the item waits for them.
   var payloadInMemory: [UInt8]? {
     if let deferredPayload { return try? deferredPayload.loading.result?.get() }
-    guard lazyValue != nil else { return payload }
-    return valueInMemory?.payload(as: dataType, language: languageTag)
+    guard pendingValue != nil else { return payload }
+    return valueInMemory.flatMap { value in
+      value.payload(
+        as: dataType.rawValue.isEmpty ? value.ownDataType : dataType, language: languageTag)
+    }
   }
 
-  /// The value that a handler has brought.
-  var valueInMemory: MetadataValue? { try? lazyValue?.loading.result?.get() }
+  /// The value that a handler has brought, or that was set.
+  var valueInMemory: MetadataValue? { try? pendingValue?.result?.get() }
 }

@@ -1,17 +1,5 @@
 /// A property of an item that may have to be loaded first.
 public struct MetadataItemProperty<Value: Sendable>: Sendable {
-  /// How far the loading of a property is.
-  public enum Status: Sendable {
-    /// Nobody has asked for it.
-    case notYetLoaded
-    /// It is on its way.
-    case loading
-    /// It is there.
-    case loaded(Value)
-    /// It cannot be had.
-    case failed(any Error)
-  }
-
   let needsValue: Bool
   let read: @Sendable (MetadataItem) -> Value
 
@@ -21,32 +9,19 @@ public struct MetadataItemProperty<Value: Sendable>: Sendable {
   }
 }
 
-extension MetadataItemProperty where Value == MetadataValue? {
+extension MetadataItemProperty {
   /// The value as the data type says.
-  public static var value: Self { Self { $0.value } }
-}
-
-extension MetadataItemProperty where Value == String? {
+  public static var value: MetadataItemProperty<MetadataValue?> { .init { $0.value } }
   /// The value as text.
-  public static var stringValue: Self { Self { $0.stringValue } }
-}
-
-extension MetadataItemProperty where Value == MetadataNumber? {
+  public static var stringValue: MetadataItemProperty<String?> { .init { $0.stringValue } }
   /// The value as a number.
-  public static var numberValue: Self { Self { $0.numberValue } }
-}
-
-extension MetadataItemProperty where Value == MetadataDate? {
+  public static var numberValue: MetadataItemProperty<MetadataNumber?> { .init { $0.numberValue } }
   /// The value as a date.
-  public static var dateValue: Self { Self { $0.dateValue } }
-}
-
-extension MetadataItemProperty where Value == [UInt8]? {
+  public static var dateValue: MetadataItemProperty<MetadataDate?> { .init { $0.dateValue } }
   /// The stored bytes.
-  public static var dataValue: Self { Self { $0.dataValue } }
-}
-
-extension MetadataItemProperty where Value == [MetadataItem.ExtraAttribute] {
+  public static var dataValue: MetadataItemProperty<[UInt8]?> { .init { $0.dataValue } }
   /// What the carrier holds beside the value.
-  public static var extraAttributes: Self { Self(needsValue: false) { $0.extraAttributes } }
+  public static var extraAttributes: MetadataItemProperty<[MetadataItem.ExtraAttribute]> {
+    .init(needsValue: false) { $0.extraAttributes }
+  }
 }

@@ -48,6 +48,23 @@ struct LazyValue: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(loading)) }
 }
 
+/// A value that an item has not stored yet.
+enum PendingValue: Hashable, Sendable {
+  case handler(LazyValue)
+  case assigned(MetadataValue)
+
+  /// What brings the value, where that has to be waited for.
+  var handled: LazyValue? { if case .handler(let value) = self { value } else { nil } }
+
+  /// What came of it; `nil` as long as nothing has.
+  var result: Result<MetadataValue, any Error>? {
+    switch self {
+    case .handler(let value): value.loading.result
+    case .assigned(let value): .success(value)
+    }
+  }
+}
+
 extension MetadataItem {
   /// Creates an item with the properties of another and a value that is asked for when it is first
   /// loaded.
@@ -63,9 +80,9 @@ extension MetadataItem {
     var properties = item
     properties.payload = []
     properties.deferredPayload = nil
-    properties.lazyValue = nil
+    properties.pendingValue = nil
     self = properties
     let asked = properties
-    lazyValue = LazyValue { handler(MetadataItemValueRequest(asked, $0)) }
+    pendingValue = .handler(LazyValue { handler(MetadataItemValueRequest(asked, $0)) })
   }
 }

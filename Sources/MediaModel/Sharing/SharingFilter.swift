@@ -1,14 +1,14 @@
 /// Chooses what a file keeps when it is shared: an allow-list of structure, playback, titles, rights and commerce.
 ///
 /// ```swift
-/// let shared = items.items(filteredBy: .forSharing)
+/// let shared = items.items(filteredBy: .forSharing())
 /// ```
 ///
 /// Locations, directions, faces, devices, people, dates, comments, custom identifiers and all that is in no list go;
 /// ``SharingRule/all`` is the list.
 ///
 /// Source: AVFoundation, AVMetadataItemFilter, forSharing.
-public struct SharingFilter: MetadataItemFilter {
+public struct SharingFilter: Sendable {
   /// What goes beside all that always goes.
   public enum Extra: String, CaseIterable, Sendable {
     /// Times of headers, and years: creation and modification times of the movie, its tracks and media.
@@ -74,9 +74,11 @@ public enum SharingVerdict: Hashable, Sendable {
   }
 }
 
-extension MetadataItemFilter where Self == SharingFilter {
-  /// What a file keeps when it is shared.
+extension MetadataItemFilter {
+  /// Chooses what a file keeps when it is shared.
   ///
   /// Source: AVFoundation, AVMetadataItemFilter, forSharing.
-  public static var forSharing: SharingFilter { SharingFilter() }
+  public static func forSharing(_ filter: SharingFilter = SharingFilter()) -> Self {
+    Self(filter.includes)
+  }
 }

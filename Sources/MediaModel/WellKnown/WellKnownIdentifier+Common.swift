@@ -7,7 +7,7 @@ extension WellKnownIdentifier {
       "asf/CreationDate", "mkv/Info/DateUTC",
     ],
     .commonIdentifierTitle: [
-      "asf/StreamName", "ffmpeg/service_name", "mkv/Track/Name",
+      "asf/StreamName", "ffmpeg/service_name", "mkv/Track/Name", "udta/©chp",
     ],
     .commonIdentifierPublisher: [
       "ffmpeg/service_provider"

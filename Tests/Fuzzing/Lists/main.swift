@@ -9,7 +9,7 @@ func read(_ bytes: [UInt8]) {
   let path = Scratch.path("list.plist")
   Scratch.write(bytes, to: path)
   guard let list = try? MetadataPropertyList(path: path) else { return }
-  for fileType in [FileType.quickTimeMovie, .mpeg4] {
+  for fileType in [FileType.mov, .mp4] {
     guard let items = try? list.items(for: fileType) else { continue }
     tell(items)
     _ = try? list.merged(over: items, selection: .common, for: fileType)

@@ -71,8 +71,8 @@ enum Verb: Int, CaseIterable {
 
   private func convert(_ output: String, from input: String, part: MediaTimeRange?) -> Bool {
     waiting {
-      var session = ExportSession(
-        asset: Asset(path: input), outputPath: output, outputFileType: .quickTimeMovie)
+      let session = ExportSession(
+        asset: Asset(path: input), outputPath: output, outputFileType: .mov)
       session.timeRange = part
       _ = try await session.export()
       return true

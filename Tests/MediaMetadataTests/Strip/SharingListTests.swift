@@ -71,9 +71,9 @@ import Testing
   ]
 
   @Test(arguments: cases) func `follows from the list`(_ sample: Case) {
-    let verdict = SharingFilter.forSharing.verdict(on: sample.item)
+    let verdict = SharingFilter().verdict(on: sample.item)
     #expect(verdict.isKept == sample.stays)
-    #expect([sample.item].items(filteredBy: .forSharing).isEmpty != sample.stays)
+    #expect([sample.item].items(filteredBy: .forSharing()).isEmpty != sample.stays)
     if let concern = sample.concern { #expect(verdict == .removed(concern)) }
   }
 

@@ -9,7 +9,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func strip(
-    _ path: String, as name: String = "out.mov", filter: SharingFilter = .forSharing
+    _ path: String, as name: String = "out.mov", filter: SharingFilter = SharingFilter()
   ) async throws -> StripReport {
     var options = StripOptions()
     options.filter = filter
@@ -30,7 +30,7 @@ import Testing
     let report = try await strip(fixture.path)
     let output = Data(try #require(folder.read("out.mov")))
     let left = try await items(of: folder.file("out.mov"))
-    #expect(left.allSatisfy { SharingFilter.forSharing.includes($0) })
+    #expect(left.allSatisfy { SharingFilter().includes($0) })
     let kept = left.map { Data($0.payload) }
     for item in try await items(of: fixture.path) where item.payload.count >= 6 {
       let value = Data(item.payload)
@@ -203,6 +203,6 @@ import Testing
     let after = try await items(of: folder.file(name))
     #expect(after.count == report.kept.reduce(0) { $0 + $1.count })
     #expect(after.count < before.count)
-    #expect(after.allSatisfy { SharingFilter.forSharing.includes($0) })
+    #expect(after.allSatisfy { SharingFilter().includes($0) })
   }
 }

@@ -24,7 +24,7 @@ extension FileType {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       self =
         Self.byFormatName[description.formatName]
-        ?? parts.dropFirst().last.flatMap { FileType(pathExtension: String($0)) } ?? .mpeg4
+        ?? parts.dropFirst().last.flatMap { FileType(pathExtension: String($0)) } ?? .mp4
     }
   }
 

@@ -42,9 +42,9 @@ struct ForeignDestination: Sendable {
   }
 
   private static let all: [ForeignDestination] = [
-    movie(.quickTimeMovie, ["mov", "mp4"]), movie(.mpeg4, ["mp4", "mov"]),
-    movie(.appleM4V, ["mp4", "mov"]), movie(.appleM4A, ["mp4", "mov"]),
-    movie(.appleM4B, ["mp4", "mov"]), movie(.threeGPP, ["3gp"]), movie(.threeGPP2, ["3g2"]),
+    movie(.mov, ["mov", "mp4"]), movie(.mp4, ["mp4", "mov"]),
+    movie(.m4v, ["mp4", "mov"]), movie(.m4a, ["mp4", "mov"]),
+    movie(.m4b, ["mp4", "mov"]), movie(.mobile3GPP, ["3gp"]), movie(.mobile3GPP2, ["3g2"]),
     ForeignDestination(
       fileType: .matroska, muxers: ["matroska"], subtitleForms: [.subRip, .ass, .webVTT],
       describesTracks: true, muxesChapters: true),

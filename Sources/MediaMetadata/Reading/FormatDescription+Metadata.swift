@@ -3,7 +3,7 @@ internal import BinaryIO
 public import MediaModel
 internal import TimedMetadata
 
-extension SampleFormat {
+extension FormatDescription {
   /// Creates the format of timed metadata that holds these combinations and no others (`mebx`).
   ///
   /// - Throws: ``MediaError`` where one cannot be declared: a key space of other than four characters, no data type,
@@ -16,7 +16,7 @@ extension SampleFormat {
     }
     do throws(BoxedMetadataError) {
       let writer = try BoxedMetadataWriter(declaring: metadataSpecifications)
-      self.init(entry: writer.sampleEntry, handlerType: "meta")
+      self.init(timedMetadata: writer.sampleEntry)
     } catch {
       throw MediaError(.invalidMetadata, error.reason)
     }
