@@ -48,6 +48,16 @@ public struct MediaError: Error, Sendable {
     public var clause: String?
   }
 
+  /// What would help; a command names its option for it.
+  public enum Remedy: Hashable, Sendable {
+    /// Times of the original that are moved, stretched, or allowed to be further away.
+    case adjustTimes
+    /// Which track of the one file is which of the other.
+    case pairTracks
+    /// That the file may be replaced.
+    case replaceFile
+  }
+
   /// What kind of failure it is.
   public var code: Code
   /// One sentence that says what went wrong and, where that helps, what to do.
@@ -56,6 +66,8 @@ public struct MediaError: Error, Sendable {
   public var path: String?
   /// Where in the file.
   public var location: Location?
+  /// What would help; `nil` where nothing is known.
+  public var remedy: Remedy?
   /// What was lost, for ``Code/wouldLose``.
   public var losses: [ExportReport.Loss] = []
 
@@ -65,6 +77,14 @@ public struct MediaError: Error, Sendable {
     self.message = message
     self.path = path
     self.location = location
+    remedy = code == .outputExists ? .replaceFile : nil
+  }
+
+  /// The same error, with what would help.
+  func remedied(by remedy: Remedy) -> MediaError {
+    var error = self
+    error.remedy = remedy
+    return error
   }
 }
 

@@ -18,7 +18,7 @@ enum Failure {
       tell("\(error.path): \(error.reason)")
       return .nothingMatched
     case let error as MediaError:
-      tell(error.description, error.code == .outputExists ? "; replace it with --force" : "")
+      tell(error.description, error.remedy.map { "; \(advice($0))" } ?? "")
       guard error.code == .wouldLose else { return .failure }
       for loss in error.losses.dropFirst() {
         StandardStream.error.writeLine(
@@ -28,6 +28,15 @@ enum Failure {
     default:
       tell("\(error)")
       return .failure
+    }
+  }
+
+  private static func advice(_ remedy: MediaError.Remedy) -> String {
+    switch remedy {
+    case .adjustTimes:
+      "move the original's times with --offset, stretch them with --scale, or allow more with --tolerance"
+    case .pairTracks: "name tracks with --map"
+    case .replaceFile: "replace it with --force"
     }
   }
 

@@ -54,7 +54,7 @@ private enum WritingVerb: String, CaseIterable, Sendable {
       let session = GraftSession(
         original: Asset(path: original), transcoded: Asset(path: transcoded),
         outputPath: isInPlace ? nil : output, options: options)
-      return try await session.graft().plan.notes
+      return try await session.graft().plan.notes.map(\.description)
     }
   }
 }

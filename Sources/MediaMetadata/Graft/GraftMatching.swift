@@ -80,8 +80,8 @@ struct GraftMatching {
     matches.sort { $0.original.trackID < $1.original.trackID }
     guard !matches.isEmpty || original.tracks.isEmpty || !original.hasEssence else {
       throw Self.wrong(
-        "has no track that shows what one of \(original.name) shows; name tracks with --map",
-        transcoded)
+        "has no track that shows what one of \(original.name) shows", transcoded
+      ).remedied(by: .pairTracks)
     }
   }
 

@@ -80,7 +80,7 @@ struct RotationVerdict: Hashable, Sendable {
   /// The transcode's pictures are turned as the original's matrix asks.
   var isTurnedAlready = false
   /// A line for the report.
-  var note: String?
+  var note: ReportNote?
 
   init(_ match: GraftMatching.Match, option: GraftOptions.Rotation) {
     let (mine, theirs) = (match.original, match.transcoded)
@@ -120,7 +120,7 @@ struct RotationVerdict: Hashable, Sendable {
       note =
         isSideways && !isSquare
         ? "the rotation of \(name) stays behind: the pictures of track \(theirs.trackID) are turned already, \(sizes.1) for \(sizes.0)"
-        : "the rotation of \(name) stays behind: the pictures of track \(theirs.trackID) are taken to be turned already; use --rotation graft where they are not"
+        : .rotationTakenForApplied(of: name, trackID: theirs.trackID)
     }
   }
 

@@ -14,7 +14,7 @@ public struct GraftPlan: Hashable, Sendable, Codable {
   /// How far tracks that show the same are apart.
   public var timing: [TimingCheck] = []
   /// What was decided that one would want to know: rotation, references, references that another track takes over.
-  public var notes: [String] = []
+  public var notes: [ReportNote] = []
   /// What cannot be carried.
   public var losses: [ExportReport.Loss] = []
 

@@ -79,7 +79,7 @@ struct GraftRun: Sendable {
     guard !signed.isEmpty, draft.report.writtenByteCount > 0 else { return draft }
     for description in signed { try options.credentials.requireChangeable(description) }
     draft.report.plan.notes.append(
-      options.credentials == .drop ? CredentialsPolicy.removal : CredentialsPolicy.remark)
+      .other(options.credentials == .drop ? CredentialsPolicy.removal : CredentialsPolicy.remark))
     return draft
   }
 

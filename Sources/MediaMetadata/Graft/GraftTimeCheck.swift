@@ -121,8 +121,9 @@ struct GraftTimeCheck {
       guard let (verb, difference) = faults.first else { continue }
       throw MediaError(
         .invalidRequest,
-        "track \(match.transcoded.trackID) \(verb) \(GraftPlan.text(abs(difference))) s \(difference < 0 ? "before" : "after") track \(match.original.trackID) of the original, and \(GraftPlan.text(check.tolerance)) s are allowed; move the original's times with --offset, stretch them with --scale, or allow more with --tolerance",
-        path: transcoded.name)
+        "track \(match.transcoded.trackID) \(verb) \(GraftPlan.text(abs(difference))) s \(difference < 0 ? "before" : "after") track \(match.original.trackID) of the original, and \(GraftPlan.text(check.tolerance)) s are allowed",
+        path: transcoded.name
+      ).remedied(by: .adjustTimes)
     }
   }
 }

@@ -10,6 +10,8 @@ public enum ReportNote: Hashable, Sendable {
   case itemsNameBuyer
   /// The identifier stays that pairs a Live Photo's movie with its still image.
   case itemPairsWithStillImage
+  /// Pictures of a transcode are not turned as the original's are, by a track of this number.
+  case rotationTakenForApplied(of: String, trackID: UInt32)
   /// Anything else, in one sentence without a full stop.
   case other(String)
 }
@@ -23,6 +25,8 @@ extension ReportNote: CustomStringConvertible, ExpressibleByStringInterpolation 
     case .headersTellTimes: "headers tell when the file was made"
     case .itemsNameBuyer: "items name who bought the work"
     case .itemPairsWithStillImage: "an identifier pairs the movie with a still image"
+    case .rotationTakenForApplied(let name, let trackID):
+      "the rotation of \(name) stays behind: the pictures of track \(trackID) are taken to be turned already"
     case .other(let text): text
     }
   }

@@ -258,7 +258,7 @@ struct RemoteReading: ~Copyable {
     throw IOFailure(
       .read, path: address.name,
       reason:
-        "would read more than \(options.byteBudget) bytes\(why); raise the budget (--max-bytes)"
+        "would read more than \(options.byteBudget) bytes\(why), which is the budget"
     )
   }
 

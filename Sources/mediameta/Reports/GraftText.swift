@@ -33,7 +33,7 @@ enum GraftText {
         "  timing: track \(check.transcoded) starts \(seconds(check.startDifference)), ends \(seconds(check.endDifference))"
       )
     }
-    for note in plan.notes { lines.append("  note: \(note)") }
+    lines += plan.notes.map(ReportLines.note)
     lines += ReportLines.changes(report.converted, verb: "converted")
     lines += ReportLines.diagnostics(report.diagnostics)
     lines += ReportLines.losses(plan.losses).map { "  " + $0 }

@@ -48,6 +48,7 @@ enum ReportLines {
       case .headersTellTimes: "; --also dates takes that out"
       case .itemsNameBuyer: "; --also purchases takes them out"
       case .itemPairsWithStillImage: "; --also pairing takes it out"
+      case .rotationTakenForApplied: "; --rotation graft takes it along where they are not"
       case .other: ""
       }
     return "  note: \(note)\(hint)"
