@@ -12,7 +12,7 @@ struct `An item that is written by its name` {
 
   /// A copy of the fixture in which everything is set that the case names.
   private func edited(_ sample: MeaningCase) throws -> String {
-    let path = folder.file((sample.fixture as NSString).lastPathComponent)
+    let path = folder.file(URL(filePath: sample.fixture).lastPathComponent)
     try FileManager.default.copyItem(
       atPath: "\(Repository.path)/Fixtures/\(sample.fixture)", toPath: path)
     let options = sample.tags.keys.sorted().flatMap { ["--\($0)", MeaningOracle.value($0)] }
@@ -74,7 +74,7 @@ struct `A common item` {
 
   @Test(arguments: MeaningCase.edited + [.iTunes])
   func `of the editor is what other programs call so`(_ sample: MeaningCase) async throws {
-    let path = folder.file((sample.fixture as NSString).lastPathComponent)
+    let path = folder.file(URL(filePath: sample.fixture).lastPathComponent)
     try FileManager.default.copyItem(atPath: fixture(sample), toPath: path)
     let (common, items) = expected(sample)
     let changes = items.flatMap {
@@ -90,8 +90,8 @@ struct `A common item` {
     var (common, items) = expected(sample)
     // exiftool reads up to the first cluster, and libavformat leaves no room before it.
     if sample.fixture.hasSuffix("mkv") { common.tags["title"]?.exiftool = "-" }
-    let type = try #require(FileType(pathExtension: (sample.fixture as NSString).pathExtension))
-    let path = folder.file("out.\((sample.fixture as NSString).pathExtension)")
+    let type = try #require(FileType(pathExtension: URL(filePath: sample.fixture).pathExtension))
+    let path = folder.file("out.\(URL(filePath: sample.fixture).pathExtension)")
     let session = ExportSession(
       asset: Asset(path: fixture(sample)), outputPath: path, outputFileType: type)
     session.metadata = items
@@ -103,8 +103,8 @@ struct `A common item` {
   @Test(arguments: [MeaningCase.quickTime, .mobile, .iTunes])
   func `of the writer is what other programs call so`(_ sample: MeaningCase) async throws {
     let (common, items) = expected(sample)
-    let type = try #require(FileType(pathExtension: (sample.fixture as NSString).pathExtension))
-    let path = folder.file("out.\((sample.fixture as NSString).pathExtension)")
+    let type = try #require(FileType(pathExtension: URL(filePath: sample.fixture).pathExtension))
+    let path = folder.file("out.\(URL(filePath: sample.fixture).pathExtension)")
     try await WriterCopy.copy(fixture(sample), to: path, as: type) { $0.metadata = items }
     try await MeaningOracle.check(path, as: common)
   }
@@ -125,7 +125,7 @@ struct `An item that another program wrote` {
       "title": "title", "artist": "artist", "album": "album", "album-artist": "albumartist",
       "composer": "composer", "genre": "genre", "date": "date", "track-number": "tracknumber",
     ].filter { $0.key != "composer" || !fixture.hasSuffix("m4a") }
-    let path = folder.file((fixture as NSString).lastPathComponent)
+    let path = folder.file(URL(filePath: fixture).lastPathComponent)
     try FileManager.default.copyItem(
       atPath: "\(Repository.path)/Fixtures/\(fixture)", toPath: path)
     let values = Dictionary(

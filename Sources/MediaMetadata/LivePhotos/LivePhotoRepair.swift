@@ -87,7 +87,7 @@ public struct LivePhotoRepair: Sendable {
     let item = try ItemText(
       "\(MetadataIdentifier.quickTimeMetadataContentIdentifier)=\(contentIdentifier)")
     editor.metadata =
-      try ItemEdit.apply([.set(item)], to: editor.metadata, in: .quickTimeMovie).items
+      try ItemEdit.apply([.set(item)], to: editor.metadata, in: .mov).items
     var options = EditOptions()
     options.replacesExistingFile = replacesExistingFile
     if let outputPath {
