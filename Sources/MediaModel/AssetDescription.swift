@@ -11,47 +11,47 @@ public struct AssetDescription: Hashable, Sendable, Codable {
   /// The minor version beside the major brand.
   public var minorVersion: UInt32?
   /// The compatible brands, in order.
-  public var compatibleBrands: [String]
+  public var compatibleBrands: [String] = []
   /// Ticks per second of the movie's clock.
-  public var movieTimescale: UInt32
+  public var movieTimescale: UInt32 = 0
   /// The duration of the presentation.
-  public var duration: MediaTime
+  public var duration: MediaTime = .zero
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  package var creationTime: UInt64
+  package var creationTime: UInt64 = 0
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  package var modificationTime: UInt64
+  package var modificationTime: UInt64 = 0
   /// 16.16; 1 plays at normal speed.
-  public var preferredRate: Double
+  public var preferredRate: Double = 1
   /// 1 is the volume as recorded.
-  public var preferredVolume: Double
+  public var preferredVolume: Double = 1
   /// How the whole picture is transformed: 3 x 3, row by row; 16.16 fixed point, and 2.30 in the last column.
   ///
   /// Empty where the container tells of none.
-  package var matrix: [Int32]
+  package var matrix: [Int32] = []
   /// Whether samples lie in fragments.
-  public var isFragmented: Bool
+  public var isFragmented: Bool = false
   /// Whether the movie header announces fragments, whether there are any or not.
-  public var announcesFragments: Bool
+  public var announcesFragments: Bool = false
   /// The duration that a movie with fragments announces for all of them together; `nil` where none does.
   public var announcedDuration: MediaTime?
   /// Whether samples are encrypted.
-  public var hasProtectedContent: Bool
+  public var hasProtectedContent: Bool = false
   /// Whether the movie header comes before the media data.
-  public var isHeaderFirst: Bool
+  public var isHeaderFirst: Bool = false
   /// The tracks in file order.
-  public var tracks: [TrackDescription]
+  public var tracks: [TrackDescription] = []
   /// The items of the file and the movie, in file order.
-  public var metadata: [MetadataItem]
+  public var metadata: [MetadataItem] = []
   /// The chapter lists: one for each chapter track, one for a chapter box.
-  public var chapters: [ChapterList]
+  public var chapters: [ChapterList] = []
   /// The programs of a transport stream; empty for other containers.
-  public var programs: [Program]
+  public var programs: [Program] = []
   /// What lies outside tracks and items: private data of cameras, and content that nobody knows.
-  public var vendorData: [VendorData]
+  public var vendorData: [VendorData] = []
   /// The signed statements about the file; `nil` where there are none.
   public var credentials: Credentials?
   /// What is odd about the file.
-  public var diagnostics: [Diagnostic]
+  public var diagnostics: [Diagnostic] = []
 
   /// A program of a transport stream: tracks that belong together, and what they are called.
   public struct Program: Hashable, Sendable, Codable {
@@ -75,24 +75,6 @@ public struct AssetDescription: Hashable, Sendable, Codable {
     self.name = name
     self.byteCount = byteCount
     self.formatName = formatName
-    compatibleBrands = []
-    movieTimescale = 0
-    duration = .zero
-    creationTime = 0
-    modificationTime = 0
-    preferredRate = 1
-    preferredVolume = 1
-    matrix = []
-    isFragmented = false
-    announcesFragments = false
-    hasProtectedContent = false
-    isHeaderFirst = false
-    tracks = []
-    metadata = []
-    chapters = []
-    programs = []
-    vendorData = []
-    diagnostics = []
   }
 
   /// When the movie was made, as its header tells; `nil` where it does not.

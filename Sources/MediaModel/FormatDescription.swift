@@ -26,9 +26,9 @@ public struct FormatDescription: Hashable, Sendable, Codable {
   /// where some are.
   public var displayFlags: UInt32?
   /// The boxes in the sample entry, in order.
-  public var extensions: [Extension]
+  public var extensions: [Extension] = []
   /// The keys a timed metadata entry declares.
-  public var timedKeys: [SampleEntryDescription.TimedKey]
+  public var timedKeys: [SampleEntryDescription.TimedKey] = []
 
   /// The sample entry as it is stored, which a writer takes over; `nil` where there is none, as in
   /// containers without boxes.
@@ -155,8 +155,6 @@ public struct FormatDescription: Hashable, Sendable, Codable {
   public init(mediaType: MediaType, mediaSubType: String) {
     self.mediaType = mediaType
     self.mediaSubType = mediaSubType
-    extensions = []
-    timedKeys = []
   }
 
   /// Creates what the description of a sample entry tells.

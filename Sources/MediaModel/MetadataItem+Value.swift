@@ -51,13 +51,6 @@ extension MetadataItem {
   /// The stored bytes, whatever the value; `nil` as long as the item waits for them.
   public var dataValue: [UInt8]? { payloadInMemory }
 
-  /// The bytes of a value as a data type stores it; `nil` where the type cannot hold it.
-  public static func encode(
-    value: MetadataValue, as type: DataType, language: LanguageTag? = nil
-  ) -> [UInt8]? {
-    value.payload(as: type, language: language)
-  }
-
   /// Creates an item of a value; `nil` where the data type cannot hold it.
   public init?(
     _ identifier: MetadataIdentifier, value: MetadataValue, dataType: DataType,

@@ -18,7 +18,7 @@ extension MetadataValue: ExpressibleByStringInterpolation, ExpressibleByIntegerL
   /// Creates 1 for true, 0 for false.
   public init(_ isTrue: Bool) { self = .signed(isTrue ? 1 : 0) }
   /// Creates bytes.
-  public init(_ bytes: [UInt8]) { self = .data(bytes) }
+  public init(_ bytes: some Collection<UInt8>) { self = .data([UInt8](bytes)) }
   /// Creates the text of a date, as `2014-06-03T10:00:00Z`.
   public init(_ date: MetadataDate) { self = .string(date.description) }
   /// Creates a whole number; one that 64 bits do not hold becomes the nearest that they do.

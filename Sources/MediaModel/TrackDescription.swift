@@ -5,54 +5,54 @@ public struct TrackDescription: Hashable, Sendable, Codable {
   /// The handler's four-character code: `vide`, `soun`, `meta`, `text` ...
   public var handlerType: String
   /// The handler's name; empty where there is none.
-  public var handlerName: String
+  public var handlerName: String = ""
   /// The formats of the samples, in order.
-  public var sampleEntries: [SampleEntryDescription]
+  public var sampleEntries: [SampleEntryDescription] = []
   /// Ticks per second of the track's own clock.
-  public var timescale: UInt32
+  public var timescale: UInt32 = 0
   /// The duration of the media in its own clock, before edits.
-  public var mediaDuration: MediaTime
+  public var mediaDuration: MediaTime = .zero
   /// The duration as presented, in the movie's clock.
-  public var duration: MediaTime
+  public var duration: MediaTime = .zero
   /// The language of the media header.
   public var language: LanguageTag?
   /// The extended language tag (`elng`), BCP 47.
   public var extendedLanguageTag: String?
   /// Whether the track is played unless somebody says otherwise.
-  public var isEnabled: Bool
+  public var isEnabled: Bool = true
   /// The flags of the track header, 24 bits.
-  public var flags: UInt32
+  public var flags: UInt32 = 0
   /// Lower layers lie nearer to the viewer.
-  public var layer: Int16
+  public var layer: Int16 = 0
   /// Tracks of one group other than 0 exclude each other.
-  public var alternateGroup: Int16
+  public var alternateGroup: Int16 = 0
   /// 1 is the volume as recorded.
-  public var volume: Double
+  public var volume: Double = 0
   /// 3 x 3, row by row; 16.16 fixed point, and 2.30 in the last column.
-  package var matrix: [Int32]
+  package var matrix: [Int32] = []
   /// Presented width in pixels.
-  public var width: Double
+  public var width: Double = 0
   /// Presented height in pixels.
-  public var height: Double
+  public var height: Double = 0
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  package var creationTime: UInt64
+  package var creationTime: UInt64 = 0
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  package var modificationTime: UInt64
+  package var modificationTime: UInt64 = 0
   /// When the media was made, as its own header tells: seconds from 1904-01-01 UTC; 0 where it is
   /// not told.
-  package var mediaCreationTime: UInt64
+  package var mediaCreationTime: UInt64 = 0
   /// Seconds from 1904-01-01 UTC; 0 where it is not told.
-  package var mediaModificationTime: UInt64
+  package var mediaModificationTime: UInt64 = 0
   /// References to other tracks, by kind, in order.
-  public var references: [Reference]
+  public var references: [Reference] = []
   /// The edit list; empty where the media is presented as it is.
-  public var edits: [Edit]
+  public var edits: [Edit] = []
   /// How many samples there are.
-  public var sampleCount: Int
+  public var sampleCount: Int = 0
   /// How many bytes the samples take.
-  public var byteCount: Int
+  public var byteCount: Int = 0
   /// The items of the track.
-  public var metadata: [MetadataItem]
+  public var metadata: [MetadataItem] = []
   /// What the track is meant for, by libavformat's names: `default`, `forced`, `hearing_impaired`, `comment` ...
   ///
   /// Empty for files whose boxes say it.
@@ -105,28 +105,6 @@ public struct TrackDescription: Hashable, Sendable, Codable {
   public init(trackID: UInt32, handlerType: String) {
     self.trackID = trackID
     self.handlerType = handlerType
-    handlerName = ""
-    sampleEntries = []
-    timescale = 0
-    mediaDuration = .zero
-    duration = .zero
-    isEnabled = true
-    flags = 0
-    layer = 0
-    alternateGroup = 0
-    volume = 0
-    matrix = []
-    width = 0
-    height = 0
-    creationTime = 0
-    modificationTime = 0
-    mediaCreationTime = 0
-    mediaModificationTime = 0
-    references = []
-    edits = []
-    sampleCount = 0
-    byteCount = 0
-    metadata = []
   }
 }
 
@@ -156,9 +134,9 @@ public struct SampleEntryDescription: Hashable, Sendable, Codable {
   /// Samples per second, for sound.
   public var sampleRate: Double?
   /// The types of the boxes in the entry, in order.
-  public var extensions: [String]
+  public var extensions: [String] = []
   /// The keys a timed metadata entry declares.
-  public var timedKeys: [TimedKey]
+  public var timedKeys: [TimedKey] = []
   /// Further facts by ffprobe's names, as `profile`, `pix_fmt`, `color_space`, `channel_layout`, in order.
   ///
   /// Empty for files whose boxes say it.
@@ -191,11 +169,7 @@ public struct SampleEntryDescription: Hashable, Sendable, Codable {
   }
 
   /// Creates a description that knows the type only.
-  public init(type: String) {
-    self.type = type
-    extensions = []
-    timedKeys = []
-  }
+  public init(type: String) { self.type = type }
 }
 
 extension TrackDescription.Edit {

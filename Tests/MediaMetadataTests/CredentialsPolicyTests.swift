@@ -18,9 +18,9 @@ private enum WritingVerb: String, CaseIterable, Sendable {
   ) async throws -> [String] {
     switch self {
     case .convert, .convertToOther:
-      let session = try ExportSession(
+      let session = ExportSession(
         asset: Asset(path: path), outputPath: output,
-        outputFileType: #require(FileType(pathExtension: String(output.suffix(3)))))
+        outputFileType: FileType(pathExtension: String(output.suffix(3))))
       session.options.credentials = policy
       session.options.isDurable = false
       let planned = try await session.plan()

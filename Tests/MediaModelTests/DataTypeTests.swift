@@ -133,7 +133,7 @@ struct TypedValue: Sendable, CustomTestStringConvertible {
       .commonIdentifierTitle, payload: row.bytes, dataType: row.type, languageTag: row.language)
     #expect(item.value == row.value)
     #expect(
-      MetadataItem.encode(value: row.value, as: row.type, language: row.language) == row.bytes)
+      row.value.payload(as: row.type, language: row.language) == row.bytes)
   }
 
   @Test(arguments: TypedValue.sizes) func `refuse every wrong size`(type: DataType, sizes: Set<Int>)
@@ -201,14 +201,14 @@ struct TypedValue: Sendable, CustomTestStringConvertible {
     (.polygon([.init(x: 0, y: 0)]), .polygonFloat32), (.float64(.nan), .signedInteger),
     (.point(.init(x: 0, y: 0)), .dimensionsFloat32),
   ]) func `refuse values they cannot hold`(value: MetadataValue, type: DataType) {
-    #expect(MetadataItem.encode(value: value, as: type) == nil)
+    #expect(value.payload(as: type) == nil)
   }
 
   @Test func `convert numbers where nothing is lost`() {
-    #expect(MetadataItem.encode(value: .unsigned(7), as: .int16) == [0, 7])
-    #expect(MetadataItem.encode(value: .float64(3), as: .uint8) == [3])
-    #expect(MetadataItem.encode(value: .signed(1), as: .float32) == [0x3F, 0x80, 0, 0])
-    #expect(MetadataItem.encode(value: .unsigned(.max), as: .signedInteger) == nil)
+    #expect(MetadataValue.unsigned(7).payload(as: .int16) == [0, 7])
+    #expect(MetadataValue.float64(3).payload(as: .uint8) == [3])
+    #expect(MetadataValue.signed(1).payload(as: .float32) == [0x3F, 0x80, 0, 0])
+    #expect(MetadataValue.unsigned(.max).payload(as: .signedInteger) == nil)
   }
 
   @Test func `read classic text with a byte order mark as UTF-16`() {

@@ -29,11 +29,6 @@ public struct ChapterMetadataGroup: Hashable, Sendable, Codable {
   public var title: String {
     items.first { $0.identifier == .quickTimeUserDataChapter }?.stringValue ?? ""
   }
-
-  /// The items without their own times, as timed metadata has them.
-  public var timedMetadataGroup: TimedMetadataGroup {
-    TimedMetadataGroup(items: items, timeRange: timeRange)
-  }
 }
 
 extension Asset {

@@ -87,24 +87,16 @@ public final class Asset: Sendable {
 
   /// How far a need is met.
   func status(of need: AssetNeed) -> LoadingStatus<AssetContents> {
-    let container: any Container
-    switch LoadingStatus(opening) {
-    case .notYetLoaded: return .notYetLoaded
-    case .loading: return .loading
-    case .failed(let error): return .failed(error)
-    case .loaded(let opened): container = opened
-    }
-    var contents = AssetContents(asset: self, container: container)
-    guard need > .outline else { return .loaded(contents) }
-    switch LoadingStatus(chapterReading) {
-    case .notYetLoaded: return .notYetLoaded
-    case .loading: return .loading
-    case .loaded(let chapters): contents.description.chapters = chapters
-    case .failed(let error):
-      guard need == .description, let error = error as? MediaError else { return .failed(error) }
+    let opened = LoadingStatus(opening).map { AssetContents(asset: self, container: $0) }
+    guard need > .outline, case .loaded(var contents) = opened else { return opened }
+    if need == .description, case .failure(let error as MediaError)? = chapterReading.result {
       contents.description.diagnostics.append(.unreadableChapters(error))
+      return .loaded(contents)
     }
-    return .loaded(contents)
+    return LoadingStatus(chapterReading).map { chapters in
+      contents.description.chapters = chapters
+      return contents
+    }
   }
 }
 

@@ -1,8 +1,17 @@
 internal import FFmpegIO
 internal import MediaModel
 
-/// Work that blocks, for programs that use the library.
-package enum BlockingWork {
+/// Where work that blocks runs: reading and writing files, waiting for servers.
+///
+/// The library has at most 64 threads of its own for it, so that Swift's few stay free.
+public enum BlockingWork {
+  /// An executor of the program's own that does such work instead, as one that counts or limits it; `nil` for the
+  /// library's threads.
+  public static var substitute: (any TaskExecutor)? {
+    get { BlockingExecutor.shared.substitute }
+    set { BlockingExecutor.shared.substitute = newValue }
+  }
+
   /// Where such work runs.
   package static var executor: some TaskExecutor { BlockingExecutor.shared }
 }

@@ -4,8 +4,6 @@ public import MediaModel
 // Values of Foundation, both ways. Nothing of this runs before somebody asks for it.
 
 extension MetadataValue {
-  /// Creates bytes.
-  public init(_ data: Data) { self = .data([UInt8](data)) }
   /// Creates the text of a date in UTC, as `2014-06-03T10:00:00Z`.
   public init(_ date: Date) { self = .string(MetadataDate(date)?.description ?? "") }
   /// Creates the text of a URL.
@@ -33,12 +31,16 @@ extension MetadataDate {
   }
 }
 
+/// A locale tells its language only in programs that link all of Foundation: FoundationEssentials alone has one.
 extension LanguageTag {
   /// Creates the tag of a locale's language.
-  public init(_ locale: Locale) { self.init(bcp47: locale.identifier(.bcp47)) }
+  public init(_ locale: Locale) { self.init(identifier: locale.identifier) }
 
-  /// Creates the tag of a locale's identifier, as `fr_CA`.
-  public init(identifier: String) { self.init(Locale(identifier: identifier)) }
+  /// Creates the tag of a locale's identifier, as `fr_CA` or `de_DE.UTF-8`.
+  public init(identifier: some StringProtocol) {
+    let tag = identifier.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 }
+    self.init(bcp47: tag.count < 2 || String(tag) == "POSIX" ? "und" : String(tag))
+  }
 
   /// The locale of the language.
   public var locale: Locale { Locale(identifier: bcp47) }
@@ -47,8 +49,7 @@ extension LanguageTag {
   public static var current: LanguageTag {
     let environment = ProcessInfo.processInfo.environment
     let told = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first ?? ""
-    let tag = told.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
-    return LanguageTag(bcp47: tag.utf8.count < 2 || tag == "POSIX" ? "und" : String(tag))
+    return LanguageTag(identifier: told)
   }
 }
 

@@ -1,19 +1,19 @@
 /// A place where files tell a capture fact, and its rank among those of the fact.
-public struct CaptureHome: Hashable, Sendable {
+package struct CaptureHome: Hashable, Sendable {
   /// What is told.
-  public var fact: Fact
+  package var fact: Fact
   /// Where, as an identifier: `mdta/com.apple.quicktime.creationdate`; a property of an XMP packet or of Sony's XML
   /// stands behind a number sign.
-  public var key: String
+  package var key: String
   /// What people call it.
-  public var title: String
+  package var title: String
   /// What is to be known about trusting it.
-  public var remark: String?
+  package var remark: String?
   /// How its value is read.
   let reading: Reading
 
   /// What is told.
-  public enum Fact: String, Hashable, Sendable, CaseIterable {
+  package enum Fact: String, Hashable, Sendable, CaseIterable {
     /// When.
     case date
     /// Where.
@@ -65,14 +65,16 @@ public struct CaptureHome: Hashable, Sendable {
   ///
   /// What a camera wrote with a zone comes first, then what it wrote without one, then what people and programs
   /// wrote, headers that other programs rewrite, and at last the name of the file.
-  public static let precedence: [CaptureHome] =
+  package static let precedence: [CaptureHome] =
     dates + locations + makes + models + lenses + software
 
   /// The homes of a fact, first comes first.
-  public static func homes(of fact: Fact) -> [CaptureHome] { precedence.filter { $0.fact == fact } }
+  package static func homes(of fact: Fact) -> [CaptureHome] {
+    precedence.filter { $0.fact == fact }
+  }
 }
 
 extension CaptureHome: CustomStringConvertible {
   /// The fact and the key, as `make exif/Make`.
-  public var description: String { "\(fact.rawValue) \(key)" }
+  package var description: String { "\(fact.rawValue) \(key)" }
 }

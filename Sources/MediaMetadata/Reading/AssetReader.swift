@@ -52,15 +52,13 @@ public final class AssetReader: Sendable {
     guard output.track.asset === asset else {
       throw MediaError(.invalidRequest, "the track is of another asset")
     }
-    let mayAdd = state.withLock { state in
-      guard case .unknown = state.status, !state.isStarting else { return false }
-      return true
+    try state.withLock { state throws(MediaError) in
+      guard case .unknown = state.status, !state.isStarting else {
+        throw MediaError(.invalidState, "outputs are added before reading begins")
+      }
+      try output.attach(to: self)
+      state.outputs.append(output)
     }
-    guard mayAdd else {
-      throw MediaError(.invalidState, "outputs are added before reading begins")
-    }
-    try output.attach(to: self)
-    state.withLock { $0.outputs.append(output) }
   }
 
   /// Opens the file and makes the outputs ready.

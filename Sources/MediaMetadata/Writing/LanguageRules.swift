@@ -30,62 +30,19 @@ enum LanguageRules {
   }
 
   private static func isTag(_ tag: String) -> Bool {
-    var parts = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false).map {
-      Array($0.utf8)
-    }[...]
-    guard parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(isAlphanumeric) }),
-      let language = parts.popFirst()
-    else { return false }
-    if language == [0x78] { return !parts.isEmpty }
-    guard (2...8).contains(language.count), language.allSatisfy(isLetter) else { return false }
-    var extensions = 0
-    while language.count <= 3, extensions < 3, let next = parts.first, next.count == 3,
-      next.allSatisfy(isLetter)
-    {
-      parts.removeFirst()
-      extensions += 1
-    }
-    if let script = parts.first, script.count == 4, script.allSatisfy(isLetter) {
-      parts.removeFirst()
-    }
-    if let region = parts.first,
-      (region.count == 2 && region.allSatisfy(isLetter))
-        || (region.count == 3 && region.allSatisfy(isDigit))
-    {
-      parts.removeFirst()
-    }
-    var variants: Set<[UInt8]> = []
-    while let variant = parts.first, isVariant(variant) {
-      guard variants.insert(variant).inserted else { return false }
-      parts.removeFirst()
-    }
-    return isExtensions(parts)
-  }
-
-  private static func isVariant(_ part: [UInt8]) -> Bool {
-    part.count >= 5 || (part.count == 4 && part.first.map(isDigit) == true)
-  }
-
-  /// Extensions each open with a letter or digit of their own, `x` for private use, which goes to the end.
-  private static func isExtensions(_ list: ArraySlice<[UInt8]>) -> Bool {
-    var parts = list
-    var singletons: Set<[UInt8]> = []
-    while let singleton = parts.popFirst() {
-      guard singleton.count == 1, singletons.insert(singleton).inserted, !parts.isEmpty else {
-        return false
+    let (part, privateUse) = ("[a-z0-9]", "x(?:-[a-z0-9]{1,8})+")
+    let language =
+      "(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?"
+    let variants = "(?<variants>(?:-(?:\(part){5,8}|[0-9]\(part){3}))*)"
+    let extensions = "(?<extensions>(?:-[0-9a-wyz](?:-\(part){2,8})+)*)"
+    let form = "\(privateUse)|\(language)\(variants)\(extensions)(?:-\(privateUse))?"
+    guard let match = try? Regex(form).wholeMatch(in: tag.lowercased()) else { return false }
+    // A variant comes once, and so does the letter or digit that opens an extension.
+    return [("variants", 4...8), ("extensions", 1...1)].allSatisfy { name, lengths in
+      let parts = (match[name]?.substring ?? "").split(separator: "-").filter {
+        lengths.contains($0.utf8.count)
       }
-      if singleton == [0x78] { return true }
-      var count = 0
-      while let part = parts.first, part.count >= 2 {
-        parts.removeFirst()
-        count += 1
-      }
-      if count == 0 { return false }
+      return Set(parts).count == parts.count
     }
-    return true
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
 }

@@ -11,11 +11,19 @@ package final class BlockingExecutor: TaskExecutor {
   private struct State {
     var jobs: ArraySlice<UnownedJob> = []
     var threadCount = 0
+    var substitute: (any TaskExecutor)?
   }
 
   private let state = Mutex(State())
 
+  /// Another executor that does all such work from now on; `nil` for threads of the library's own.
+  package var substitute: (any TaskExecutor)? {
+    get { state.withLock { $0.substitute } }
+    set { state.withLock { $0.substitute = newValue } }
+  }
+
   package func enqueue(_ job: consuming ExecutorJob) {
+    if let substitute { return substitute.enqueue(job) }
     let job = UnownedJob(job)
     let isThreadWanted = state.withLock { state in
       state.jobs.append(job)

@@ -47,7 +47,7 @@ extension MetadataItem: JSONWritable {
       (
         ["value": text],
         text.utf8.elementsEqual(payload)
-          || Self.encode(value: .string(text), as: dataType, language: languageTag) == payload
+          || value?.payload(as: dataType, language: languageTag) == payload
       )
     case .signed(let number): (["value": number], true)
     case .unsigned(let number): (["value": number], true)
