@@ -4,7 +4,7 @@ public import MediaModel
 /// When, where and with what a movie was captured, as far as it tells.
 ///
 /// Every fact has the value that was chosen, why, and all candidates in their order of precedence, which
-/// ``CaptureHome/precedence`` lists and <doc:Capturing> explains. Nothing is read beyond the description.
+/// <doc:Capturing> explains. Nothing is read beyond the description.
 public struct CaptureFacts: Hashable, Sendable {
   /// When.
   public var date: CaptureFact<CaptureDate>

@@ -274,8 +274,8 @@ private typealias NSData = MetadataValue
     item.dataType = .rawData
     item.value = NSData(Data("an example".utf8))
     let items = try await write([item], as: "own.mp4", .mp4)
-    let found = MetadataItem.metadataItems(
-      from: items, withKey: "xmpl", keySpace: KeySpace.isoUserData)
+    #expect(item.identifier == "uiso/xmpl")
+    let found = MetadataItem.metadataItems(from: items, filteredByIdentifier: item.identifier)
     #expect(found.map(\.data) == [Data("an example".utf8)])
     #expect(found.first?.stringValue == "an example")
   }
