@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What needs no FFmpeg works where FFmpeg is not installed; what does names the package in one line.
+"""What needs no FFmpeg works where neither it nor libcurl is installed; what does names the package in one line.
 
 check_without_ffmpeg.py BINARY
 
-Its libraries are hidden from the loader by a library of a few lines that is loaded before all others.
+The libraries are hidden from the loader by a library of a few lines that is loaded before all others.
 """
 import json
 import os
@@ -22,7 +22,7 @@ HIDING = r"""
 void *dlopen(const char *name, int flags) {
   static void *(*found)(const char *, int);
   if (!found) found = (void *(*)(const char *, int))dlsym(RTLD_NEXT, "dlopen");
-  return name && strstr(name, "libav") ? 0 : found(name, flags);
+  return name && (strstr(name, "libav") || strstr(name, "libcurl")) ? 0 : found(name, flags);
 }
 """
 # Formats that libavformat alone reads.
@@ -62,10 +62,10 @@ class Check:
         facts = [part(json.loads(run.stdout)) if run.returncode == 0 else run.stderr for run in (there, gone)]
         self.judge(facts[0] == facts[1], "show", path.name, gone.stderr, facts)
 
-    def names_the_package(self, *arguments):
+    def names_the_package(self, package, *arguments):
         run = self.run(*arguments)
         line = run.stderr.decode()
-        self.judge(run.returncode not in (0, 2) and line.count("\n") == 1 and "apt-get install libavformat" in line,
+        self.judge(run.returncode not in (0, 2) and line.count("\n") == 1 and "apt-get install " + package in line,
                    *arguments, run.returncode, line)
 
 
@@ -83,7 +83,7 @@ def main():
             check.judge(statuses[True] == statuses[False], "convert", path.name, statuses)
         for path in sorted(places.FORMATS.iterdir()):
             if path.suffix in FOREIGN:
-                check.names_the_package("show", path)
+                check.names_the_package("libavformat", "show", path)
                 continue
             check.shows_the_same(path, (lambda facts: facts) if path.suffix in DESCRIBED else said)
             copy = out.with_suffix(path.suffix)
@@ -92,9 +92,9 @@ def main():
                 copy.write_bytes(path.read_bytes())
                 statuses[hidden] = check.run("edit", "--title", "A title", copy, hidden=hidden).returncode
             check.judge(statuses[True] == statuses[False], "edit", path.name, statuses)
-        check.names_the_package("convert", places.FORMATS / "tags.mkv", check.folder / "from.mp4")
-        check.names_the_package("convert", next(places.MEDIA.glob("*.mov")), check.folder / "to.mkv")
-        check.names_the_package("show", "http://127.0.0.1:9/none.mp4")
+        check.names_the_package("libavformat", "convert", places.FORMATS / "tags.mkv", check.folder / "from.mp4")
+        check.names_the_package("libavformat", "convert", next(places.MEDIA.glob("*.mov")), check.folder / "to.mkv")
+        check.names_the_package("libcurl", "show", "http://127.0.0.1:9/none.mp4")
         print("%d passed, %d failed" % (check.passed, check.failed))
         return 1 if check.failed else 0
 
