@@ -15,7 +15,7 @@ extension FixedWidthInteger where Self: BitwiseCopyable {
   }
 
   /// Puts together bytes that come most significant first; those beyond the width push out the first.
-  package init(bigEndian bytes: some Sequence<UInt8>) {
+  @inlinable package init(bigEndian bytes: some Sequence<UInt8>) {
     self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }
 

@@ -59,7 +59,8 @@ extension Terminal {
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional embeddings, overrides and isolates
   /// and invisible format characters of the kind that only deceives appear as `\n`, `\r`, `\t` or `\u{1B}`; a
   /// backslash is doubled, so the result can be read back without doubt.
-  package static func printable(_ text: some StringProtocol) -> String {
+  package static func printable(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x5C }) { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

@@ -15,7 +15,8 @@ extension DataType {
 
   /// The type that the first bytes of a picture tell; `nil` for bytes of another kind.
   public init?(pictureStartingWith head: some Sequence<UInt8>) {
-    guard let row = Self.pictureRows.first(where: { head.starts(with: $0.start) }) else {
+    let start = Array(head.prefix(4))
+    guard let row = Self.pictureRows.first(where: { start.starts(with: $0.start) }) else {
       return nil
     }
     self = row.type

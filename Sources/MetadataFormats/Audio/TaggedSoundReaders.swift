@@ -60,15 +60,27 @@ package enum MPEGAudioReader: TaggedSoundReader {
   package static let formatName = "MPEG audio"
   /// How far behind the tags the sound may start.
   private static let largestGap = 1 << 16
+  /// How much holds the first frame of nearly every file, and what its encoder says there.
+  private static let firstLook = 1 << 12
 
   package static func regions(
     within sound: Range<Int>, of source: any ByteSource
   ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic]) {
     let start = sound.lowerBound
-    let bytes = try source.read(start..<min(sound.upperBound, start + largestGap))
-    guard let first = MPEGAudioTrack.first(in: bytes) else { return ([], []) }
     var found = FormatMetadata()
-    found.items = EncoderFacts.items(Array(bytes[first...].prefix(512)), at: start + first)
+    var bytes = try source.read(sound.prefix(firstLook))
+    var first = MPEGAudioTrack.first(in: bytes)
+    func facts() -> [MetadataItem] {
+      first.map { EncoderFacts.items(Array(bytes[$0...].prefix(512)), at: start + $0) } ?? []
+    }
+    found.items = facts()
+    // Where the encoder does not count its frames, the first of them stand for all.
+    if !found.items.contains(where: { $0.identifier.key == "frameCount" }) {
+      bytes = try source.read(sound.prefix(largestGap))
+      first = MPEGAudioTrack.first(in: bytes)
+      found.items = facts()
+    }
+    guard let first else { return ([], []) }
     let track = MPEGAudioTrack.describe(
       bytes[first...], of: sound.count - first, facts: found.items)
     found.tracks = track?.description().map { [$0] }

@@ -130,7 +130,7 @@ struct FactText {
   private static func quoted(_ text: String) -> String {
     let shown = text.prefix(longestText)
     let rest = shown.endIndex < text.endIndex ? "..." : ""
-    return "\"\(Terminal.printable(shown))\"\(rest)"
+    return "\"\(Terminal.printable(String(shown)))\"\(rest)"
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

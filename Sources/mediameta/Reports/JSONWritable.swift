@@ -15,15 +15,11 @@ extension JSONObject {
 
 /// The members of an object in order; those without a value are left out.
 struct JSONMembers: ExpressibleByDictionaryLiteral, JSONWritable {
-  private(set) var list: [(name: String, value: any JSONWritable)]
+  private(set) var list: [(name: String, value: (any JSONWritable)?)]
 
-  init(dictionaryLiteral elements: (String, (any JSONWritable)?)...) {
-    list = elements.compactMap { name, value in value.map { (name, $0) } }
-  }
+  init(dictionaryLiteral elements: (String, (any JSONWritable)?)...) { list = elements }
 
-  mutating func append(_ name: String, _ value: (any JSONWritable)?) {
-    if let value { list.append((name, value)) }
-  }
+  mutating func append(_ name: String, _ value: (any JSONWritable)?) { list.append((name, value)) }
 
   static func + (left: JSONMembers, right: JSONMembers) -> JSONMembers {
     var members = left

@@ -59,7 +59,7 @@ struct JSONWriter {
 
   mutating func object(_ members: JSONMembers) {
     open(0x7B)
-    for (name, value) in members.list {
+    for case (let name, let value?) in members.list {
       key(name)
       value.write(to: &self)
     }

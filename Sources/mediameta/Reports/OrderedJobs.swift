@@ -2,9 +2,11 @@ internal import MediaMetadata
 
 /// Does pieces of work several at a time and hands the results over in the order of the pieces.
 ///
-/// No more than a few pieces for each worker are under way or wait for an earlier one.
+/// No more than a few handfuls of pieces for each worker are under way or wait for an earlier one.
 struct OrderedJobs {
   private let count: Int
+  /// How many pieces a worker is given at once when there are many: to hand one over costs as much as a small file does.
+  private static let handful = 8
 
   /// Work for `count` workers.
   init(_ count: Int) { self.count = max(1, count) }
@@ -19,23 +21,30 @@ struct OrderedJobs {
     _ pieces: Pieces, _ work: @escaping @Sendable (Pieces.Element) -> Outcome,
     receive: (Outcome) -> Bool
   ) async where Pieces.Element: Sendable {
-    await withTaskGroup(of: (number: Int, outcome: Outcome).self) { group in
+    await withTaskGroup(of: (number: Int, outcomes: [Outcome]).self) { group in
       var pieces = pieces.makeIterator()
-      var waiting: [Int: Outcome] = [:]
+      var waiting: [Int: [Outcome]] = [:]
       var (started, received, running) = (0, 0, 0)
       while true {
-        while running < count, started - received < count * 4, let piece = pieces.next() {
+        while running < count, started - received < count * 4, let first = pieces.next() {
           let number = started
-          group.addTask(executorPreference: BlockingWork.executor) { (number, work(piece)) }
+          var some = [first]
+          // The first ones come one by one, so that few are shared out evenly.
+          while started >= count * 4, some.count < Self.handful, let next = pieces.next() {
+            some.append(next)
+          }
+          group.addTask(executorPreference: BlockingWork.executor) { [some] in
+            (number, some.map(work))
+          }
           started += 1
           running += 1
         }
         guard let done = await group.next() else { return }
         running -= 1
-        waiting[done.number] = done.outcome
-        while let outcome = waiting.removeValue(forKey: received) {
+        waiting[done.number] = done.outcomes
+        while let outcomes = waiting.removeValue(forKey: received) {
           received += 1
-          guard receive(outcome) else { return }
+          for outcome in outcomes { guard receive(outcome) else { return } }
         }
       }
     }

@@ -71,7 +71,9 @@ struct ShowTable {
   ///
   /// Source: Unicode Standard Annex #11, the blocks that are wide throughout.
   static func width(_ text: some StringProtocol) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + width($1) }
+    let utf8 = text.utf8
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    return text.unicodeScalars.reduce(0) { $0 + width($1) }
   }
 
   static func width(_ scalar: Unicode.Scalar) -> Int {
@@ -88,6 +90,8 @@ struct ShowTable {
 
   /// As much of printable text as `columns` hold, and whether that is all of it.
   static func cut(_ text: String, to columns: Int) -> (text: String, isWhole: Bool) {
+    // No scalar takes more columns than it has bytes in UTF-8.
+    if text.utf8.count <= columns { return (text, true) }
     var left = columns
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

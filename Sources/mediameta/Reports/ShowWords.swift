@@ -42,7 +42,7 @@ enum ShowWords {
     let name = type.rawValue
     for prefix in ["com.apple.metadata.datatype.", "com.apple.metadata.", "com.apple.quicktime."]
     where name.hasPrefix(prefix) {
-      return Terminal.printable(name.dropFirst(prefix.count))
+      return Terminal.printable(String(name.dropFirst(prefix.count)))
     }
     return Terminal.printable(name)
   }
