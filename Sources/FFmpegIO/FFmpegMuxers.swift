@@ -16,6 +16,7 @@ package enum FFmpegMuxers {
   package static func holds(_ format: String, _ codecName: String) -> Bool {
     if let listed = lists[format] { return listed.contains(codecName) }
     if exceptions[format]?.contains(codecName) == true { return false }
+    if additions[format]?.contains(codecName) == true { return exists(format) }
     return FFmpegLibrary.isInstalled && (unsafe ffmpeg_muxer_holds(format, codecName)) > 0
   }
 
@@ -23,6 +24,9 @@ package enum FFmpegMuxers {
   private static let exceptions: [String: Set<String>] = [
     "mov": ["vp8", "vp9", "av1", "flac", "opus", "truehd", "vvc", "mpegh_3d_audio"]
   ]
+
+  /// What a muxer writes when it is asked, though it says that it does not.
+  private static let additions: [String: Set<String>] = ["mov": ["ffv1"]]
 
   /// For muxers that write anything and leave it to readers to wonder, or refuse when it is too late.
   ///

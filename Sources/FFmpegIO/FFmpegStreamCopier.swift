@@ -9,21 +9,23 @@ package enum FFmpegStreamCopier {
 
   /// Copies the tracks of `request`, and tells what was read.
   ///
-  /// `progress` is called now and then with the bytes of samples copied so far, `visit` with every packet as it is read.
+  /// `progress` is called now and then with the bytes of samples copied so far, `visit` with every packet as it is read,
+  /// `receive` with those that are handed over. Without a track for the muxer nothing is written.
   ///
   /// - Throws: ``FFmpegError``; one that is a cancellation when `interruption` asked for it.
   package static func copy(
     _ request: StreamCopyRequest, interruption: Interruption = Interruption(),
-    visiting visit: PacketVisitor = { _, _, _ in }, progress: (Int) -> Void = { _ in }
+    visiting visit: PacketVisitor = { _, _, _ in },
+    handingOver receive: PacketReceiver = { _, _, _, _ in }, progress: (Int) -> Void = { _ in }
   ) throws(FFmpegError) -> StreamCopyResult {
     try FFmpegLog.capture { () throws(FFmpegError) in
-      try run(request, interruption, visit, progress)
+      try run(request, interruption, visit, receive, progress)
     }
   }
 
   private static func run(
     _ request: StreamCopyRequest, _ interruption: Interruption, _ visit: PacketVisitor,
-    _ progress: (Int) -> Void
+    _ receive: PacketReceiver, _ progress: (Int) -> Void
   ) throws(FFmpegError) -> StreamCopyResult {
     let input = try InputContext(
       request.input,
@@ -46,8 +48,10 @@ package enum FFmpegStreamCopier {
     try output.add(request.attachments)
     let laneOfStream = selectStreams(of: input, lanes, all: request.readsAllTracks)
     var timeline = unsafe SourceTimeline(of: input.pointer)
-    let unusedOptions = try output.writeHeader(
-      request.muxerOptions.map { (key: $0.key, value: $0.value) })
+    let isMuxed = !lanes.allSatisfy(\.isHandedOver)
+    let unusedOptions =
+      isMuxed
+      ? try output.writeHeader(request.muxerOptions.map { (key: $0.key, value: $0.value) }) : []
     for index in lanes.indices { lanes[index].settle() }
 
     let packet = try Packet()
@@ -62,7 +66,11 @@ package enum FFmpegStreamCopier {
         done += unsafe Int(packet.pointer.pointee.size)
         let shift = unsafe timeline.shift(for: packet.pointer.pointee, of: stream)
         if try unsafe lanes[lane].prepare(&packet.pointer.pointee, shift: shift) {
-          try output.writeInTurn(packet)
+          if lanes[lane].isHandedOver {
+            packet.hand(of: lane, to: receive)
+          } else {
+            try output.writeInTurn(packet)
+          }
         }
         if done - announced >= progressStep {
           announced = done
@@ -71,7 +79,7 @@ package enum FFmpegStreamCopier {
       }
       packet.reset()
     }
-    let bytesWritten = try output.finish()
+    let bytesWritten = isMuxed ? try output.finish() : 0
     progress(done)
 
     var diagnostics = FFmpegLog.current.diagnostics

@@ -18,17 +18,9 @@ extension OutputContext {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .addTrack)
     }
     switch request.form {
-    case .own:
+    case .own, .handedOver:
       unsafe ffmpeg_settle_codec_tag(pointer, parameters)
       unsafe chooseTag(parameters)
-    case .named(let name):
-      unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_DATA
-      unsafe parameters.pointee.codec_id = ffmpeg_codec_id(name)
-      unsafe parameters.pointee.codec_tag = 0
-    case .data:
-      unsafe parameters.pointee.codec_type = AVMEDIA_TYPE_DATA
-      unsafe parameters.pointee.codec_id = AV_CODEC_ID_BIN_DATA
-      unsafe parameters.pointee.codec_tag = ffmpeg_tag(0x67, 0x70, 0x6D, 0x64)  // gpmd
     case .text(let form): try unsafe dress(parameters, as: form)
     }
     unsafe stream.pointee.disposition = Self.disposition(request.dispositions)

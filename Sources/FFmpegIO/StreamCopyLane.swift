@@ -9,7 +9,8 @@ internal import CFFmpeg
 
   private let request: StreamCopyRequest.Track
   private let source: UnsafeMutablePointer<AVStream>
-  private let destination: UnsafeMutablePointer<AVStream>
+  /// `nil` for packets that are handed over.
+  private let destination: UnsafeMutablePointer<AVStream>?
   private let sourceForm: SubtitleForm?
   /// Ticks that two packets must lie apart at least.
   private let smallestStep: Int64
@@ -41,14 +42,22 @@ internal import CFFmpeg
     sourceForm = unsafe SubtitleForm(
       codecName: DictionaryBridge.text(
         ffmpeg.pointee.avcodec_get_name(stream.pointee.codecpar.pointee.codec_id)))
-    unsafe destination = try output.addTrack(from: stream, request)
+    unsafe destination =
+      request.form == .handedOver ? nil : try output.addTrack(from: stream, request)
     smallestStep = unsafe ffmpeg_takes_equal_times(output.pointer) != 0 ? 0 : 1
     soundState = ffmpeg_no_time()
     if case .text = request.form { result.keepsBytes = false }
   }
 
   /// Takes over the clock that the muxer has chosen when it wrote its header.
-  mutating func settle() { unsafe base = destination.pointee.time_base }
+  mutating func settle() {
+    unsafe base =
+      destination?.pointee.time_base
+      ?? AVRational(num: 1, den: Int32(StreamCopyRequest.handedOverTimescale))
+  }
+
+  /// Whether the packets are handed over to the caller.
+  var isHandedOver: Bool { request.form == .handedOver }
 
   /// Gives a packet the destination's track, times and form; `false` where there is nothing to write.
   ///
@@ -65,7 +74,9 @@ internal import CFFmpeg
     } else {
       unsafe count(bytes, packet.size)
     }
-    unsafe packet.stream_index = destination.pointee.index
+    if let destination = unsafe destination {
+      unsafe packet.stream_index = destination.pointee.index
+    }
     unsafe packet.pos = -1
     unsafe retime(&packet, shift: shift)
     return true
@@ -131,6 +142,10 @@ internal import CFFmpeg
       unsafe packet.pts = packet.dts
     }
     guard unsafe packet.dts != noTime else { return }
+    // The last sample lasts as long as the one before it, where nothing tells how long that is.
+    if let last = lastDecodeTime, unsafe packet.duration <= 0 && kind != AVMEDIA_TYPE_SUBTITLE {
+      unsafe packet.duration = max(0, packet.dts.minus(last))
+    }
     if let last = lastDecodeTime, unsafe packet.dts < last.plus(smallestStep) {
       unsafe packet.dts = last.plus(smallestStep)
       movedCount += 1

@@ -6,10 +6,8 @@ package struct StreamCopyRequest: Sendable {
   package enum Form: Hashable, Sendable {
     /// What they are; the muxer may convert elementary-stream forms (Annex B, ADTS).
     case own
-    /// The same bytes under another codec's name, as `timed_id3`.
-    case named(String)
-    /// Binary data (`gpmd`), whose sample entry is the caller's to write.
-    case data
+    /// Handed to the caller, who writes them: the muxer has no word for them.
+    case handedOver
     /// Text in another notation.
     case text(SubtitleForm)
   }
@@ -101,6 +99,8 @@ package struct StreamCopyRequest: Sendable {
   package var items: [DictionaryItem] = []
   /// The tracks, in the order they are to have.
   package var tracks: [Track]
+  /// The clock of packets that are handed over, in ticks per second: that of transport streams.
+  package static let handedOverTimescale: UInt32 = 90_000
   /// Chapters, for muxers that write them.
   package var chapters: [Chapter] = []
   /// Files to attach.

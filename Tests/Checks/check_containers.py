@@ -41,6 +41,7 @@ START=1000
 END=2000
 title=Zwei
 """
+LATE_CHAPTERS = CHAPTERS.replace("START=0", "START=400")
 PICTURES = ["-f", "lavfi", "-i", "testsrc=s=160x120:d=2:r=25"]
 SOUND = ["-f", "lavfi", "-i", "sine=d=2"]
 NAMED = ["-metadata", "title=Film of chapters", "-metadata", "artist=Somebody"]
@@ -63,6 +64,10 @@ SOURCES = {
     "song.ogg": [*SOUND, *NAMED, "-c:a", "libvorbis"],
     "song.opus": [*SOUND, *NAMED, "-c:a", "libopus"],
     "song.wav": [*SOUND, *NAMED],
+    "late.mka": [*SOUND, "-i", "late-chapters.txt", "-map_metadata", "1", "-map_chapters", "1", "-c:a", "alac"],
+    "archive.mkv": [*PICTURES, *SOUND, *NAMED, "-c:v", "ffv1", "-c:a", "pcm_s16le"],
+    # Nothing but positions and tags in time.
+    "data.ts": ["-i", str(places.FORMATS / "programs.ts"), "-map", "0:d", "-c", "copy", "-copy_unknown"],
     "old.avi": [*PICTURES, *SOUND, *NAMED, "-c:v", "mpeg4", "-bf", "2", "-c:a", "libmp3lame"],
 }
 
@@ -77,7 +82,8 @@ CASES = [
     ("song.mp3", "mp3", BOTH), ("song.mp3", "mkv", BOTH), ("song.flac", "m4a", BOTH), ("song.flac", "flac", BOTH),
     ("song.flac", "mkv", BOTH), ("song.flac", "ogg", BOTH), ("song.ogg", "mp4", BOTH), ("song.ogg", "mkv", BOTH),
     ("song.ogg", "ogg", BOTH), ("song.opus", "mp4", BOTH), ("song.opus", "ogg", BOTH), ("song.wav", "mov", {}),
-    ("song.wav", "wav", BOTH), ("old.avi", "mp4", BOTH), ("old.avi", "mkv", BOTH),
+    ("late.mka", "m4a", BOTH), ("late.mka", "mov", {}), ("archive.mkv", "mov", {}), ("data.ts", "mp4", {}),
+    ("data.ts", "mov", {}), ("song.wav", "wav", BOTH), ("old.avi", "mp4", BOTH), ("old.avi", "mkv", BOTH),
 ]
 # source, destination, a word of the error
 REFUSED = [
@@ -133,6 +139,12 @@ def convert(binary, source, target):
     return done.returncode, message, json.loads(report.read_text()) if report.exists() else None
 
 
+def same_chapters(before, after):
+    """Whether titles are the same, and times within a millisecond, the clock of Matroska."""
+    return len(before) == len(after) and all(
+        mine[0] == theirs[0] and abs(mine[1] - theirs[1]) <= 0.001 for mine, theirs in zip(before, after))
+
+
 def compare(before, after, source, suffix, report, wanted):
     """What is wrong with an output."""
     faults = []
@@ -157,8 +169,11 @@ def compare(before, after, source, suffix, report, wanted):
             faults.append("%s is %r and not %r" % (key, after.tags.get(key), value))
     lost = " ".join(loss["what"] + loss["reason"] for loss in report["losses"])
     if before.chapters and after.chapters != before.chapters and "chapters" not in lost:
-        if [c[0] for c in after.chapters] != [c[0] for c in before.chapters]:
+        if not same_chapters(before.chapters, after.chapters):
             faults.append("chapters %s became %s" % (before.chapters, after.chapters))
+    counts = [[s.get("nb_read_packets") for s in p.streams if s["codec_type"] == "data"] for p in (before, after)]
+    if source == "data.ts" and counts[0] != counts[1]:
+        faults.append("packets of data %s became %s" % tuple(counts))
     if len(before.of_kind("subtitle")) != len(after.of_kind("subtitle")) and "subtitle" not in lost:
         faults.append("subtitles are missing")
     # FFmpeg does not look for the pictures of FLAC in Ogg.
@@ -179,7 +194,7 @@ class Check:
         return name if done.returncode == 0 else None
 
     def inputs(self, arguments):
-        files = {"subtitles.srt", "chapters.txt", "cover.jpg"}
+        files = {"subtitles.srt", "chapters.txt", "late-chapters.txt", "cover.jpg"}
         return [str(self.folder / a) if a in files else a for a in arguments]
 
     def whole(self, path):
@@ -251,6 +266,7 @@ class Check:
     def run(self):
         (self.folder / "subtitles.srt").write_text(SUBTITLES)
         (self.folder / "chapters.txt").write_text(CHAPTERS)
+        (self.folder / "late-chapters.txt").write_text(LATE_CHAPTERS)
         programs.run(["ffmpeg", "-v", "error", "-nostdin", "-y", "-f", "lavfi", "-i", "testsrc=s=64x64", "-frames:v", "1",
                       str(self.folder / "cover.jpg")])
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

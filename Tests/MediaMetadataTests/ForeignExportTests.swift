@@ -133,6 +133,49 @@ struct ForeignExportTests {
     #expect(report.losses.allSatisfy { "\($0.what) \($0.reason)".contains("chapter") })
   }
 
+  @Test(arguments: [FileType.mp4, .mov])
+  func `XMP comes along, and lies where the type of file has it`(_ type: FileType) async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.\(type)")
+    let report = try await ExportSession(
+      asset: Asset(path: Fixture.format("camera.avi").path), outputPath: output,
+      outputFileType: type
+    ).export()
+    let packets = [Fixture.format("camera.avi").path, output].map { path in
+      (try? Asset(path: path).describe())?.metadata.filter { $0.keySpace == .xmp }.map(\.payload)
+    }
+    #expect(packets[0]?.count == 1)
+    #expect(packets[0] == packets[1])
+    #expect(!report.losses.contains { $0.what.contains("XMP") })
+  }
+
+  @Test func `what a remux wrote beside its samples is no content of the next`() async throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (folder.file("first.mp4"), folder.file("second.mkv"))
+    _ = try await ExportSession(
+      asset: Asset(path: Fixture.format("live.webm").path), outputPath: first, outputFileType: .mp4
+    ).export()
+    let report = try await ExportSession(
+      asset: Asset(path: first), outputPath: second, outputFileType: .matroska
+    ).export()
+    #expect(!report.losses.contains { $0.what.contains("bytes") }, "\(report.losses)")
+  }
+
+  @Test func `timed data keeps its samples, its times and what it is about`() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.mp4")
+    let source = Asset(path: Fixture.format("programs.ts").path)
+    let report = try await ExportSession(
+      asset: source, outputPath: output, outputFileType: .mp4
+    ).export()
+    let after = try Asset(path: output).describe()
+    let data = after.tracks.filter { $0.mediaType == .metadata }
+    #expect(data.map(\.trackID) == [2, 4])
+    #expect(data.map(\.format) == ["urim", "mett"])
+    #expect(data.map { $0.references.map(\.trackIDs) } == [[[1]], [[3]]])
+    #expect(report.tracks.map(\.sampleCount) == [18, 6, 18, 6])
+  }
+
   @Test func `the input is never the output`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.file("in.flac")

@@ -35,6 +35,10 @@ package struct ChapterListBox: CodedBox {
   /// Zeros after the last chapter.
   package var trailing: [UInt8] = []
 
+  init() {}
+
+  package init(rows: [Row]) { self.rows = rows }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header, versions: 0...1)
     if header.version != 0 { try coder.field(nil, &reserved) }

@@ -333,7 +333,7 @@ extension GraftPlan {
   }
 
   /// What a program that encodes says of itself: the transcode's stays, and the original's is kept beside it.
-  private static let encoderIdentifiers: Set<MetadataIdentifier> = Set(
+  static let encoderIdentifiers: Set<MetadataIdentifier> = Set(
     [
       "itsk/%A9too", "itsk/%A9enc", "udta/%A9too", "udta/%A9enc", "udta/%A9swr", "mdta/encoder",
       "mdta/encoding_tool", "mdta/com.apple.quicktime.encoder", "org.id3/TSSE", "org.id3/TENC",

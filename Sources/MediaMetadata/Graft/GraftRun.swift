@@ -5,6 +5,21 @@ internal import FFmpegIO
 internal import MediaModel
 internal import MovieEditing
 
+extension MediaError {
+  /// Does what grafts; what it throws is told of a file.
+  static func grafting<T>(_ path: String, _ work: () throws -> T) throws(MediaError) -> T {
+    do {
+      return try work()
+    } catch let error as GraftError {
+      throw MediaError(.invalidRequest, error.reason, path: path)
+    } catch let error as ParseError {
+      throw MediaError(error, path: path)
+    } catch {
+      throw MediaError(.malformed, "\(error)", path: path)
+    }
+  }
+}
+
 /// One graft: the order of the steps, no decision.
 struct GraftRun: Sendable {
   let original: any Container
@@ -107,16 +122,8 @@ struct GraftRun: Sendable {
       destination: outputPath ?? source.name, place: .newFile, isHeaderFirst: false,
       writtenByteCount: 0, plan: plan, converted: donor.converted,
       diagnostics: description.diagnostics, seconds: 0)
-    let graft: MovieGraft
-    do {
-      graft = try MovieGraft(
-        donor.movie.tree, onto: recipient.tree, instructions: plan.instructions)
-    } catch let error as GraftError {
-      throw MediaError(.invalidRequest, error.reason, path: original.source.name)
-    } catch let error as ParseError {
-      throw MediaError(error, path: original.source.name)
-    } catch {
-      throw MediaError(.malformed, "\(error)", path: original.source.name)
+    let graft = try MediaError.grafting(original.source.name) {
+      try MovieGraft(donor.movie.tree, onto: recipient.tree, instructions: plan.instructions)
     }
     if outputPath == nil {
       switch try inPlace(graft, recipient: recipient, source: source) {

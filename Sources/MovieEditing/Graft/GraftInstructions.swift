@@ -11,11 +11,16 @@ package struct GraftInstructions: Hashable, Sendable {
     package var recipient: UInt32
     /// Another matrix for the recipient's track; `nil` leaves the one it has.
     package var matrix: [Int32]?
+    /// Whether the recipient's track is shown unasked; `nil` leaves that, or takes it with the donor's headers.
+    package var isEnabled: Bool?
 
-    package init(donor: UInt32, recipient: UInt32, matrix: [Int32]? = nil) {
+    package init(
+      donor: UInt32, recipient: UInt32, matrix: [Int32]? = nil, isEnabled: Bool? = nil
+    ) {
       self.donor = donor
       self.recipient = recipient
       self.matrix = matrix
+      self.isEnabled = isEnabled
     }
   }
 
@@ -54,7 +59,8 @@ package struct GraftInstructions: Hashable, Sendable {
   package var adoptedReferences: [AdoptedReference] = []
   /// The recipient's own list of chapters goes.
   package var replacesChapters = false
-  /// The donor's dates, flags, layers and groups go along; a donor without headers has none that mean anything.
+  /// The donor's dates, flags, layers and groups go along; a donor without headers has none that mean anything, but
+  /// perhaps the date of the movie.
   package var takesHeaders = true
   package var timing = GraftTiming()
 

@@ -155,9 +155,11 @@ package struct MovieGraft: Sendable {
   private func setHeader(of movie: inout BoxNode) throws(ParseError) {
     let tracks = movie.all("trak")
     try movie.edit(MovieHeaderBox.self) { header throws(ParseError) in
-      if instructions.takesHeaders, let donorHeader {
+      if let donorHeader, instructions.takesHeaders || donorHeader.creationTime > 0 {
         header.creationTime = donorHeader.creationTime
         header.modificationTime = donorHeader.modificationTime
+      }
+      if let donorHeader, instructions.takesHeaders {
         header.rate = donorHeader.rate
         header.volume = donorHeader.volume
       }

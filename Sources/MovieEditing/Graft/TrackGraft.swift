@@ -19,6 +19,9 @@ struct TrackGraft {
     let source = instructions.takesHeaders ? try donor.first(TrackHeaderBox.self) : nil
     try track.edit(TrackHeaderBox.self) { header in
       if let matrix = match.matrix { header.matrix = matrix }
+      if let isEnabled = match.isEnabled {
+        header.header.flags = isEnabled ? header.header.flags | 1 : header.header.flags & ~1
+      }
       guard let source else { return }
       header.creationTime = source.creationTime
       header.modificationTime = source.modificationTime

@@ -20,7 +20,7 @@ struct ForeignFile {
     var result = try job.copyTracks(to: sink, at: 0, chapters: [])
     let muxed = try job.source(of: sink, size: result.muxedByteCount)
     let rewritten = try rewrite(muxed, by: writer, reader, into: &result, path: sink.path)
-    result.completion = .layout(rewritten.layout, of: muxed)
+    result.completion = .layout(rewritten.layout, of: [muxed])
     return result
   }
 

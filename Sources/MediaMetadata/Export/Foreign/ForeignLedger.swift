@@ -104,9 +104,12 @@ extension Container {
   /// - Throws: `IOFailure` where the source cannot be read.
   func parts() throws(IOFailure) -> [FormatPart] {
     guard let movie = self as? BaseMediaContainer else { return try formatParts() }
-    return movie.original.boxes.map { box in
+    return try movie.original.boxes.map { box throws(IOFailure) in
       let range = box.offset..<min(source.size, box.offset + box.size)
       switch box.type {
+      case "free", "skip", "wide":
+        let isEmpty = try source.isZero(range.dropFirst(box.payloadOffset - box.offset))
+        return FormatPart(range, isEmpty ? .structure : .unknown, "\(box.type)")
       case "mdat":
         return FormatPart(
           range.lowerBound..<min(box.payloadOffset, range.upperBound), .structure, "mdat")

@@ -4,10 +4,10 @@ internal import FFmpegIO
 internal import MediaModel
 internal import MovieEditing
 
-/// Tracks of another container as a movie: libavformat writes samples, tables and sample entries; file type, items,
-/// languages, names and the sample entries of timed data are ours.
+/// Tracks of another container as a movie: libavformat writes samples, tables and sample entries; what it drops or
+/// damages is grafted onto its movie as the command `graft` does it: items, names, languages, chapters, timed data.
 ///
-///     ftyp (ours), free (FFmpeg's ftyp), mdat (FFmpeg's), moov (FFmpeg's, amended)
+///     ftyp (ours), free (FFmpeg's ftyp), mdat (FFmpeg's), mdat (what was grafted), moov (of both), [uuid XMP]
 struct ForeignMovie {
   private let job: ForeignRun
   private let family: BoxFamily
@@ -22,167 +22,144 @@ struct ForeignMovie {
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
   func write(to sink: borrowing FileSink) throws -> ForeignResult {
-    if job.run.request.isForNetworkUse { return try writeHeaderFirst(to: sink) }
-    let head = fileType?.node.bytes ?? []
-    var (result, moov, tree) = try mux(to: sink, behind: head)
-    let movie = try amended(moov, offset: head.count, into: &result, path: sink.path)
+    let isHeaderFirst = job.run.request.isForNetworkUse
+    let brands = FileTypeBox(plan.destination.fileType)
+    let head = isHeaderFirst ? [] : brands?.node.bytes ?? []
+    let spool = try MediaError.io(FileSink(path: sink.path, replacing: true))
+    var data = TimedDataSamples(plan)
+    var result = try job.copyTracks(to: sink, at: head.count, chapters: []) {
+      data.take($2, of: $0, at: $1, into: spool)
+    }
+    try data.finish()
+    let samples = try job.source(of: spool, size: data.size)
+    let donor = try donor(data, samples: samples, into: &result)
+    let muxed = try job.source(of: sink, size: result.muxedByteCount)
+    var tree = try boxes(of: muxed, behind: head, isEmpty: result.muxedByteCount == head.count)
+    let graft = try MediaError.grafting(sink.path) {
+      try MovieGraft(donor.tree, onto: tree, instructions: instructions(donor, onto: tree))
+    }
+    guard !isHeaderFirst else {
+      if let brands { tree.boxes = [brands.node] + tree.boxes.filter { $0.type != "ftyp" } }
+      let layout = try MediaError.parsing(
+        sink.path, GraftLayout.make(graft, onto: tree, isHeaderFirst: true))
+      result.completion = .layout(layout, of: [muxed, donor.source])
+      return result
+    }
+    // Behind FFmpeg's samples, in the place of its header.
+    let end = tree.first("moov")?.offset ?? head.count
+    let added = graft.media.reduce(0) { $0 + $1.count }
+    let start = end + (added > 0 ? 16 : 0)
+    try MediaError.io(sink.truncate(to: end))
+    if added > 0 {
+      let size = UInt64(added + 16).bigEndianBytes
+      try MediaError.io(sink.write([0, 0, 0, 1] + ("mdat" as FourCC).bytes + size, at: end))
+      var position = start
+      for range in graft.media {
+        try MediaError.io(sink.copyWholly(range, of: donor.source, to: position))
+        position += range.count
+      }
+    }
+    result.muxedByteCount = start + added
+    let map = graft.donorMap(mediaAt: start, outputEnd: start + added)
+    let moov = try MediaError.parsing(
+      sink.path,
+      graft.moov(
+        donorMap: map,
+        recipientMap: OffsetMap(sequential: [0..<end], from: head.count, ends: (end, end))))
     var steps: [FileStep] = [.write(head, at: 0)]
     for box in tree.boxes where box.type == "ftyp" && box.offset >= head.count {
       steps.append(.write(("free" as FourCC).bytes, at: box.offset + 4))
+      steps.append(.clear((box.offset + 8)..<(box.offset + box.size)))
     }
-    steps += [.resize(to: moov.offset), .write(movie.moov.bytes, at: moov.offset)]
+    let position = result.muxedByteCount
+    let loose = graft.looseBoxes(donorMap: map).flatMap(\.bytes)
+    steps.append(.write(moov.placed(at: position).bytes + loose, at: position))
     result.completion = .steps(steps)
     return result
   }
 
-  /// Lets libavformat write the tracks behind bytes that come first, and reads the boxes it made.
-  private func mux(
-    to sink: borrowing FileSink, behind head: [UInt8]
-  ) throws -> (ForeignResult, BoxNode, BoxTree) {
-    let copied = try job.copyTracks(to: sink, at: head.count, chapters: plan.chapters)
-    let size = copied.muxedByteCount
-    let written = DescriptorSource(descriptor: sink.descriptor, size: size, name: sink.path)
-    let whole = LayoutSource(
-      FileLayout([.bytes(head), .range(head.count..<size, of: 0)]), of: [written], name: sink.path)
-    guard let tree = try? BoxTree.scan(whole), let moov = tree.first("moov") else {
-      throw MediaError(.transportFailed, "libavformat's output is damaged", path: sink.path)
+  /// What libavformat wrote, its header in the words of the family: a muxer that holds more may be one of the other
+  /// branch.
+  private func boxes(
+    of muxed: FileSource, behind head: [UInt8], isEmpty: Bool
+  ) throws(MediaError) -> BoxTree {
+    let name = job.run.outputPath
+    var layout = FileLayout([.bytes(head), .range(head.count..<muxed.size, of: 0)])
+    if isEmpty {
+      let movie = AuthoredMovie(
+        family: family, timescale: MadeMovie.timescale, created: 0, tracks: [], metadata: [])
+      layout = FileLayout([.bytes(head), .bytes(movie.moov([]).box.bytes)])
     }
-    return (copied, moov, tree)
+    guard var tree = try? BoxTree.scan(LayoutSource(layout, of: [muxed], name: name)),
+      let place = tree.boxes.firstIndex(where: { $0.type == "moov" })
+    else { throw MediaError(.transportFailed, "libavformat's output is damaged", path: name) }
+    var log = TranslationLog()
+    FamilyTranslation.translate(moov: &tree.boxes[place], to: family, log: &log)
+    return tree
   }
 
-  /// Lays out the movie with its header before the samples, which costs a second copy of these.
-  private func writeHeaderFirst(to sink: borrowing FileSink) throws -> ForeignResult {
-    var (result, moov, tree) = try mux(to: sink, behind: [])
-    let muxed = try job.source(of: sink, size: result.muxedByteCount)
-    var movie = try amended(moov, offset: 0, into: &result, path: sink.path)
-    movie.fileType = fileType
-    do throws(ParseError) {
-      let layout = try MovieLayout.headerFirst(
-        movie, media: MediaRanges.all(of: tree, moov: movie.moov), sourceSize: tree.sourceSize)
-      result.completion = .layout(layout, of: muxed)
-    } catch {
-      throw MediaError(error, path: sink.path)
+  // MARK: What is grafted
+
+  /// What the source says and libavformat does not write.
+  private func donor(
+    _ data: TimedDataSamples, samples: FileSource, into result: inout ForeignResult
+  ) throws(MediaError) -> MadeMovie {
+    let tracks = plan.tracks.enumerated().map { index, track in
+      MadeMovie.Track(
+        header: header(of: track), samples: data.tables[index] ?? SampleTableBuilder(),
+        start: data.starts[index] ?? .zero)
     }
-    return result
-  }
-
-  private var fileType: FileTypeBox? { FileTypeBox(plan.destination.fileType) }
-
-  // MARK: The movie header
-
-  private func amended(
-    _ muxed: BoxNode, offset: Int, into result: inout ForeignResult, path: String
-  ) throws(MediaError) -> RewrittenMovie {
-    var movie = RewrittenMovie(moov: muxed)
-    // A muxer that holds more may be one of the other branch of the family.
-    FamilyTranslation.translate(moov: &movie.moov, to: family, log: &movie.log)
-    var failure: ParseError?
-    movie.moov.mapChildren { box in
-      switch box.type {
-      case "mvhd": setTimes(of: &box)
-      case "trak":
-        do throws(ParseError) {
-          try amend(&box, offset: offset, into: &result)
-        } catch {
-          failure = error
-        }
-      default: break
-      }
-    }
-    if let failure { throw MediaError(failure, path: path) }
-    let failures = movie.insert(plan.items.map { ($0, family) })
-    for (item, failure) in zip(plan.items, failures) {
-      if let failure {
-        result.losses.append(
-          ExportReport.Loss(item.identifier.rawValue, trackID: nil, reason: failure.reason))
-      } else {
-        result.items.append(item)
-      }
-    }
-    return movie
-  }
-
-  private func setTimes(of box: inout BoxNode) {
     let date = job.run.container.outline.metadata.first {
       $0.identifier == MetadataIdentifier(key: "Info/DateUTC", keySpace: .matroska)
     }
-    guard let seconds = date?.dateValue?.secondsSince1904,
-      var header = try? box.decode(MovieHeaderBox.self)
-    else { return }
-    header.creationTime = seconds
-    header.modificationTime = seconds
-    box.content = .payload(header.payload[...])
+    let donor = try MadeMovie(
+      plan.destination.fileType, tracks: tracks, samples: samples, chapters: plan.chapters,
+      metadata: plan.items, created: date?.dateValue?.secondsSince1904 ?? 0,
+      name: job.source.name)
+    func written(_ items: [MetadataItem], _ trackID: UInt32?) -> [MetadataItem] {
+      var refused = donor.refusals.filter { $0.trackID == trackID }.map(\.item)
+      return items.filter { item in
+        guard let place = refused.firstIndex(of: item) else { return true }
+        refused.remove(at: place)
+        return false
+      }
+    }
+    result.items = written(plan.items, nil)
+    for (index, track) in tracks.enumerated() where !track.header.metadata.isEmpty {
+      result.trackItems[index] = written(track.header.metadata, track.header.trackID)
+    }
+    result.losses += donor.refusals.map { refusal in
+      let track = plan.tracks.first { $0.trackID == refusal.trackID }
+      return ExportReport.Loss(
+        refusal.item.identifier.rawValue, trackID: track?.description.trackID,
+        reason: refusal.reason)
+    }
+    return donor
   }
 
-  private func amend(
-    _ track: inout BoxNode, offset: Int, into result: inout ForeignResult
-  ) throws(ParseError) {
-    try move(&track, by: offset)
-    let index = plan.tracks.firstIndex { $0.trackID == track.trackID }
-    guard let index else {
-      amendChapters(&track)
-      return
+  /// What a track says, its samples aside.
+  private func header(of planned: ForeignPlan.Track) -> AuthoredTrack {
+    let description = planned.description
+    let entry = planned.form == .handedOver ? TimedDataEntry.of(codecName: planned.codecName) : nil
+    var track = AuthoredTrack(
+      trackID: planned.trackID,
+      handlerType: entry == nil ? FourCC(description.handlerType) ?? "meta" : "meta",
+      handlerName: planned.title ?? entry?.handlerName ?? "",
+      timescale: StreamCopyRequest.handedOverTimescale, sampleEntries: entry.map { [$0.box] } ?? [])
+    let tag = description.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? description.language
+    track.language = tag?.packedCode ?? LanguageTag.undeterminedCode
+    if let tag, tag.bcp47.contains("-") || description.extendedLanguageTag != nil {
+      track.extendedLanguage = tag.bcp47
     }
-    let planned = plan.tracks[index]
-    if planned.form == .data {
-      setHeader(of: &track, isEnabled: true, leavesGroup: true)
-      if let target = describedTrack(by: planned) { refer(&track, to: target) }
-    } else if !planned.description.isEnabled {
-      setHeader(of: &track, isEnabled: false)
-    }
-    track.modify("mdia") { media in
-      setLanguage(
-        of: &media, planned.description.language,
-        extended: planned.description.extendedLanguageTag)
-      if let entry = TimedDataEntry.of(codecName: planned.codecName), planned.form == .data {
-        describe(&media, as: entry)
-      }
-      if let title = planned.title { setName(of: &media, title) }
-    }
-    var items = planned.items
+    track.metadata = planned.items
     if let title = planned.title {
-      items.append(
+      track.metadata.append(
         MetadataItem(.trackName, payload: Array(title.utf8), dataType: .utf8))
     }
-    var carriers = MetadataCarrier(track)
-    defer { track = carriers.box }
-    for item in items {
-      do throws(ItemEditError) {
-        try carriers.insert(item, family: family)
-        result.trackItems[index, default: []].append(item)
-      } catch {
-        result.losses.append(
-          ExportReport.Loss(
-            item.identifier.rawValue, trackID: planned.description.trackID,
-            reason: error.reason))
-      }
+    if entry != nil, let target = describedTrack(by: planned) {
+      track.references = [("cdsc", [target])]
     }
-  }
-
-  /// Chunk offsets count from the muxer's first byte.
-  private func move(_ track: inout BoxNode, by offset: Int) throws(ParseError) {
-    guard let table = track.descendant("mdia", "minf", "stbl") else { return }
-    let moved = try table.movingChunks(by: { $0 + offset })
-    track.modify("mdia") { media in
-      media.modify("minf") { information in information.modify("stbl") { $0 = moved } }
-    }
-  }
-
-  /// The track of chapter titles that libavformat makes.
-  private func amendChapters(_ track: inout BoxNode) {
-    let language = plan.chapters.first?.languageTag
-    track.modify("mdia") { media in setLanguage(of: &media, language, extended: nil) }
-  }
-
-  private func setHeader(
-    of track: inout BoxNode, isEnabled: Bool, leavesGroup: Bool = false
-  ) {
-    track.modify("tkhd") { box in
-      guard var header = try? box.decode(TrackHeaderBox.self) else { return }
-      header.header.flags = isEnabled ? header.header.flags | 1 : header.header.flags & ~1
-      if leavesGroup { header.alternateGroup = 0 }
-      box.content = .payload(header.payload[...])
-    }
+    return track
   }
 
   /// What timed data is about: the pictures, else the sound, of the same program.
@@ -199,67 +176,29 @@ struct ForeignMovie {
     return described?.trackID
   }
 
-  /// Source: ISO/IEC 14496-12 § 8.3.3.
-  private func refer(_ track: inout BoxNode, to target: UInt32) {
-    var writer = ByteWriter()
-    writer.write(target)
-    let box = BoxNode("tref", children: [BoxNode("cdsc", payload: writer.bytes)])
-    let index = track.children.firstIndex { $0.type == "mdia" } ?? track.children.count
-    track.children.insert(box, at: index)
-  }
-
-  /// Letters in both branches of the family: QuickTime's own codes have too few languages.
-  ///
-  /// Source: ISO/IEC 14496-12:2022 § 8.4.2, § 8.4.6; QTFF, "Language Code Values".
-  private func setLanguage(
-    of media: inout BoxNode, _ language: LanguageTag?, extended: String?
-  ) {
-    let tag = extended.map { LanguageTag(bcp47: $0) } ?? language
-    media.modify("mdhd") { box in
-      guard var header = try? box.decode(MediaHeaderBox.self) else { return }
-      header.language = tag?.packedCode ?? LanguageTag.undeterminedCode
-      box.content = .payload(header.payload[...])
-    }
-    media.children.removeAll { $0.type == "elng" }
-    guard let tag, tag.bcp47.contains("-") || extended != nil else { return }
-    let box = BoxNode("elng", payload: [0, 0, 0, 0] + Array(tag.bcp47.utf8) + [0])
-    let index = media.children.firstIndex { $0.type == "mdhd" }.map { $0 + 1 } ?? 0
-    media.children.insert(box, at: index)
-  }
-
-  private func setName(of media: inout BoxNode, _ name: String) {
-    media.modify("hdlr") { box in
-      guard let handler = try? box.decode(HandlerBox.self, allowingTrailingBytes: true) else {
-        return
-      }
-      let isQuickTime = family == .quickTime && name.utf8.count <= Int(UInt8.max)
-      var new = HandlerBox(handler.handlerType, name: name, isQuickTime: isQuickTime)
-      new.reserved = handler.reserved
-      box.content = .payload(new.payload[...])
-    }
-  }
-
-  /// Timed metadata instead of the data that the muxer was shown.
-  private func describe(_ media: inout BoxNode, as entry: TimedDataEntry) {
-    media.modify("hdlr") { box in
-      let handler = HandlerBox(
-        "meta", name: entry.handlerName, isQuickTime: family == .quickTime)
-      box.content = .payload(handler.payload[...])
-    }
-    media.modify("minf") { information in
-      if family == .iso {
-        let headers: Set<FourCC> = ["gmhd", "nmhd", "vmhd", "smhd", "sthd"]
-        information.children.removeAll { headers.contains($0.type) }
-        information.children.insert(BoxNode("nmhd", payload: [0, 0, 0, 0]), at: 0)
-      } else {
-        information.modify("gmhd") { header in header.children.removeAll { $0.type == "gpmd" } }
-      }
-      information.modify("stbl") { table in
-        table.modify("stsd") { descriptions in
-          descriptions.children = [BoxNode(entry.type, payload: entry.payload)]
-        }
+  private func instructions(_ donor: MadeMovie, onto muxed: BoxTree) -> GraftInstructions {
+    var instructions = GraftInstructions()
+    instructions.takesHeaders = false
+    instructions.sharedIdentifiers = GraftPlan.encoderIdentifiers
+    // A muxer that writes a track with its first sample leaves out one that has none.
+    let written = Set(muxed.first("moov")?.all("trak").compactMap(\.trackID) ?? [])
+    for track in plan.tracks {
+      if track.form == .handedOver {
+        instructions.additions.append(.init(donor: track.trackID, trackID: track.trackID))
+      } else if written.contains(track.trackID) {
+        instructions.matches.append(
+          .init(
+            donor: track.trackID, recipient: track.trackID,
+            isEnabled: track.description.isEnabled ? nil : false))
       }
     }
+    for number in donor.chapterTracks.sorted() {
+      instructions.additions.append(.init(donor: number, trackID: number))
+    }
+    instructions.timing.donorTimescale = MadeMovie.timescale
+    let header = try? muxed.first("moov")?.first(MovieHeaderBox.self)
+    instructions.timing.recipientTimescale = header?.timescale ?? MadeMovie.timescale
+    return instructions
   }
 }
 

@@ -126,7 +126,7 @@ extension ForeignPlan {
       guard TimedDataEntry.of(codecName: codec) != nil, destination.timedData.contains(codec) else {
         return .dropped("\(name) holds no such timed data")
       }
-      return .copied(destination.fileType.family == nil ? .own : .data, loss: nil)
+      return .copied(destination.fileType.family == nil ? .own : .handedOver, loss: nil)
     }
   }
 

@@ -45,11 +45,14 @@ struct ForeignRun {
         scratch, ofSize: made.muxedByteCount, steps: steps, sources: [source],
         into: run.reportFile, proving: { try prove($0, $1, made) },
         reporting: { report(made, $0) })
-    case .layout(let layout, let muxed):
-      let whole = FileLayout([.range(0..<muxed.size, of: 1)])
+    case .layout(let layout, let parts):
+      // The first source gives its attributes, and none of its bytes.
+      let moved = parts.enumerated().reversed().reduce(layout) { layout, part in
+        let whole = FileLayout([.range(0..<part.element.size, of: part.offset + 1)])
+        return layout.replacing(source: part.offset, with: whole)
+      }
       let file = OutputFile(
-        sources: [source, muxed],
-        form: .file(layout.replacing(source: 0, with: whole), path: run.outputPath))
+        sources: [source] + parts, form: .file(moved, path: run.outputPath))
       return try runner.write(
         file, into: run.reportFile, proving: { try prove($0, $1, made) },
         reporting: { report(made, $0) })
@@ -84,17 +87,19 @@ struct ForeignRun {
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
   func copyTracks(
-    to sink: borrowing FileSink, at offset: Int, chapters: [ChapterList]
+    to sink: borrowing FileSink, at offset: Int, chapters: [ChapterList],
+    handingOver receive: (Int, Int64, (duration: Int64, bytes: [UInt8])) -> Void = { _, _, _ in }
   ) throws -> ForeignResult {
-    // Names of a movie's tracks are written natively.
-    let namesTracks = plan.destination.namesTracks && plan.destination.fileType.family == nil
+    // What a movie's tracks are called is grafted.
+    let isNative = plan.destination.fileType.family != nil
+    let namesTracks = plan.destination.namesTracks && !isNative
     var request = StreamCopyRequest(
       input: try run.container.essence().ffmpegInput, inputFormatHint: formatHint,
       output: sink.descriptor, outputFormat: plan.muxer,
       tracks: plan.tracks.map { track in
         StreamCopyRequest.Track(
           source: track.source, form: track.form, trackID: track.trackID,
-          language: track.language, title: namesTracks ? track.title : nil,
+          language: isNative ? nil : track.language, title: namesTracks ? track.title : nil,
           dispositions: track.description.dispositions, items: plan.trackDictionary(of: track))
       })
     request.outputOffset = offset
@@ -114,6 +119,9 @@ struct ForeignRun {
         request, interruption: run.interruption,
         visiting: { stream, position, bytes in
           locators[stream, default: SampleLocator(source)].locate(bytes, at: position)
+        },
+        handingOver: { track, time, duration, bytes in
+          receive(track, time, (duration, bytes.withUnsafeBufferPointer { Array($0) }))
         }
       ) { done in
         gate.pass(ExportProgress(completedByteCount: done, totalByteCount: total))
@@ -169,7 +177,7 @@ struct ForeignResult {
     /// The file is changed where it lies.
     case steps([FileStep])
     /// Another is made of its ranges.
-    case layout(FileLayout, of: FileSource)
+    case layout(FileLayout, of: [any ByteSource])
   }
 
   /// How many bytes libavformat wrote, what was left free before them included.

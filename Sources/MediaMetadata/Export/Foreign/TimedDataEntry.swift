@@ -26,6 +26,9 @@ struct TimedDataEntry: Sendable {
       payload: head + [0] + Array("application/smpte336m".utf8) + [0]),
   ]
 
+  /// The sample entry.
+  var box: BoxNode { BoxNode(type, payload: payload) }
+
   /// The kind of a codec.
   static func of(codecName: String) -> TimedDataEntry? { all.first { $0.codecName == codecName } }
 

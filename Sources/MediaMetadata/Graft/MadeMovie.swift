@@ -1,0 +1,114 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// What another container says, made a movie, so that a graft takes from it as from any original.
+///
+///     ftyp, [uuid XMP], mdat { samples that were handed over, titles of chapters }, moov
+struct MadeMovie: Sendable {
+  /// A track: what it says, and its samples where it has any.
+  struct Track: Sendable {
+    var header: AuthoredTrack
+    /// Their places count from the first byte of what was handed over.
+    var samples = SampleTableBuilder()
+    /// When the first one is shown.
+    var start = MediaTime.zero
+
+    /// Nothing until the start, then all samples.
+    fileprivate var edits: [EditListBox.Row] {
+      let pause = start.converted(to: timescale).value
+      guard pause > 0 else { return [] }
+      let length = MediaTime(samples.duration, timescale: header.timescale)
+      return [
+        EditListBox.Row(duration: UInt64(pause), mediaTime: -1),
+        EditListBox.Row(
+          duration: UInt64(clamping: length.converted(to: timescale).value), mediaTime: 0),
+      ]
+    }
+  }
+
+  let tree: BoxTree
+  let source: any ByteSource
+  /// The items that have no home in such a movie.
+  let refusals: [AuthoredMovie.Refusal]
+  /// The tracks whose samples are titles of chapters.
+  let chapterTracks: Set<UInt32>
+  /// Ticks per second of the movie header, and of chapters: long ones fit a sample of 32 bits.
+  static let timescale: UInt32 = 10_000
+
+  /// Makes the movie.
+  ///
+  /// - Parameters:
+  ///   - fileType: the type of the file it is grafted onto.
+  ///   - tracks: its tracks; the first one of pictures, or else the first, has the chapters.
+  ///   - samples: the samples of its tracks, one after the other.
+  ///   - chapters: its lists of chapters.
+  ///   - metadata: its items, in the home of each one's key space.
+  ///   - created: when it was made, in seconds from 1904-01-01 UTC; 0 where nothing tells.
+  ///   - name: the name of the file that says all this.
+  /// - Throws: ``MediaError`` where it cannot be read again.
+  init(
+    _ fileType: FileType, tracks: [Track], samples: (any ByteSource)? = nil,
+    chapters: [ChapterList], metadata: [MetadataItem], created: UInt64 = 0, name: String
+  ) throws(MediaError) {
+    var tracks = tracks
+    var titles: [UInt8] = []
+    var chapterTracks: Set<UInt32> = []
+    for list in chapters where !list.chapters.isEmpty {
+      let number = (tracks.map(\.header.trackID).max() ?? 0).addingSaturated(1)
+      guard
+        let track = ChapterTrackMaker(list: list, timescale: Self.timescale)
+          .track(number, media: &titles, at: samples?.size ?? 0)
+      else { continue }
+      chapterTracks.insert(number)
+      tracks.append(track)
+    }
+    if let first = tracks.firstIndex(where: { $0.header.handlerType == "vide" })
+      ?? tracks.indices.first, !chapterTracks.isEmpty
+    {
+      tracks[first].header.references.append(("chap", chapterTracks.sorted()))
+    }
+    for index in tracks.indices { tracks[index].header.edits = tracks[index].edits }
+    let family = fileType.family ?? .iso
+    let brands = FileTypeBox(
+      majorBrand: FourCC(fileType.majorBrand) ?? "isom", minorVersion: 0, compatibleBrands: [])
+    var layout = FileLayout([.bytes(brands.node.bytes)])
+    // XMP of such files lies outside the movie header.
+    let packets = family == .iso ? metadata.filter { $0.keySpace == .xmp } : []
+    for packet in packets {
+      layout.append(BoxNode("uuid", userType: UserType.xmp, payload: packet.payload).bytes)
+    }
+    let payload = (samples?.size ?? 0) + titles.count
+    // Of the size that needs 64 bits, whether it does or not.
+    layout.append([0, 0, 0, 1] + ("mdat" as FourCC).bytes + UInt64(payload + 16).bigEndianBytes)
+    let authored = AuthoredMovie(
+      family: family, timescale: Self.timescale, created: created, tracks: tracks.map(\.header),
+      metadata: metadata.filter { !packets.contains($0) })
+    var (moov, refusals) = authored.moov(tracks.map(\.samples), moved: layout.size)
+    if family == .iso, let list = ChapterListBox(chapters.first { !$0.chapters.isEmpty }) {
+      var userData = moov.first("udta") ?? BoxNode("udta", children: [])
+      userData.children.append(list.node)
+      moov.replaceOrAppend(userData)
+    }
+    if let samples { layout.append(0..<samples.size) }
+    layout.append(titles)
+    layout.append(moov.bytes)
+    source = LayoutSource(layout, of: [samples ?? MemorySource([])], name: name)
+    tree = try MediaError.scanning(name, BoxTree.scan(source))
+    self.refusals = refusals
+    self.chapterTracks = chapterTracks
+  }
+}
+
+extension ChapterListBox {
+  /// The chapters that Nero's box can hold; `nil` where it cannot hold all, or there is none.
+  fileprivate init?(_ list: ChapterList?) {
+    guard let list, list.chapters.count <= Int(UInt8.max) else { return nil }
+    self.init(
+      rows: list.chapters.map { chapter in
+        Row(
+          start: UInt64(clamping: chapter.timeRange.start.converted(to: 10_000_000).value),
+          title: Array(chapter.title.utf8.prefix(Int(UInt8.max))))
+      })
+  }
+}
