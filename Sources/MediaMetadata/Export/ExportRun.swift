@@ -19,7 +19,7 @@ struct ExportRun: Sendable {
   func perform() throws -> ExportReport {
     try request.requirePossible(for: container, to: fileType)
     guard let parsed = container.movie, fileType.family != nil else {
-      return try ForeignRun(self).perform()
+      return try RemuxRun(self).perform()
     }
     let started = DispatchTime.now().uptimeNanoseconds
     let material = try ExportMaterial(container, movie: parsed, request: request)

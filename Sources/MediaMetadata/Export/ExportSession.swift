@@ -155,7 +155,7 @@ public final class ExportSession: Sendable {
     let request = try asked.request.loadingPayloads()
     return try await BlockingExecutor.run(cancelling: Interruption()) {
       guard let movie = container.movie, asked.fileType.family != nil else {
-        return try ForeignPlan.make(
+        return try RemuxPlan.make(
           for: container, to: asked.fileType, options: options, request: request
         ).decided
       }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What becomes of every byte of a file that libavformat converts.
-struct ForeignLedgerTests {
+struct RemuxLedgerTests {
   /// A conversion, and what the ledger says of the source.
   struct Case: Sendable, CustomTestStringConvertible {
     let source: Fixture

@@ -8,12 +8,12 @@ internal import MovieEditing
 /// damages is grafted onto its movie as the command `graft` does it: items, names, languages, chapters, timed data.
 ///
 ///     ftyp (ours), free (FFmpeg's ftyp), mdat (FFmpeg's), mdat (what was grafted), moov (of both), [uuid XMP]
-struct ForeignMovie {
-  private let job: ForeignRun
+struct RemuxMovie {
+  private let job: RemuxRun
   private let family: BoxFamily
-  private var plan: ForeignPlan { job.plan }
+  private var plan: RemuxPlan { job.plan }
 
-  init(_ job: ForeignRun) {
+  init(_ job: RemuxRun) {
     self.job = job
     family = job.plan.destination.fileType.family ?? .iso
   }
@@ -21,7 +21,7 @@ struct ForeignMovie {
   /// Writes the movie.
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
-  func write(to sink: borrowing FileSink) throws -> ForeignResult {
+  func write(to sink: borrowing FileSink) throws -> RemuxResult {
     let isHeaderFirst = job.run.request.isForNetworkUse
     let brands = FileTypeBox(plan.destination.fileType)
     let head = isHeaderFirst ? [] : brands?.node.bytes ?? []
@@ -102,7 +102,7 @@ struct ForeignMovie {
 
   /// What the source says and libavformat does not write.
   private func donor(
-    _ data: TimedDataSamples, samples: FileSource, into result: inout ForeignResult
+    _ data: TimedDataSamples, samples: FileSource, into result: inout RemuxResult
   ) throws(MediaError) -> MadeMovie {
     let tracks = plan.tracks.enumerated().map { index, track in
       MadeMovie.Track(
@@ -138,7 +138,7 @@ struct ForeignMovie {
   }
 
   /// What a track says, its samples aside.
-  private func header(of planned: ForeignPlan.Track) -> AuthoredTrack {
+  private func header(of planned: RemuxPlan.Track) -> AuthoredTrack {
     let description = planned.description
     let entry = planned.form == .handedOver ? TimedDataEntry.of(codecName: planned.codecName) : nil
     var track = AuthoredTrack(
@@ -163,7 +163,7 @@ struct ForeignMovie {
   }
 
   /// What timed data is about: the pictures, else the sound, of the same program.
-  private func describedTrack(by data: ForeignPlan.Track) -> UInt32? {
+  private func describedTrack(by data: RemuxPlan.Track) -> UInt32? {
     let program = job.run.container.outline.programs.first {
       $0.trackIDs.contains(data.description.trackID)
     }

@@ -4,9 +4,9 @@ internal import FFmpegIO
 internal import MediaModel
 
 /// Reads an output again and compares it with the plan: items, chapters, and what the packets add up to.
-struct ForeignProof {
-  let job: ForeignRun
-  let made: ForeignResult
+struct RemuxProof {
+  let job: RemuxRun
+  let made: RemuxResult
 
   /// Verifies an output.
   ///
@@ -186,19 +186,19 @@ struct ForeignProof {
         carried += locators[twin.streamIndex]?.ranges ?? []
       }
     }
-    let account = try ForeignLedger(job.run.container, samples: samples(carrying: same)).account()
-    let made = ForeignLedger.account(
+    let account = try RemuxLedger(job.run.container, samples: samples(carrying: same)).account()
+    let made = RemuxLedger.account(
       ofOutput: output, carried: carried.sorted { $0.lowerBound < $1.lowerBound })
     result.ledger = LedgerReport(
       sources: [(job.source.name, account)], output: (output.name, made))
   }
 
   /// Where the samples of all tracks lie in the source, and what became of them.
-  private func samples(carrying same: Set<Int>) throws(MediaError) -> [ForeignLedger.Samples] {
+  private func samples(carrying same: Set<Int>) throws(MediaError) -> [RemuxLedger.Samples] {
     let plan = job.plan
     var samples = zip(plan.tracks, made.tracks).map { planned, track in
       let isSame = same.contains(track.streamIndex)
-      return ForeignLedger.Samples(
+      return RemuxLedger.Samples(
         ranges: made.located[track.streamIndex] ?? [], fate: isSame ? .carried : .rewritten,
         what: "track \(planned.description.trackID): samples in another form")
     }
@@ -207,7 +207,7 @@ struct ForeignProof {
       let isLost = plan.lostTracks.contains(decision.trackID)
       guard let reason = decision.route.reason else { continue }
       samples.append(
-        ForeignLedger.Samples(
+        RemuxLedger.Samples(
           ranges: try ranges(ofTrack: decision.trackID), fate: isLost ? .lost : .rewritten,
           what: "track \(decision.trackID): \(reason)"))
     }
@@ -222,7 +222,7 @@ struct ForeignProof {
   }
 
   private func compare(
-    _ found: PacketCensus, with wanted: PacketCensus, of track: ForeignPlan.Track,
+    _ found: PacketCensus, with wanted: PacketCensus, of track: RemuxPlan.Track,
     keepsBytes: Bool
   ) throws {
     if keepsBytes, found.byteCount == wanted.byteCount, found.checksum == wanted.checksum { return }

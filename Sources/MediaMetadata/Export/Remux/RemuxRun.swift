@@ -5,10 +5,10 @@ internal import FFmpegIO
 internal import MediaModel
 
 /// A conversion from a container without boxes, or into one: plan, copy, write metadata, verify, commit.
-struct ForeignRun {
+struct RemuxRun {
   /// The conversion asked for.
   let run: ExportRun
-  let plan: ForeignPlan
+  let plan: RemuxPlan
   let source: FileSource
   /// The demuxer of the source; `nil` for a look at the bytes.
   let formatHint: String?
@@ -21,7 +21,7 @@ struct ForeignRun {
   init(_ run: ExportRun) throws(MediaError) {
     self.run = run
     gate = ProgressGate(run.progress)
-    plan = try ForeignPlan.make(
+    plan = try RemuxPlan.make(
       for: run.container, to: run.fileType, options: run.options, request: run.request)
     try run.options.output.accept(plan.decided.losses, of: run.container.source.name)
     source = try run.fileSource()
@@ -36,7 +36,7 @@ struct ForeignRun {
       FileSink(path: run.outputPath, replacing: run.options.replacesExistingFile))
     let made =
       run.fileType.family == nil
-      ? try ForeignFile(self).write(to: scratch) : try ForeignMovie(self).write(to: scratch)
+      ? try RemuxFile(self).write(to: scratch) : try RemuxMovie(self).write(to: scratch)
     let runner = OutputRunner(
       options: run.options.output, interruption: run.interruption, progress: gate.pass)
     switch made.completion {
@@ -61,18 +61,18 @@ struct ForeignRun {
 
   /// What FFmpeg wrote can be counted only in a file, not in a layout.
   private func prove(
-    _ output: any ByteSource, _ stage: ProofStage, _ made: ForeignResult
+    _ output: any ByteSource, _ stage: ProofStage, _ made: RemuxResult
   ) throws -> Proof {
     guard stage == .written, let output = output as? DescriptorSource else { return Proof() }
     gate.finish(byteCount: output.size)
-    var proof = try ForeignProof(job: self, made: made).verify(output)
+    var proof = try RemuxProof(job: self, made: made).verify(output)
     proof.losses = made.losses + proof.losses
     try run.options.output.accept(
       plan.decided.losses + proof.losses, proof.ledger, of: source.name)
     return proof
   }
 
-  private func report(_ made: ForeignResult, _ written: WrittenFile<Proof>) -> ExportReport {
+  private func report(_ made: RemuxResult, _ written: WrittenFile<Proof>) -> ExportReport {
     var report = run.report(
       plan.decided, written, diagnostics: made.diagnostics, since: started)
     report.converted = plan.changes
@@ -89,7 +89,7 @@ struct ForeignRun {
   func copyTracks(
     to sink: borrowing FileSink, at offset: Int, chapters: [ChapterList],
     handingOver receive: (Int, Int64, (duration: Int64, bytes: [UInt8])) -> Void = { _, _, _ in }
-  ) throws -> ForeignResult {
+  ) throws -> RemuxResult {
     // What a movie's tracks are called is grafted.
     let isNative = plan.destination.fileType.family != nil
     let namesTracks = plan.destination.namesTracks && !isNative
@@ -134,7 +134,7 @@ struct ForeignRun {
       throw MediaError(
         .unsupportedFormat, "has no samples that libavformat can read", path: source.name)
     }
-    return ForeignResult(
+    return RemuxResult(
       muxedByteCount: offset + copied.bytesWritten, tracks: copied.tracks,
       located: locators.mapValues(\.ranges), losses: losses(of: copied),
       diagnostics: diagnostics(of: copied))
@@ -171,7 +171,7 @@ struct ForeignRun {
 }
 
 /// What libavformat wrote, and how it becomes the output.
-struct ForeignResult {
+struct RemuxResult {
   /// What is left to do.
   enum Completion {
     /// The file is changed where it lies.

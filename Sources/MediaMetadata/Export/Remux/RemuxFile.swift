@@ -4,17 +4,17 @@ internal import MediaModel
 internal import MetadataFormats
 
 /// Tracks as a file without boxes: libavformat writes the file, a writer of ours its metadata.
-struct ForeignFile {
-  private let job: ForeignRun
-  private var plan: ForeignPlan { job.plan }
+struct RemuxFile {
+  private let job: RemuxRun
+  private var plan: RemuxPlan { job.plan }
 
-  init(_ job: ForeignRun) { self.job = job }
+  init(_ job: RemuxRun) { self.job = job }
 
   /// Writes the file.
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
-  func write(to sink: borrowing FileSink) throws -> ForeignResult {
-    guard case .native(let writer, let reader) = ForeignWriter.of(plan.destination.fileType) else {
+  func write(to sink: borrowing FileSink) throws -> RemuxResult {
+    guard case .native(let writer, let reader) = RemuxWriter.of(plan.destination.fileType) else {
       return try writeByMuxer(to: sink)
     }
     var result = try job.copyTracks(to: sink, at: 0, chapters: [])
@@ -25,7 +25,7 @@ struct ForeignFile {
   }
 
   /// Lets the muxer write what it can; the rest is a loss.
-  private func writeByMuxer(to sink: borrowing FileSink) throws -> ForeignResult {
+  private func writeByMuxer(to sink: borrowing FileSink) throws -> RemuxResult {
     var result = try job.copyTracks(to: sink, at: 0, chapters: plan.chapters)
     result.completion = .steps([.resize(to: result.muxedByteCount)])
     result.items = plan.items
@@ -40,7 +40,7 @@ struct ForeignFile {
 
   private func rewrite(
     _ muxed: FileSource, by writer: any MetadataFormatWriter.Type,
-    _ reader: any MetadataFormatReader.Type, into result: inout ForeignResult, path: String
+    _ reader: any MetadataFormatReader.Type, into result: inout RemuxResult, path: String
   ) throws(MediaError) -> RewrittenFile {
     // With the name of the output, by whose end some formats are told apart.
     let source = DescriptorSource(descriptor: muxed.descriptor, size: muxed.size, name: path)
@@ -89,7 +89,7 @@ struct ForeignFile {
     item.identifier == MetadataIdentifier(key: "Info/WritingApp", keySpace: .matroska)
   }
 
-  private func take(_ losses: [FormatLoss], into result: inout ForeignResult) {
+  private func take(_ losses: [FormatLoss], into result: inout RemuxResult) {
     for loss in losses {
       result.losses.append(
         ExportReport.Loss(path: "file", what: loss.what, reason: loss.reason))

@@ -2,7 +2,7 @@ internal import FFmpegIO
 internal import MediaModel
 
 /// How libavformat writes a type of file: one row a type.
-struct ForeignDestination: Sendable {
+struct RemuxDestination: Sendable {
   /// What the type is.
   let fileType: FileType
   /// The short names of the muxers that may write it, the usual one first.
@@ -26,12 +26,12 @@ struct ForeignDestination: Sendable {
   var dictionary: [(key: String, common: MetadataIdentifier)] = []
 
   /// The row of a type; `nil` for one that is not written.
-  static func of(_ fileType: FileType) -> ForeignDestination? {
+  static func of(_ fileType: FileType) -> RemuxDestination? {
     all.first { $0.fileType == fileType }
   }
 
-  private static func movie(_ fileType: FileType, _ muxers: [String]) -> ForeignDestination {
-    ForeignDestination(
+  private static func movie(_ fileType: FileType, _ muxers: [String]) -> RemuxDestination {
+    RemuxDestination(
       fileType: fileType, muxers: muxers,
       options: [
         DictionaryItem(key: "use_stream_ids_as_track_ids", value: "1"),
@@ -41,31 +41,31 @@ struct ForeignDestination: Sendable {
       describesTracks: true, muxesChapters: true)
   }
 
-  private static let all: [ForeignDestination] = [
+  private static let all: [RemuxDestination] = [
     movie(.mov, ["mov", "mp4"]), movie(.mp4, ["mp4", "mov"]),
     movie(.m4v, ["mp4", "mov"]), movie(.m4a, ["mp4", "mov"]),
     movie(.m4b, ["mp4", "mov"]), movie(.mobile3GPP, ["3gp"]), movie(.mobile3GPP2, ["3g2"]),
-    ForeignDestination(
+    RemuxDestination(
       fileType: .matroska, muxers: ["matroska"], subtitleForms: [.subRip, .ass, .webVTT],
       describesTracks: true, muxesChapters: true),
-    ForeignDestination(
+    RemuxDestination(
       fileType: .webM, muxers: ["webm"], subtitleForms: [.webVTT],
       describesTracks: true, muxesChapters: true),
-    ForeignDestination(
+    RemuxDestination(
       fileType: .mpegTransportStream, muxers: ["mpegts"], timedData: ["timed_id3", "klv"],
       namesTracks: false,
       dictionary: [
         ("service_name", .commonIdentifierTitle), ("service_provider", .commonIdentifierPublisher),
       ]),
-    ForeignDestination(
+    RemuxDestination(
       fileType: .mp3, muxers: ["mp3"],
       options: [
         DictionaryItem(key: "id3v2_version", value: "0"),
         DictionaryItem(key: "write_id3v1", value: "0"),
       ], mostTracks: 1, namesTracks: false),
-    ForeignDestination(fileType: .flac, muxers: ["flac"], mostTracks: 1, namesTracks: false),
-    ForeignDestination(fileType: .ogg, muxers: ["ogg"], namesTracks: false),
-    ForeignDestination(
+    RemuxDestination(fileType: .flac, muxers: ["flac"], mostTracks: 1, namesTracks: false),
+    RemuxDestination(fileType: .ogg, muxers: ["ogg"], namesTracks: false),
+    RemuxDestination(
       fileType: .wave, muxers: ["wav"], options: [DictionaryItem(key: "rf64", value: "auto")],
       mostTracks: 1, namesTracks: false),
   ]

@@ -1,7 +1,7 @@
 internal import FFmpegIO
 internal import MediaModel
 
-extension ForeignPlan {
+extension RemuxPlan {
   /// Decides what the items of the source become.
   ///
   /// - Throws: ``MediaError`` where a change that was asked for cannot be made.
@@ -52,7 +52,7 @@ extension ForeignPlan {
     guard destination.fileType.family == nil else { return }
     if !destination.dictionary.isEmpty {
       fillDictionary()
-    } else if !ForeignWriter.isNative(destination.fileType) {
+    } else if !RemuxWriter.isNative(destination.fileType) {
       leaveToMuxer()
     }
   }
@@ -83,7 +83,7 @@ extension ForeignPlan {
 
   /// The pairs of a track's dictionary.
   func trackDictionary(of track: Track) -> [DictionaryItem] {
-    guard destination.fileType.family == nil, !ForeignWriter.isNative(destination.fileType) else {
+    guard destination.fileType.family == nil, !RemuxWriter.isNative(destination.fileType) else {
       return []
     }
     return track.items.compactMap(\.dictionaryPair)
@@ -252,7 +252,7 @@ extension ForeignPlan {
 
   /// Whether our own writer takes chapters.
   private var holdsChaptersNatively: Bool {
-    destination.fileType.family == nil && ForeignWriter.isNative(destination.fileType)
+    destination.fileType.family == nil && RemuxWriter.isNative(destination.fileType)
   }
 
   /// What headers of movies say and other files do not.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Conversions from containers without boxes, and into them.
-struct ForeignExportTests {
+struct RemuxTests {
   /// A conversion of a fixture, and items that the output has to have.
   struct Case: Sendable, CustomTestStringConvertible {
     let source: String

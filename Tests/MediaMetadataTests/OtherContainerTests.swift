@@ -23,7 +23,7 @@ extension MetadataItem {
 }
 
 @Suite("Containers outside the ISO family")
-struct ForeignContainerTests {
+struct OtherContainerTests {
   @Test func `names programs, their tracks, and data in time`() throws {
     let found = try describe("programs.ts")
     #expect(found.formatName == "MPEG transport stream")

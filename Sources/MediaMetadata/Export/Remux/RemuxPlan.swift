@@ -5,9 +5,9 @@ internal import MediaModel
 
 /// Every decision of a conversion from a container without boxes, or into one: what to copy, what to write, what is
 /// lost.
-struct ForeignPlan {
+struct RemuxPlan {
   /// What the file is made by.
-  let destination: ForeignDestination
+  let destination: RemuxDestination
   /// The muxer that holds most of the tracks.
   let muxer: String
   /// The tracks that are copied, in the order of the source.
@@ -60,10 +60,10 @@ struct ForeignPlan {
   static func make(
     for container: any Container, to fileType: FileType, options: ExportOptions,
     request: ExportRequest
-  ) throws(MediaError) -> ForeignPlan {
+  ) throws(MediaError) -> RemuxPlan {
     let description = container.description
     let request = try request.taking(options.credentials, of: description)
-    guard let destination = ForeignDestination.of(fileType) else {
+    guard let destination = RemuxDestination.of(fileType) else {
       throw ExportPlan.unwritable(fileType, description)
     }
     guard options.transport != .rewrap else {
@@ -73,7 +73,7 @@ struct ForeignPlan {
         path: description.name)
     }
     try request.requirePossible(for: container, to: fileType)
-    let streams = try ForeignStreams(container)
+    let streams = try RemuxStreams(container)
     var plan = try tracks(of: description, streams: streams, to: destination)
     plan.decided.losses += container.exportFacts.losses
     try plan.decideItems(of: description, request: request)
@@ -107,7 +107,7 @@ struct ForeignPlan {
 }
 
 /// What libavformat says of the tracks of a source, by our numbers.
-struct ForeignStreams {
+struct RemuxStreams {
   /// The demuxer to be used; `nil` for a look at the bytes.
   let formatHint: String?
   private let streams: [UInt32: ProbedMedia.Stream]

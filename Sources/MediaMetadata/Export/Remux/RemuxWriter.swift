@@ -4,14 +4,14 @@ internal import MediaModel
 internal import MetadataFormats
 
 /// How the items of a file without boxes get into it.
-enum ForeignWriter {
+enum RemuxWriter {
   /// A writer of ours puts all of them in, chapters too.
   case native(any MetadataFormatWriter.Type, any MetadataFormatReader.Type)
   /// The muxer puts those in that it knows by name, and that are text.
   case muxer
 
   /// The way of a type.
-  static func of(_ fileType: FileType) -> ForeignWriter {
+  static func of(_ fileType: FileType) -> RemuxWriter {
     FormatWriters.find(fileType).map { .native($0.writer, $0.reader) } ?? .muxer
   }
 

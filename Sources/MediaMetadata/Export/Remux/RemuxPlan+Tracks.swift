@@ -1,7 +1,7 @@
 internal import FFmpegIO
 internal import MediaModel
 
-extension ForeignPlan {
+extension RemuxPlan {
   /// What can become of a track at a destination.
   private enum Fate {
     case copied(StreamCopyRequest.Form, loss: String?)
@@ -14,9 +14,9 @@ extension ForeignPlan {
   ///
   /// - Throws: ``MediaError`` where none can be held.
   static func tracks(
-    of description: AssetDescription, streams: ForeignStreams, to destination: ForeignDestination
-  ) throws(MediaError) -> ForeignPlan {
-    var best: ForeignPlan?
+    of description: AssetDescription, streams: RemuxStreams, to destination: RemuxDestination
+  ) throws(MediaError) -> RemuxPlan {
+    var best: RemuxPlan?
     for muxer in destination.muxers where FFmpegMuxers.exists(muxer) {
       let plan = tracks(of: description, streams: streams, to: destination, by: muxer)
       if plan.tracks.count > best?.tracks.count ?? -1 { best = plan }
@@ -44,14 +44,14 @@ extension ForeignPlan {
   }
 
   private static func tracks(
-    of description: AssetDescription, streams: ForeignStreams, to destination: ForeignDestination,
+    of description: AssetDescription, streams: RemuxStreams, to destination: RemuxDestination,
     by muxer: String
-  ) -> ForeignPlan {
+  ) -> RemuxPlan {
     let reason =
       destination.fileType.family == nil
       ? "'\(destination.fileType)' is not of the ISO family"
       : "the source is not of the ISO family"
-    var plan = ForeignPlan(
+    var plan = RemuxPlan(
       destination: destination, muxer: muxer, tracks: [],
       decided: ExportPlan(
         transport: .ffmpeg, transportReason: reason, tracks: [], items: [], losses: []))
@@ -92,7 +92,7 @@ extension ForeignPlan {
   }
 
   private static func fate(
-    of track: TrackDescription, _ stream: ProbedMedia.Stream?, destination: ForeignDestination,
+    of track: TrackDescription, _ stream: ProbedMedia.Stream?, destination: RemuxDestination,
     muxer: String
   ) -> Fate {
     guard let stream else { return .dropped("libavformat does not see it") }

@@ -15,7 +15,7 @@ struct TimedDataSamples {
   private var open: [Int: (time: Int64, duration: Int64, range: Range<Int>)] = [:]
   private var failure: IOFailure?
 
-  init(_ plan: ForeignPlan) {
+  init(_ plan: RemuxPlan) {
     for (index, track) in plan.tracks.enumerated() where track.form == .handedOver {
       tables[index] = SampleTableBuilder()
     }

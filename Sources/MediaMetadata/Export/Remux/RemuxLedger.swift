@@ -5,7 +5,7 @@ internal import MetadataFormats
 
 /// Accounts for every byte of a file whose samples libavformat copied: samples are looked for in source and output,
 /// the rest is what the parts of the format say it is.
-struct ForeignLedger {
+struct RemuxLedger {
   /// Samples of a track, and what became of them.
   struct Samples {
     var ranges: [Range<Int>]
