@@ -8,7 +8,7 @@ import Testing
 struct WritingCase: Sendable {
   let name: String
   let source: MemorySource
-  let row: FormatWriters.Row
+  let row: FileFormats.Row
   let contents: FormatContents
   /// Whether the reader found nothing odd.
   let isSound: Bool
@@ -16,7 +16,7 @@ struct WritingCase: Sendable {
   /// Takes bytes; `nil` where no writer knows them.
   init?(_ bytes: [UInt8], name: String) throws {
     let head = Array(bytes.prefix(4096))
-    guard let row = FormatWriters.find(head: head, name: name) else { return nil }
+    guard let row = FileFormats.find(head: head, name: name) else { return nil }
     self.name = name
     self.row = row
     source = MemorySource(bytes, name: name)
@@ -50,7 +50,7 @@ struct WritingCase: Sendable {
 
   static func isFormat(_ name: String) -> Bool {
     let bytes = Fixture.format(name).bytes
-    return FormatWriters.find(head: Array(bytes.prefix(4096)), name: name) != nil
+    return FileFormats.find(head: Array(bytes.prefix(4096)), name: name) != nil
   }
 
   /// The fixtures that some writer knows.

@@ -18,7 +18,7 @@ import Testing
     let tag = Array("ID3\u{4}\0\0\0\0\0\u{C}TIT2\0\0\0\u{2}\0\0\u{3}A".utf8)
     // Nothing of this begins as MPEG audio does.
     let source = MemorySource(tag + [UInt8](repeating: 0x55, count: 64))
-    let row = try #require(FormatWriters.find(head: source.bytes, name: "input"))
+    let row = try #require(FileFormats.find(head: source.bytes, name: "input"))
     #expect(try !row.reader.read(source, head: source.bytes).items.isEmpty)
     #expect(throws: FormatWritingError.self) {
       try row.writer.rewriting(source, with: FormatContents())

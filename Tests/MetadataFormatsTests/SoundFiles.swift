@@ -17,20 +17,10 @@ enum SoundFiles {
     "mutagen-v24.mp3", "timed.aac",
   ]
 
-  /// What the reader that recognises a source finds in it, and what that reader calls the format.
+  /// What readers that recognise a source find in it, and what they call the format; there should be one.
   static func read(_ source: any ByteSource) throws -> [(format: String, found: FormatMetadata)] {
     let head = try source.read(0..<min(4096, source.size))
-    return try [
-      read(MPEGAudioReader.self, source, head), read(ADTSReader.self, source, head),
-      read(AIFFReader.self, source, head), read(MonkeysAudioReader.self, source, head),
-      read(WavPackReader.self, source, head), read(MusepackReader.self, source, head),
-    ].compactMap(\.self)
-  }
-
-  private static func read<Reader: MetadataFormatReader>(
-    _ reader: Reader.Type, _ source: any ByteSource, _ head: [UInt8]
-  ) throws -> (String, FormatMetadata)? {
-    guard Reader.recognizes(head: head, name: source.name) else { return nil }
-    return (Reader.formatName, try Reader.read(source, head: head))
+    return try FileFormats.readers.filter { $0.recognizes(head: head, name: source.name) }
+      .map { ($0.formatName, try $0.read(source, head: head)) }
   }
 }

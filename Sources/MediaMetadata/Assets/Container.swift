@@ -90,13 +90,6 @@ extension Container {
 
 /// The table of containers.
 enum Containers {
-  /// The readers of files that are no movies, in the order they are tried.
-  private static let readers: [any MetadataFormatReader.Type] = [
-    FLACReader.self, OggReader.self, WaveReader.self, AVIReader.self, AIFFReader.self,
-    MPEGAudioReader.self, ADTSReader.self, MonkeysAudioReader.self, WavPackReader.self,
-    MusepackReader.self, WebMReader.self, MatroskaReader.self, ASFReader.self,
-  ]
-
   /// Opens a file with the first container that recognises it.
   ///
   /// - Throws: ``MediaError`` where the file cannot be read or nothing recognises it.
@@ -113,7 +106,7 @@ enum Containers {
   ///
   /// - Throws: ``MediaError`` where the source cannot be read or nothing recognises it.
   static func open(source: any ByteSource) throws(MediaError) -> any Container {
-    let head = try FormatWriters.head(of: source)
+    let head = try FileFormats.head(of: source)
     if head.isEmpty {
       throw MediaError(.unsupportedFormat, "the file is empty", path: source.name)
     }
@@ -129,7 +122,7 @@ enum Containers {
     if BaseMediaContainer.recognizes(head: head) {
       return try BaseMediaContainer(source: source, head: head)
     }
-    for reader in readers where reader.recognizes(head: head, name: source.name) {
+    for reader in FileFormats.readers where reader.recognizes(head: head, name: source.name) {
       return try native(reader, source, head)
     }
     return try FFmpegContainer(source: source, head: head)

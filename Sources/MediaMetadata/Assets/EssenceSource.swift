@@ -36,7 +36,7 @@ enum EssenceSource {
       + found.chapters.reduce(0) { $0 + $1.chapters.count }
     guard found.overwhelmsOthers || count > mostItems else { return source }
     // What is far away would have to be read whole.
-    guard !source.isRemote, let row = FormatWriters.find(reader: reader) else {
+    guard !source.isRemote, let row = FileFormats.find(reader: reader) else {
       throw tooMuch(in: source)
     }
     let bare = try? row.writer.rewriting(source, with: FormatContents())

@@ -13,7 +13,7 @@ struct FormatEditing: MetadataEditing {
   let metadata: [MetadataItem]
   let trackMetadata: [UInt32: [MetadataItem]]
   let source: FileSource
-  private let row: FormatWriters.Row
+  private let row: FileFormats.Row
   /// The chapters as the reader finds them, which stay.
   private let chapters: [ChapterList]
   private let trackIDs: [UInt32]
@@ -24,7 +24,7 @@ struct FormatEditing: MetadataEditing {
   ///
   /// - Throws: ``MediaError`` where the source is no file on disk, or cannot be read.
   init(
-    _ source: any ByteSource, row: FormatWriters.Row, outline: AssetDescription
+    _ source: any ByteSource, row: FileFormats.Row, outline: AssetDescription
   ) throws(MediaError) {
     guard let source = source as? FileSource else {
       throw MediaError(.invalidRequest, "only files on disk can be edited", path: source.name)
@@ -223,7 +223,7 @@ extension NativeContainer {
   ///
   /// - Throws: ``MediaError`` where it cannot be edited.
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? {
-    guard let row = FormatWriters.find(reader: Reader.self) else { return nil }
+    guard let row = FileFormats.find(reader: Reader.self) else { return nil }
     return try FormatEditing(source, row: row, outline: outline)
   }
 }

@@ -47,7 +47,7 @@ enum FormatLedger {
   }
 }
 
-extension FormatWriters {
+extension FileFormats {
   /// The first bytes of a file, by which its format is known.
   ///
   /// - Throws: ``MediaError`` where it cannot be read.
@@ -56,12 +56,12 @@ extension FormatWriters {
   }
 }
 
-extension FormatWriters.Row {
+extension FileFormats.Row {
   /// Reads what a file of the format says.
   ///
   /// - Throws: ``MediaError`` where it cannot be read.
   func read(_ source: any ByteSource) throws(MediaError) -> FormatMetadata {
-    let head = try FormatWriters.head(of: source)
+    let head = try FileFormats.head(of: source)
     return try MediaError.io(reader.read(source, head: head))
   }
 }

@@ -13,7 +13,7 @@ struct FormatStrip {
   let kept: [StrippedMovie.Kept]
   /// What cannot be taken out, and why.
   let notes: [String]
-  private let row: FormatWriters.Row
+  private let row: FileFormats.Row
   private let options: StripOptions
 
   /// Decides what stays of a file.
@@ -23,9 +23,9 @@ struct FormatStrip {
     for container: any Container, options: StripOptions
   ) throws(MediaError) -> FormatStrip {
     let source = container.source
-    let head = try FormatWriters.head(of: source)
-    guard let row = FormatWriters.find(head: head, name: source.name) else {
-      let known = FormatWriters.all.map { $0.reader.formatName }.joined(separator: ", ")
+    let head = try FileFormats.head(of: source)
+    guard let row = FileFormats.find(head: head, name: source.name) else {
+      let known = FileFormats.written.map { $0.reader.formatName }.joined(separator: ", ")
       throw MediaError(
         .unsupportedFormat,
         "is a \(container.description.formatName) file, which cannot be stripped; MP4, QuickTime, \(known) can",

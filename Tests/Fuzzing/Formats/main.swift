@@ -9,19 +9,7 @@ internal import MetadataFormats
 func read(_ bytes: [UInt8]) {
   let source = MemorySource(bytes)
   let head = Array(bytes.prefix(4096))
-  read(FLACReader.self, source, head)
-  read(OggReader.self, source, head)
-  read(WaveReader.self, source, head)
-  read(AVIReader.self, source, head)
-  read(AIFFReader.self, source, head)
-  read(MPEGAudioReader.self, source, head)
-  read(ADTSReader.self, source, head)
-  read(MonkeysAudioReader.self, source, head)
-  read(WavPackReader.self, source, head)
-  read(MusepackReader.self, source, head)
-  read(WebMReader.self, source, head)
-  read(MatroskaReader.self, source, head)
-  read(ASFReader.self, source, head)
+  for reader in FileFormats.readers { read(reader, source, head) }
   if let comments = try? VorbisComments(bytes), comments.bytes != bytes {
     FuzzDriver.fail("comments are written differently")
   }

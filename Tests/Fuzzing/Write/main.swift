@@ -8,13 +8,13 @@ internal import MetadataFormats
 /// One file that a writer knows, and what its reader found.
 struct Written {
   let source: MemorySource
-  let row: FormatWriters.Row
+  let row: FileFormats.Row
   let contents: FormatContents
 
   /// Takes bytes; `nil` where no writer knows them.
   init?(_ bytes: [UInt8]) {
     let head = Array(bytes.prefix(4096))
-    guard let row = FormatWriters.find(head: head, name: "input") else { return nil }
+    guard let row = FileFormats.find(head: head, name: "input") else { return nil }
     self.row = row
     source = MemorySource(bytes)
     guard let found = try? row.reader.read(source, head: head) else { return nil }

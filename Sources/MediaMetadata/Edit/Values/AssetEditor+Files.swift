@@ -1,4 +1,5 @@
 package import MediaModel
+internal import MetadataFormats
 
 extension AssetEditor {
   /// What was read when the file was opened.
@@ -28,10 +29,7 @@ extension FileType {
     }
   }
 
-  private static let byFormatName: [String: FileType] = [
-    "WAVE": .wave, "AVI": .avi, "Ogg": .ogg, "Matroska": .matroska, "WebM": .webM,
-    "Monkey's Audio": .monkeysAudio, "WavPack": .wavPack, "Musepack": .musepack,
-    "ADTS AAC": .adts, "MPEG audio": .mp3, "AIFF": .aiff, "FLAC": .flac,
-    "ASF": .advancedSystems,
-  ]
+  private static let byFormatName = Dictionary(
+    FileFormats.readers.map { ($0.formatName, $0.fileType) }, uniquingKeysWith: { first, _ in first }
+  )
 }

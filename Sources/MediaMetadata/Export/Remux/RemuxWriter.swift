@@ -12,7 +12,7 @@ enum RemuxWriter {
 
   /// The way of a type.
   static func of(_ fileType: FileType) -> RemuxWriter {
-    FormatWriters.find(fileType).map { .native($0.writer, $0.reader) } ?? .muxer
+    FileFormats.find(fileType).map { .native($0.writer, $0.reader) } ?? .muxer
   }
 
   /// Whether a writer of ours writes the type, chapters among the rest.
