@@ -4,6 +4,7 @@ Sound comes from the ffmpeg command; the files of mutagen are made only where it
 """
 import io
 import os
+import struct
 import subprocess
 import sys
 import tempfile
@@ -321,6 +322,15 @@ def items_wv():
 def items_ape():
     return b"MAC " + pack("H", 0x960F) + bytes(74) + ape([("Title", "Möwe".encode("latin-1"), 0), ("Year", b"1999", 0)], version=1000, header=False) + \
         id3v1("Title", "", "", "", "", 255)
+
+
+@recipe("items.dsf", "one-bit sound with ID3v2.4 behind it, at the place that the header tells")
+def items_dsf():
+    sound = b"\x69" * 64
+    head = b"fmt " + struct.pack("<QIIIIIIQII", 52, 1, 0, 2, 2, 2822400, 1, 256, 32, 0)
+    body = head + b"data" + struct.pack("<Q", 12 + len(sound)) + sound
+    items = tag(4, [f4("TIT2", b"\3Hafen"), f4("TPE1", b"\3", "Möwe".encode())])
+    return b"DSD " + struct.pack("<QQQ", 28, 28 + len(body) + len(items), 28 + len(body)) + body + items
 
 
 @recipe("items.mpc", "APEv2 behind a header of Musepack")

@@ -17,7 +17,7 @@ package enum FileFormats {
     Row(FLACReader.self), Row(OggReader.self), Row(WaveReader.self), Row(WebMReader.self),
     Row(MatroskaReader.self), Row(AIFFReader.self), Row(MPEGAudioReader.self),
     Row(ADTSReader.self), Row(MonkeysAudioReader.self), Row(WavPackReader.self),
-    Row(MusepackReader.self),
+    Row(MusepackReader.self), Row(DSFReader.self),
   ]
 
   /// The readers of all of them, in the order they are tried.

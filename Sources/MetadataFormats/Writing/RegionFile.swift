@@ -8,9 +8,19 @@ package protocol RegionFormat: MetadataFormatReader, MetadataFormatWriter {
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
   static func file(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> RegionFile
+  /// A file that was rewritten, with what its head says of the rest brought up to date; most heads say nothing.
+  ///
+  /// - Throws: `IOFailure` where the source cannot be read.
+  static func updatingHead(
+    of written: RewrittenFile, from source: any ByteSource
+  ) throws(IOFailure) -> RewrittenFile
 }
 
 extension RegionFormat {
+  package static func updatingHead(
+    of written: RewrittenFile, from source: any ByteSource
+  ) throws(IOFailure) -> RewrittenFile { written }
+
   package static func read(
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> FormatMetadata { try file(source, head: head).found }
@@ -26,7 +36,8 @@ extension RegionFormat {
       try Self.file(source, head: try source.head)
     }
     if try metadata.isSame(as: regions.found) { return RewrittenFile(all: source) }
-    let written = try regions.rewriting(source, with: metadata, formatName)
+    let made = try regions.rewriting(source, with: metadata, formatName)
+    let written = try reading { () throws(IOFailure) in try updatingHead(of: made, from: source) }
     // A tag may be all that tells what the file is, where the sound does not follow at once.
     let head = try reading { () throws(IOFailure) in try written.source(over: source).head }
     guard recognizes(head: head, name: source.name) else {

@@ -55,6 +55,9 @@ package struct RewrittenFile: Hashable, Sendable {
   /// Adds a range of the source.
   package mutating func copy(_ range: Range<Int>) { layout.append(range) }
 
+  /// Puts new bytes in the place of others.
+  mutating func put(_ bytes: [UInt8], at offset: Int) { layout.put(bytes, at: offset) }
+
   /// Adds a piece.
   package mutating func append(_ segment: Segment) { layout.append(segment) }
 

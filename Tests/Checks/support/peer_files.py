@@ -129,9 +129,17 @@ def rich_id3(path, mutagen, version, kind):
     return tags
 
 
+def plain_dsf():
+    """One-bit sound without a tag, which no program here encodes."""
+    sound = b"\x69" * 8192
+    body = b"fmt " + struct.pack("<QIIIIIIQII", 52, 1, 0, 2, 2, 2822400, 1, len(sound) * 4, 4096, 0)
+    body += b"data" + struct.pack("<Q", 12 + len(sound)) + sound
+    return b"DSD " + struct.pack("<QQQ", 28, 28 + len(body), 0) + body
+
+
 def by_mutagen(folder, mutagen, tell):
     """Files that ffmpeg's essence and mutagen's texts make together."""
-    from mutagen import aiff, apev2, asf, flac, id3, mp4, oggopus, oggvorbis, wave, wavpack
+    from mutagen import aiff, apev2, asf, dsf, flac, id3, mp4, oggopus, oggvorbis, wave, wavpack
 
     def copy(source, name):
         if not (folder / source).is_file():
@@ -154,13 +162,16 @@ def by_mutagen(folder, mutagen, tell):
                 tags.update_to_v23()
             tags.save(path, v2_version=version)
             tell(name)
-    for source, name, kind in (("ffmpeg.aiff", "mutagen.aiff", aiff.AIFF), ("ffmpeg.wav", "mutagen.wav", wave.WAVE)):
+    (folder / "plain.dsf").write_bytes(plain_dsf())
+    for source, name, kind in (("ffmpeg.aiff", "mutagen.aiff", aiff.AIFF), ("ffmpeg.wav", "mutagen.wav", wave.WAVE),
+                               ("plain.dsf", "mutagen.dsf", dsf.DSF)):
         path = copy(source, name)
         if path:
             file = kind(path)
             file.delete()
             file = kind(path)
-            file.add_tags()
+            if file.tags is None:
+                file.add_tags()
             for frame in rich_id3(path, mutagen, 4, id3.ID3).values():
                 file.tags.add(frame)
             file.save()

@@ -30,6 +30,6 @@ extension FileType {
   }
 
   private static let byFormatName = Dictionary(
-    FileFormats.readers.map { ($0.formatName, $0.fileType) }, uniquingKeysWith: { first, _ in first }
-  )
+    FileFormats.readers.map { ($0.formatName, $0.fileType) },
+    uniquingKeysWith: { first, _ in first })
 }
