@@ -41,6 +41,11 @@ package struct FFmpegError: Error, Hashable, Sendable {
     [.openInput, .describeInput, .readInput, .findTrack, .readSample].contains(operation)
   }
 
+  /// Whether a muxer does not write such tracks, though it seemed to.
+  package var isRefusalOfTracks: Bool {
+    operation == .writeHeader && (systemCode == nil || systemCode == EINVAL)
+  }
+
   /// Whether the caller asked for the end; no failure then.
   package var isCancellation: Bool { code == ffmpeg_error_cancelled() }
 

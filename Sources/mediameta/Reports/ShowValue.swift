@@ -13,11 +13,13 @@ struct ShowValue {
       let kind = ShowImage(item.dataType).map { "\($0.format) image, " } ?? ""
       return "\(kind)\(ByteCount(Int64(item.payloadByteCount))), not read"
     }
-    if let image = ShowImage(item.payload) {
+    let value = item.value
+    let isText = if case .string = value { true } else { false }
+    if !isText, let image = ShowImage(item.payload) {
       let size = image.size.map { ", \($0.width) x \($0.height)" } ?? ""
       return "\(image.format) image, \(byteCount)\(size)"
     }
-    switch item.value {
+    switch value {
     case .string(let text):
       let zeros = text.utf8.reversed().prefix { $0 == 0 }.count
       guard zeros > 0 else { return Self.quoted(text, columns: columns) }

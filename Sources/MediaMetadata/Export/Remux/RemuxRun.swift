@@ -128,7 +128,14 @@ struct RemuxRun {
       }
     } catch {
       if error.isCancellation { throw CancellationError() }
-      throw MediaError(error, path: error.isOfSource ? source.name : sink.path)
+      guard error.isRefusalOfTracks else {
+        throw MediaError(error, path: error.isOfSource ? source.name : sink.path)
+      }
+      let codecs = plan.tracks.map(\.codecName).joined(separator: ", ")
+      throw MediaError(
+        .invalidRequest,
+        "'\(plan.destination.fileType)' cannot hold its tracks (\(codecs)); they would have to be transcoded",
+        path: source.name)
     }
     guard copied.tracks.contains(where: { $0.census.packetCount > 0 }) else {
       throw MediaError(
