@@ -60,6 +60,11 @@ package struct AuthoredMovie: Sendable {
       tracks.map { _ in SampleTableBuilder() }, duration: 0, moved: 0, others: [extends])
   }
 
+  /// The header of the `mdat` of so many bytes of samples, its size in 64 bits whether they are needed or not.
+  package static func mediaHeader(size: Int) -> [UInt8] {
+    UInt32(1).bigEndianBytes + ("mdat" as FourCC).bytes + UInt64(size + 16).bigEndianBytes
+  }
+
   private func moov(
     _ samples: [SampleTableBuilder], duration: UInt64, moved: Int, others: [BoxNode]
   ) -> (BoxNode, [Refusal]) {

@@ -79,8 +79,7 @@ struct MadeMovie: Sendable {
       layout.append(BoxNode("uuid", userType: UserType.xmp, payload: packet.payload).bytes)
     }
     let payload = (samples?.size ?? 0) + titles.count
-    // Of the size that needs 64 bits, whether it does or not.
-    layout.append([0, 0, 0, 1] + ("mdat" as FourCC).bytes + UInt64(payload + 16).bigEndianBytes)
+    layout.append(AuthoredMovie.mediaHeader(size: payload))
     let authored = AuthoredMovie(
       family: family, timescale: Self.timescale, created: created, tracks: tracks.map(\.header),
       metadata: metadata.filter { !packets.contains($0) })

@@ -58,7 +58,7 @@ struct MovieWriter: ~Copyable {
     try write(Self.fileTypeBox(fileType, isFragmented: isFragmented).bytes)
     mediaStart = position
     // Media data may become of any size: its header has room for that.
-    if !isFragmented { try write(Self.mediaHeader(size: 0)) }
+    if !isFragmented { try write(AuthoredMovie.mediaHeader(size: 0)) }
   }
 
   private static func fileTypeBox(_ type: FileType, isFragmented: Bool) -> BoxNode {
@@ -68,10 +68,6 @@ struct MovieWriter: ~Copyable {
     // Offsets that count from the fragment are of the fifth edition.
     if isFragmented, type.family == .iso { box.compatibleBrands.append("iso5") }
     return box.node
-  }
-
-  private static func mediaHeader(size: Int) -> [UInt8] {
-    UInt32(1).bigEndianBytes + ("mdat" as FourCC).bytes + UInt64(size + 16).bigEndianBytes
   }
 
   private mutating func write(_ bytes: [UInt8]) throws(MediaError) {
@@ -170,7 +166,7 @@ struct MovieWriter: ~Copyable {
     var options = OutputOptions()
     options.isDurable = configuration.isDurable
     let runner = OutputRunner(options: options)
-    let header = FileStep.write(Self.mediaHeader(size: mediaSize), at: mediaStart)
+    let header = FileStep.write(AuthoredMovie.mediaHeader(size: mediaSize), at: mediaStart)
     do {
       guard configuration.shouldOptimizeForNetworkUse else {
         let written = try runner.finish(
@@ -185,7 +181,7 @@ struct MovieWriter: ~Copyable {
         shift = box.size
         box = movie.moov(tables, moved: shift).box
       }
-      try sink.write(Self.mediaHeader(size: mediaSize), at: mediaStart)
+      try sink.write(AuthoredMovie.mediaHeader(size: mediaSize), at: mediaStart)
       let begun = DescriptorSource(descriptor: sink.descriptor, size: mediaEnd, name: path)
       let layout = FileLayout([
         .range(0..<mediaStart, of: 0), .bytes(box.bytes), .range(mediaStart..<mediaEnd, of: 0),

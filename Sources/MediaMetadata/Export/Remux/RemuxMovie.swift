@@ -38,29 +38,36 @@ struct RemuxMovie {
     let graft = try MediaError.grafting(sink.path) {
       try MovieGraft(donor.tree, onto: tree, instructions: instructions(donor, onto: tree))
     }
-    guard !isHeaderFirst else {
+    if isHeaderFirst {
       if let brands { tree.boxes = [brands.node] + tree.boxes.filter { $0.type != "ftyp" } }
       let layout = try MediaError.parsing(
         sink.path, GraftLayout.make(graft, onto: tree, isHeaderFirst: true))
       result.completion = .layout(layout, of: [muxed, donor.source])
-      return result
+    } else {
+      try append(graft, of: donor, to: sink, holding: tree, behind: head, into: &result)
     }
-    // Behind FFmpeg's samples, in the place of its header.
+    return result
+  }
+
+  /// Puts the graft behind FFmpeg's samples, in the place of its header: no sample is copied twice.
+  private func append(
+    _ graft: MovieGraft, of donor: MadeMovie, to sink: borrowing FileSink, holding tree: BoxTree,
+    behind head: [UInt8], into result: inout RemuxResult
+  ) throws(MediaError) {
     let end = tree.first("moov")?.offset ?? head.count
-    let added = graft.media.reduce(0) { $0 + $1.count }
-    let start = end + (added > 0 ? 16 : 0)
     try MediaError.io(sink.truncate(to: end))
+    var position = end
+    let added = graft.media.reduce(0) { $0 + $1.count }
     if added > 0 {
-      let size = UInt64(added + 16).bigEndianBytes
-      try MediaError.io(sink.write([0, 0, 0, 1] + ("mdat" as FourCC).bytes + size, at: end))
-      var position = start
+      let header = AuthoredMovie.mediaHeader(size: added)
+      try MediaError.io(sink.write(header, at: position))
+      position += header.count
       for range in graft.media {
         try MediaError.io(sink.copyWholly(range, of: donor.source, to: position))
         position += range.count
       }
     }
-    result.muxedByteCount = start + added
-    let map = graft.donorMap(mediaAt: start, outputEnd: start + added)
+    let map = graft.donorMap(mediaAt: position - added, outputEnd: position)
     let moov = try MediaError.parsing(
       sink.path,
       graft.moov(
@@ -71,11 +78,10 @@ struct RemuxMovie {
       steps.append(.write(("free" as FourCC).bytes, at: box.offset + 4))
       steps.append(.clear((box.offset + 8)..<(box.offset + box.size)))
     }
-    let position = result.muxedByteCount
     let loose = graft.looseBoxes(donorMap: map).flatMap(\.bytes)
     steps.append(.write(moov.placed(at: position).bytes + loose, at: position))
+    result.muxedByteCount = position
     result.completion = .steps(steps)
-    return result
   }
 
   /// What libavformat wrote, its header in the words of the family: a muxer that holds more may be one of the other
