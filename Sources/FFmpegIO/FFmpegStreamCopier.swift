@@ -56,14 +56,24 @@ package enum FFmpegStreamCopier {
 
     let packet = try Packet()
     var (done, announced) = (0, 0)
+    // The decoding time of the last packet that has one, in microseconds.
+    var clock = ffmpeg_no_time()
     var obstacle: String?
     while try read(packet, from: input, &obstacle) {
       let streamIndex = unsafe Int(packet.pointer.pointee.stream_index)
       packet.visit(visit)
+      if unsafe packet.pointer.pointee.dts != ffmpeg_no_time(),
+        let stream = unsafe input.stream(streamIndex)
+      {
+        unsafe clock = ffmpeg.pointee.av_rescale_q(
+          packet.pointer.pointee.dts, stream.pointee.time_base,
+          AVRational(num: 1, den: AV_TIME_BASE))
+      }
       if laneOfStream.indices.contains(streamIndex), let lane = laneOfStream[streamIndex],
         let stream = unsafe input.stream(streamIndex)
       {
         done += unsafe Int(packet.pointer.pointee.size)
+        unsafe lanes[lane].place(&packet.pointer.pointee, at: clock)
         let shift = unsafe timeline.shift(for: packet.pointer.pointee, of: stream)
         if try unsafe lanes[lane].prepare(&packet.pointer.pointee, shift: shift) {
           if lanes[lane].isHandedOver {

@@ -21,6 +21,7 @@ internal import CFFmpeg
   private var lastDuration: Int64 = 0
   private var movedCount = 0
   private var untimedCount = 0
+  private var placedCount = 0
 
   /// Joins a stream of `input` with a new track of `output`; both must outlive the lane.
   ///
@@ -58,6 +59,19 @@ internal import CFFmpeg
 
   /// Whether the packets are handed over to the caller.
   var isHandedOver: Bool { request.form == .handedOver }
+
+  /// Gives timed data that has no time the one of what comes before it in the file; times are in microseconds.
+  ///
+  /// Source: MISB ST 1402, asynchronous KLV.
+  mutating func place(_ packet: inout AVPacket, at clock: Int64) {
+    let noTime = ffmpeg_no_time()
+    guard unsafe source.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_DATA,
+      unsafe packet.pts == noTime && packet.dts == noTime, clock != noTime
+    else { return }
+    unsafe packet.pts = ffmpeg.pointee.av_rescale_q(
+      clock, AVRational(num: 1, den: AV_TIME_BASE), source.pointee.time_base)
+    placedCount += 1
+  }
 
   /// Gives a packet the destination's track, times and form; `false` where there is nothing to write.
   ///
@@ -197,6 +211,11 @@ internal import CFFmpeg
     if movedCount > 0 {
       sentences.append(
         "\(track): \(movedCount) samples were moved, for the source has several at one time")
+    }
+    if placedCount > 0 {
+      sentences.append(
+        "\(track): \(placedCount) samples have no time and get that of what comes before them in the file"
+      )
     }
     if untimedCount > 0 {
       sentences.append("\(track): \(untimedCount) samples have no time and follow the one before")

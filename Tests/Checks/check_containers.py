@@ -254,6 +254,21 @@ class Check:
             faults.append("packets differ")
         return faults
 
+    def telemetry(self, shared):
+        """Positions of a drone, whose transport stream gives them no times, come with the pictures they lie among."""
+        source = shared / "telemetry" / "Kitware__kwiver" / "h264_klv.ts"
+        target = self.folder / "telemetry.mp4"
+        status, message, _ = convert(self.binary, source, target)
+        if status:
+            return ["exit status %d: %s" % (status, message)]
+        done = programs.run(["ffprobe", "-v", "error", "-select_streams", "d", "-of", "json", "-show_entries",
+                             "packet=pts_time,size", str(target)])
+        packets = json.loads(done.stdout)["packets"]
+        times = [float(packet["pts_time"]) for packet in packets]
+        if len(packets) != 30 or times != sorted(times) or not 0.8 < times[-1] < 1:
+            return ["%d samples at %s" % (len(packets), times)]
+        return self.whole(target)
+
     def report(self, name, faults):
         if faults:
             self.failed += 1
@@ -280,6 +295,11 @@ class Check:
                 there = [c for c in cases if c[0] in made or c[0] not in SOURCES]
                 for case, faults in zip(there, pool.map(work, there)):
                     self.report("%s %s %s" % (case[0], title, case[1]), faults)
+        shared = places.shared_folder()
+        if shared is None:
+            places.leave_out("the telemetry of a drone: the shared folder is absent")
+        else:
+            self.report("telemetry of a drone", self.telemetry(shared))
         return places.finish(self.passed, self.failed)
 
 
