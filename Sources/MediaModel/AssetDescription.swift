@@ -1,5 +1,5 @@
 /// All a file says about itself: one value, the same for every container.
-public struct AssetDescription: Hashable, Sendable, Codable {
+public struct AssetDescription: Hashable, Sendable, Codable, HasMetadata {
   /// The name of the source, as it was given.
   public var name: String
   /// The size of the source in bytes.

@@ -11,20 +11,19 @@ package enum Base64 {
     bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, bitCount, padding) = (UInt32.zero, 0, 0)
     for character in text {
-      switch value(character) {
-      case .digit(let digit):
-        guard padding == 0 else { return nil }
+      switch character {
+      case 0x09, 0x0A, 0x0D, 0x20: continue
+      case 0x3D:
+        padding += 1
+        guard padding <= 2 else { return nil }
+      default:
+        guard padding == 0, let digit = digits[Int(character)] else { return nil }
         bits = bits << 6 | UInt32(digit)
         bitCount += 6
         if bitCount >= 8 {
           bitCount -= 8
           bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
         }
-      case .padding:
-        padding += 1
-        guard padding <= 2 else { return nil }
-      case .space: continue
-      case .other: return nil
       }
     }
     // A single character is not enough for a byte.
@@ -39,43 +38,23 @@ package enum Base64 {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << UInt32(8 * (3 - group.count))
       for place in 0..<4 {
-        let digit = UInt8(truncatingIfNeeded: bits >> UInt32(18 - 6 * place) & 63)
-        text.append(place <= group.count ? character(digit) : 0x3D)
+        let digit = Int(bits >> UInt32(18 - 6 * place) & 63)
+        text.append(place <= group.count ? alphabet[digit] : 0x3D)
       }
     }
     return text
   }
 
-  private static func character(_ digit: UInt8) -> UInt8 {
-    switch digit {
-    case 0..<26: digit + 0x41
-    case 26..<52: digit - 26 + 0x61
-    case 52..<62: digit - 52 + 0x30
-    case 62: 0x2B
-    default: 0x2F
-    }
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// What each character stands for; `nil` for those that are no digits.
+  private static let digits: [UInt8?] = (0...255).map { character in
+    alphabet.firstIndex(of: character).map { UInt8($0) }
   }
 
   /// How many bytes a text of `count` characters stands for, padding taken off, when it has no white space.
   package static func decodedCount(_ count: Int, padding: Int) -> Int {
     max(0, (count - padding) * 3 / 4)
-  }
-
-  private enum Meaning {
-    case digit(UInt8)
-    case padding, space, other
-  }
-
-  private static func value(_ character: UInt8) -> Meaning {
-    switch character {
-    case 0x41...0x5A: .digit(character - 0x41)
-    case 0x61...0x7A: .digit(character - 0x61 + 26)
-    case 0x30...0x39: .digit(character - 0x30 + 52)
-    case 0x2B: .digit(62)
-    case 0x2F: .digit(63)
-    case 0x3D: .padding
-    case 0x09, 0x0A, 0x0D, 0x20: .space
-    default: .other
-    }
   }
 }

@@ -163,8 +163,3 @@ extension DataType {
   public static let livePhotoStillImageTransform: DataType =
     "com.apple.quicktime.live-photo-still-image-transform"
 }
-
-extension DataType: CustomStringConvertible {
-  /// The type's name.
-  public var description: String { rawValue }
-}

@@ -46,7 +46,7 @@ public final class DataTypeRegistry: Sendable {
   public func register(
     _ type: DataType, description: String, conformingTo conformingTypes: [DataType]
   ) throws(DataTypeRegistryError) {
-    guard Self.isValid(type) else {
+    guard Self.isName(type.rawValue, atLeast: 2) else {
       throw DataTypeRegistryError(
         .badName, "A data type is named in reverse-DNS form; \"\(type)\" is not.")
     }
@@ -122,11 +122,11 @@ public final class DataTypeRegistry: Sendable {
     return found
   }
 
-  /// Whether a name is at least two words of letters, digits, hyphens and underscores, with points
+  /// Whether a name is so many words of letters, digits, hyphens and underscores, with points
   /// between.
-  private static func isValid(_ type: DataType) -> Bool {
-    let words = type.rawValue.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-    return words.count >= 2
+  package static func isName(_ text: String, atLeast count: Int) -> Bool {
+    let words = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    return words.count >= count
       && words.allSatisfy { word in
         !word.isEmpty
           && word.allSatisfy {

@@ -24,6 +24,10 @@ package struct DateParts: Hashable, Sendable {
     self.init(year: date.year, month: date.month, day: date.day)
     guard date.hasTime else { return }
     (hour, minute, second, zone) = (date.hour, date.minute, date.second, date.zoneOffsetMinutes)
+    guard date.nanosecond > 0 else { return }
+    var digits = date.nanosecond.padded(9)
+    while digits.last == "0" { digits.removeLast() }
+    fraction = digits
   }
 
   /// Reads a year, a month, a day or a date and time in the notation of ISO 8601, of EXIF, or with a

@@ -4,20 +4,17 @@
 extension FileType {
   /// MPEG audio, usually of layer 3.
   public static let mp3 = FileType(
-    uniformTypeIdentifier: "public.mp3",
-    pathExtensions: ["mp3", "mp2", "mp1", "mpga"],
+    uniformTypeIdentifier: "public.mp3", pathExtensions: ["mp3", "mp2", "mp1", "mpga"],
     metadataKeySpaces: [.id3], isWritable: true)
 
   /// AAC in ADTS headers.
   public static let adts = FileType(
-    uniformTypeIdentifier: "public.aac-audio",
-    pathExtensions: ["aac", "adts"],
+    uniformTypeIdentifier: "public.aac-audio", pathExtensions: ["aac", "adts"],
     metadataKeySpaces: [.id3])
 
   /// AIFF and AIFF-C.
   public static let aiff = FileType(
-    uniformTypeIdentifier: "public.aiff-audio",
-    pathExtensions: ["aif", "aiff", "aifc"],
+    uniformTypeIdentifier: "public.aiff-audio", pathExtensions: ["aif", "aiff", "aifc"],
     metadataKeySpaces: [.aiff, .id3])
 
   /// WAVE, with its 64-bit varieties.
@@ -28,32 +25,27 @@ extension FileType {
 
   /// FLAC in its own container.
   public static let flac = FileType(
-    uniformTypeIdentifier: "org.xiph.flac",
-    pathExtensions: ["flac"],
+    uniformTypeIdentifier: "org.xiph.flac", pathExtensions: ["flac"],
     metadataKeySpaces: [.vorbis, .flac], isWritable: true)
 
   /// Ogg with Vorbis, Opus, FLAC, Speex or Theora.
   public static let ogg = FileType(
-    uniformTypeIdentifier: "org.xiph.ogg",
-    pathExtensions: ["ogg", "oga", "ogv", "opus", "spx"],
+    uniformTypeIdentifier: "org.xiph.ogg", pathExtensions: ["ogg", "oga", "ogv", "opus", "spx"],
     metadataKeySpaces: [.vorbis], isWritable: true)
 
   /// Matroska.
   public static let matroska = FileType(
-    uniformTypeIdentifier: "org.matroska.mkv",
-    pathExtensions: ["mkv", "mka", "mks", "mk3d"],
+    uniformTypeIdentifier: "org.matroska.mkv", pathExtensions: ["mkv", "mka", "mks", "mk3d"],
     metadataKeySpaces: [.matroska], isWritable: true)
 
   /// WebM, a variety of Matroska.
   public static let webM = FileType(
-    uniformTypeIdentifier: "org.webmproject.webm",
-    pathExtensions: ["webm", "weba"],
+    uniformTypeIdentifier: "org.webmproject.webm", pathExtensions: ["webm", "weba"],
     metadataKeySpaces: [.matroska], isWritable: true)
 
   /// AVI.
   public static let avi = FileType(
-    uniformTypeIdentifier: "public.avi",
-    pathExtensions: ["avi"],
+    uniformTypeIdentifier: "public.avi", pathExtensions: ["avi"],
     metadataKeySpaces: [.riffInfo])
 
   /// An MPEG transport stream.
@@ -69,20 +61,17 @@ extension FileType {
 
   /// Monkey's Audio.
   public static let monkeysAudio = FileType(
-    uniformTypeIdentifier: "com.monkeysaudio.ape",
-    pathExtensions: ["ape"],
+    uniformTypeIdentifier: "com.monkeysaudio.ape", pathExtensions: ["ape"],
     metadataKeySpaces: [.ape])
 
   /// WavPack.
   public static let wavPack = FileType(
-    uniformTypeIdentifier: "com.wavpack.wv",
-    pathExtensions: ["wv"],
+    uniformTypeIdentifier: "com.wavpack.wv", pathExtensions: ["wv"],
     metadataKeySpaces: [.ape])
 
   /// Musepack.
   public static let musepack = FileType(
-    uniformTypeIdentifier: "org.musepack.mpc",
-    pathExtensions: ["mpc"],
+    uniformTypeIdentifier: "org.musepack.mpc", pathExtensions: ["mpc"],
     metadataKeySpaces: [.ape])
 
   /// Apple's Core Audio Format.

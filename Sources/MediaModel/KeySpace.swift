@@ -1,15 +1,12 @@
 /// A key space: the family of names a metadata key belongs to.
 ///
 /// An open set: a key space nobody has heard of passes through.
-public struct KeySpace: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+public struct KeySpace: OpenName {
   /// The key space's string, as AVFoundation spells it.
   public var rawValue: String
 
   /// Creates a key space from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Creates a key space from a literal.
-  public init(stringLiteral value: String) { rawValue = value }
 
   /// Virtual identifiers that those of the other key spaces map to.
   public static let common: KeySpace = "comn"
@@ -79,9 +76,4 @@ extension KeySpace {
   public static let lame: KeySpace = "lame"
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
-}
-
-extension KeySpace: CustomStringConvertible {
-  /// The key space's string.
-  public var description: String { rawValue }
 }

@@ -83,7 +83,7 @@ extension LanguageTag {
   }
 
   /// The parts in lower case, the language by two letters where it has them.
-  var subtags: [String] {
+  package var subtags: [String] {
     var parts = bcp47.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).map(
       String.init)
     if let first = parts.first, let short = ISO639.twoLetters(first) { parts[0] = short }

@@ -2,17 +2,12 @@
 ///
 /// Most are read from the track's format; those that begin with `public.` are also written beside it, one item of
 /// `tagc` for each.
-public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable, Codable,
-  ExpressibleByStringLiteral
-{
+public struct MediaCharacteristic: OpenName {
   /// The name.
   public var rawValue: String
 
   /// Creates a characteristic from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Creates a characteristic from a literal.
-  public init(stringLiteral value: String) { rawValue = value }
 
   /// Can be seen.
   public static let visual: MediaCharacteristic = "AVMediaCharacteristicVisual"
@@ -55,9 +50,4 @@ public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable, Codable
   public static let voiceOverTranslation: MediaCharacteristic = "public.translation.voice-over"
   /// Was made by a machine.
   public static let isMachineGenerated: MediaCharacteristic = "public.machine-generated"
-}
-
-extension MediaCharacteristic: CustomStringConvertible {
-  /// The name.
-  public var description: String { rawValue }
 }

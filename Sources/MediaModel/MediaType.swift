@@ -1,13 +1,10 @@
 /// What kind of media a track holds: an open set of four-character codes.
-public struct MediaType: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+public struct MediaType: OpenName {
   /// The four-character code.
   public var rawValue: String
 
   /// Creates a media type from its code.
   public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Creates a media type from a literal.
-  public init(stringLiteral value: String) { rawValue = value }
 
   /// Creates the media type of a handler: its code, or FFmpeg's word for the kind of a stream.
   ///
@@ -42,11 +39,6 @@ public struct MediaType: RawRepresentable, Hashable, Sendable, Codable, Expressi
   public static let depthData: MediaType = "dpth"
   /// What can be felt.
   public static let haptic: MediaType = "hapt"
-}
-
-extension MediaType: CustomStringConvertible {
-  /// The four-character code.
-  public var description: String { rawValue }
 }
 
 extension TrackDescription {

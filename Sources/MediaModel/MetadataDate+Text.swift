@@ -16,24 +16,7 @@ extension MetadataDate {
 
 extension MetadataDate: CustomStringConvertible {
   /// The date in the notation of RFC 3339; without a zone where none was written.
-  public var description: String {
-    let date = "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
-    guard hasTime else { return date }
-    var time = "T\(hour.padded(2)):\(minute.padded(2)):\(second.padded(2))"
-    if nanosecond > 0 {
-      var fraction = nanosecond.padded(9)
-      while fraction.last == "0" { fraction.removeLast() }
-      time += ".\(fraction)"
-    }
-    switch zoneOffsetMinutes {
-    case nil: return date + time
-    case 0?: return date + time + "Z"
-    case let offset?:
-      let (hours, minutes) = (abs(offset) / 60, abs(offset) % 60)
-      return date + time + (offset < 0 ? "-" : "+")
-        + "\(hours.padded(2)):\(minutes.padded(2))"
-    }
-  }
+  public var description: String { DateParts(self).composed ?? "" }
 }
 
 extension BinaryInteger {

@@ -73,7 +73,7 @@ public struct MetadataDate: Hashable, Sendable {
     seconds == 0 ? nil : MetadataDate(secondsSince1904: seconds)
   }
 
-  private static let secondsFrom1904To1970: Int64 = 2_082_844_800
+  package static let secondsFrom1904To1970: Int64 = 2_082_844_800
 
   private init?(
     day date: (Int, Int, Int), time: (Int, Int, Int)?, nanosecond: Int, zoneOffsetMinutes: Int?

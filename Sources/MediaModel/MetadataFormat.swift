@@ -4,17 +4,12 @@
 /// name for.
 ///
 /// Source: AVFoundation, AVMetadataFormat.h.
-public struct MetadataFormat: RawRepresentable, Hashable, Sendable, Codable,
-  ExpressibleByStringLiteral
-{
+public struct MetadataFormat: OpenName {
   /// The format's string, as AVFoundation spells it.
   public var rawValue: String
 
   /// Creates a format from its string.
   public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Creates a format from a literal.
-  public init(stringLiteral value: String) { rawValue = value }
 
   /// QuickTime user data.
   public static let quickTimeUserData: MetadataFormat = "com.apple.quicktime.udta"
@@ -76,11 +71,6 @@ extension MetadataFormat {
   public static let ffmpeg: MetadataFormat = "ffmpeg"
 }
 
-extension MetadataFormat: CustomStringConvertible {
-  /// The format's string.
-  public var description: String { rawValue }
-}
-
 extension Sequence<MetadataItem> {
   /// The items of a format, in order.
   public func items(for format: MetadataFormat) -> [MetadataItem] {
@@ -89,35 +79,23 @@ extension Sequence<MetadataItem> {
 
   /// The formats of the items, each once, in order of appearance.
   public var availableMetadataFormats: [MetadataFormat] {
-    var formats: [MetadataFormat] = []
-    for item in self {
-      guard let format = item.identifier.keySpace.format, !formats.contains(format) else {
-        continue
-      }
-      formats.append(format)
-    }
-    return formats
+    compactMap(\.identifier.keySpace.format).uniqued
   }
 }
 
-extension AssetDescription {
-  /// The items of file and movie that stand for a common identifier.
-  public var commonMetadata: [MetadataItem] { metadata.commonMetadata }
-
-  /// The formats of the items of file and movie, each once, in order of appearance.
-  public var availableMetadataFormats: [MetadataFormat] { metadata.availableMetadataFormats }
-
-  /// The items of file and movie in a format.
-  public func metadata(for format: MetadataFormat) -> [MetadataItem] { metadata.items(for: format) }
+/// Something that has items of its own: a file, a track, an option of selection.
+public protocol HasMetadata {
+  /// The items.
+  var metadata: [MetadataItem] { get }
 }
 
-extension TrackDescription {
-  /// The items of the track that stand for a common identifier.
+extension HasMetadata {
+  /// The items that stand for a common identifier.
   public var commonMetadata: [MetadataItem] { metadata.commonMetadata }
 
-  /// The formats of the track's items, each once, in order of appearance.
+  /// The formats of the items, each once, in order of appearance.
   public var availableMetadataFormats: [MetadataFormat] { metadata.availableMetadataFormats }
 
-  /// The track's items in a format.
+  /// The items in a format.
   public func metadata(for format: MetadataFormat) -> [MetadataItem] { metadata.items(for: format) }
 }

@@ -90,11 +90,6 @@ extension MetadataIdentifier {
   }
 }
 
-extension MetadataIdentifier: CustomStringConvertible {
-  /// The identifier as one string.
-  public var description: String { rawValue }
-}
-
 /// One unit of an identifier's text: a character, or a byte that was escaped.
 private enum KeyText {
   case scalar(Unicode.Scalar)
@@ -119,32 +114,30 @@ private enum KeyText {
   }
 
   static func utf8(_ units: [KeyText]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for unit in units {
-      switch unit {
-      case .byte(let byte): bytes.append(byte)
-      case .scalar(let scalar): bytes += UTF8.encode(scalar).map(Array.init) ?? []
-      }
-    }
-    return bytes
+    encode(units) { UTF8.encode($0).map(Array.init) ?? [] } ?? []
   }
 
   static func bytes(_ units: [KeyText], in keySpace: KeySpace) -> [UInt8] {
-    guard keySpace.usesFourCharacterKeys, units.count == 4, var code = latin1(units) else {
+    guard keySpace.usesFourCharacterKeys, units.count == 4,
+      // Four characters of Latin-1.
+      var code = encode(units, { UInt8(exactly: $0.value).map { [$0] } })
+    else {
       return utf8(units)
     }
     if keySpace.spellsCopyrightSignAsAt, case .scalar("@")? = units.first { code[0] = 0xA9 }
     return code
   }
 
-  private static func latin1(_ units: [KeyText]) -> [UInt8]? {
+  private static func encode(
+    _ units: [KeyText], _ encoded: (Unicode.Scalar) -> [UInt8]?
+  ) -> [UInt8]? {
     var bytes: [UInt8] = []
     for unit in units {
       switch unit {
       case .byte(let byte): bytes.append(byte)
       case .scalar(let scalar):
-        guard let byte = UInt8(exactly: scalar.value) else { return nil }
-        bytes.append(byte)
+        guard let coded = encoded(scalar) else { return nil }
+        bytes += coded
       }
     }
     return bytes

@@ -36,32 +36,6 @@ extension MetadataIdentifier {
     }
   }
 
-  /// Creates the identifier of a key that is text.
-  public init(
-    validatingKey key: String, keySpace: KeySpace
-  ) throws(MetadataIdentifierError) {
-    try self.init(validatingKey: .string(key), keySpace: keySpace)
-  }
-
-  /// Creates the identifier of a key that is bytes.
-  public init(
-    validatingKey key: [UInt8], keySpace: KeySpace
-  ) throws(MetadataIdentifierError) {
-    try self.init(validatingKey: .data(key), keySpace: keySpace)
-  }
-
-  /// Creates the identifier of a key that is a number, signed or not, of four bytes.
-  public init(
-    validatingKey key: some BinaryInteger, keySpace: KeySpace
-  ) throws(MetadataIdentifierError) {
-    guard let number = Int32(exactly: key) ?? UInt32(exactly: key).map(Int32.init(bitPattern:))
-    else {
-      throw MetadataIdentifierError(
-        code: .badNumberKey, message: "A key is a number of four bytes; \(key) does not fit.")
-    }
-    try self.init(validatingKey: .number(number), keySpace: keySpace)
-  }
-
   /// Reads an identifier from text, as `init(_:)` does, if it is one that
   /// `init(validatingKey:keySpace:)` makes.
   public init(validating text: String) throws(MetadataIdentifierError) {
@@ -75,7 +49,7 @@ extension MetadataIdentifier {
       throw MetadataIdentifierError(
         code: .noKeyValue, message: "The identifier \"\(text)\" has no key after its slash.")
     }
-    try self.init(validatingKey: bytes, keySpace: identifier.keySpace)
+    try self.init(validatingKey: .data(bytes), keySpace: identifier.keySpace)
   }
 
   private static func check(_ text: String, in keySpace: KeySpace) throws(MetadataIdentifierError) {

@@ -21,8 +21,6 @@ public struct MetadataIdentifierError: Error, Hashable, Sendable {
     public static let badKeyLength = Code(rawValue: -16303)
     /// Keys of the space are not of this kind: a number where text is needed.
     public static let badKeyType = Code(rawValue: -16304)
-    /// The number does not fit the four bytes of a code.
-    public static let badNumberKey = Code(rawValue: -16305)
     /// The key space is none.
     public static let badKeySpace = Code(rawValue: -16306)
     /// The text is no identifier.

@@ -10,12 +10,13 @@ extension Sequence<MetadataItem> {
 
   /// The items of a key, of a key space, or of both, in order; `nil` stands for all.
   ///
-  /// In the key space of common identifiers also the items that stand for one.
+  /// In the key space of common identifiers also the items that stand for one. A four-character
+  /// key may be given as text, as `@nam` or `©nam`, or as a number.
   public func items(withKey key: MetadataKey?, keySpace: KeySpace?) -> [MetadataItem] {
     filter { item in
       keySpace == .common
         ? item.commonKey.map { key == nil || key == $0 } ?? false
-        : (key == nil || key == item.key) && (keySpace == nil || keySpace == item.keySpace)
+        : (keySpace == nil || keySpace == item.keySpace) && key.map(item.hasKey) ?? true
     }
   }
 
@@ -59,6 +60,15 @@ extension Sequence<MetadataItem> {
       if preference.matches(tag) { return index * 2 + 1 }
     }
     return nil
+  }
+}
+
+extension MetadataItem {
+  /// Whether the item has a key, however that is given.
+  fileprivate func hasKey(_ wanted: MetadataKey) -> Bool {
+    if wanted == key { return true }
+    guard case .string(let text) = wanted, keySpace.usesFourCharacterKeys else { return false }
+    return identifier == MetadataIdentifier(key: text, keySpace: keySpace)
   }
 }
 

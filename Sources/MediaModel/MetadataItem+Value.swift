@@ -91,9 +91,19 @@ extension MetadataItem {
 
   /// The bytes of a box of somebody's own, which have no type: text where they can be nothing else.
   private func customText(_ payload: [UInt8]) -> String? {
-    guard dataType == .rawData, identifier.keySpace == .isoUserData, !payload.isEmpty,
-      payload.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
-    else { return nil }
-    return String(validating: payload, as: UTF8.self)
+    guard dataType == .rawData, identifier.keySpace == .isoUserData, !payload.isEmpty else {
+      return nil
+    }
+    return String(plainText: payload)
+  }
+}
+
+extension String {
+  /// Bytes as text; `nil` where they are no UTF-8, or hold what no text does.
+  package init?(plainText bytes: [UInt8]) {
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }) else {
+      return nil
+    }
+    self.init(validating: bytes, as: UTF8.self)
   }
 }

@@ -111,18 +111,4 @@ extension MetadataItem: Codable {
     try container.encode(extraAttributes, forKey: .extraAttributes)
     try container.encodeIfPresent(carrier, forKey: .carrier)
   }
-
-  /// Decodes an item; its payload is in memory.
-  ///
-  /// - Throws: what the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try container.decode(MetadataIdentifier.self, forKey: .identifier),
-      payload: try container.decode([UInt8].self, forKey: .payload),
-      dataType: try container.decode(DataType.self, forKey: .dataType),
-      languageTag: try container.decodeIfPresent(LanguageTag.self, forKey: .languageTag),
-      extraAttributes: try container.decode([ExtraAttribute].self, forKey: .extraAttributes),
-      carrier: try container.decodeIfPresent(Carrier.self, forKey: .carrier))
-  }
 }

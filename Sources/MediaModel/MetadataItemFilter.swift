@@ -53,11 +53,7 @@ extension MetadataItemFilter {
   /// (`udta/©nam`).
   public static func identifiers(matching pattern: String) -> Self {
     let pattern = WildcardPattern(pattern)
-    return Self { item in
-      let identifier = item.identifier
-      return pattern.matches(identifier.rawValue)
-        || pattern.matches("\(identifier.keySpace.identifierPrefix)/\(identifier.key)")
-    }
+    return Self { pattern.matches($0.identifier) }
   }
 
   /// Items of one of some key spaces.
@@ -97,6 +93,12 @@ package struct WildcardPattern: Hashable, Sendable {
   private let scalars: [Unicode.Scalar]
 
   package init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  /// Whether the pattern fits an identifier: as it is printed, or with characters for its escapes.
+  package func matches(_ identifier: MetadataIdentifier) -> Bool {
+    matches(identifier.rawValue)
+      || matches("\(identifier.keySpace.identifierPrefix)/\(identifier.key)")
+  }
 
   /// Whether the pattern fits the whole text; the time is bounded by the product of the lengths.
   package func matches(_ text: String) -> Bool {

@@ -31,8 +31,6 @@ public struct MetadataSpecification: Hashable, Sendable {
   package static func all(
     of groups: some Sequence<TimedMetadataGroup>
   ) -> [MetadataSpecification] {
-    var seen: Set<MetadataSpecification> = []
-    return groups.flatMap(\.items).map { MetadataSpecification($0) }
-      .filter { seen.insert($0).inserted }
+    groups.flatMap(\.items).map { MetadataSpecification($0) }.uniqued
   }
 }

@@ -8,8 +8,9 @@ extension MetadataValue {
     switch (ValueLayout(type), self) {
     case (.text(let encoding), .string(let text)): encoding.encode(text)
     case (.classicText, .string(let text)): ClassicText.encode(text, language: language)
-    case (.signed(let widths), _): integer.flatMap { Self.signedBytes($0, widths) }
-    case (.unsigned(let widths), _): integer.flatMap { Self.unsignedBytes($0, widths) }
+    case (.signed(let widths), _): integer.flatMap { Self.bytes($0, widths, isSigned: true) }
+    case (.unsigned(let widths), _):
+      integer.flatMap { Self.bytes($0, widths, isSigned: false) }
     case (.float32, _): floatingPoint.flatMap(Self.single)
     case (.float64, _): floatingPoint.map { Self.bytes($0.bitPattern, 8) }
     case (.point, .point(let point)): Self.bytes([point.x, point.y])
@@ -57,16 +58,11 @@ extension MetadataValue {
     return bytes(UInt64(single.bitPattern), 4)
   }
 
-  private static func signedBytes(_ number: Int128, _ widths: [Int]) -> [UInt8]? {
-    widths.lazy.filter { $0 != 3 }
-      .first { number >> Int128(8 * $0 - 1) == (number < 0 ? -1 : 0) }
-      .map { bytes(UInt64(truncatingIfNeeded: number), $0) }
-  }
-
-  private static func unsignedBytes(_ number: Int128, _ widths: [Int]) -> [UInt8]? {
-    widths.lazy.filter { $0 != 3 }
-      .first { number >> Int128(8 * $0) == 0 }
-      .map { bytes(UInt64(truncatingIfNeeded: number), $0) }
+  private static func bytes(_ number: Int128, _ widths: [Int], isSigned: Bool) -> [UInt8]? {
+    // What is left above the bytes of the number is its sign.
+    widths.lazy.filter { $0 != 3 }.first {
+      number >> Int128(8 * $0 - (isSigned ? 1 : 0)) == (isSigned && number < 0 ? -1 : 0)
+    }.map { bytes(UInt64(truncatingIfNeeded: number), $0) }
   }
 
   private static func bytes(_ numbers: [Float]) -> [UInt8] {

@@ -83,10 +83,10 @@ public struct Timecode: Hashable, Sendable, Codable {
     let (shown, tooLarge) = number.addingReportingOverflow(skipped + minutesAfterFirst * dropped)
     guard !overflow, !tooLarge else { return nil }
     let seconds = shown / rate
-    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map(Self.pad)
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.padded(2) }
     let sign = frameNumber < 0 ? "-" : ""
     let separator = dropped > 0 ? ";" : ":"
-    return sign + parts.joined(separator: ":") + separator + Self.pad(shown % rate)
+    return sign + parts.joined(separator: ":") + separator + (shown % rate).padded(2)
   }
 
   /// Reads a timecode as `text` writes it, with any of `:`, `;` and `.` between the parts.
@@ -119,6 +119,4 @@ public struct Timecode: Hashable, Sendable, Codable {
     guard !isDropped else { return nil }
     return (minutes * 60 + numbers[2]) * rate + numbers[3] - dropped * (minutes - minutes / 10)
   }
-
-  private static func pad(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

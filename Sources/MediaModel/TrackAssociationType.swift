@@ -1,15 +1,10 @@
 /// How one track refers to another: an open set of four-character codes, those of `tref`.
-public struct TrackAssociationType: RawRepresentable, Hashable, Sendable, Codable,
-  ExpressibleByStringLiteral
-{
+public struct TrackAssociationType: OpenName {
   /// The four-character code.
   public var rawValue: String
 
   /// Creates a type from its code.
   public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Creates a type from a literal.
-  public init(stringLiteral value: String) { rawValue = value }
 
   /// To the track that is played where this one cannot be.
   public static let audioFallback: TrackAssociationType = "fall"
@@ -25,9 +20,4 @@ public struct TrackAssociationType: RawRepresentable, Hashable, Sendable, Codabl
   public static let metadataReferent: TrackAssociationType = "cdsc"
   /// To the metadata that the rendering of this track needs.
   public static let renderMetadataSource: TrackAssociationType = "rndr"
-}
-
-extension TrackAssociationType: CustomStringConvertible {
-  /// The four-character code.
-  public var description: String { rawValue }
 }

@@ -1,5 +1,5 @@
 /// What a file says about one of its tracks.
-public struct TrackDescription: Hashable, Sendable, Codable {
+public struct TrackDescription: Hashable, Sendable, Codable, HasMetadata {
   /// The track's number in its file.
   public var trackID: UInt32
   /// The handler's four-character code: `vide`, `soun`, `meta`, `text` ...

@@ -22,20 +22,27 @@ extension AssetDescription {
   /// - Throws: as ``MetadataItem/loadingPayload()``.
   public func loadingPayloads() throws -> AssetDescription {
     var description = self
-    description.metadata = try metadata.loadingPayloads()
+    try description.replaceItemLists { try $0.loadingPayloads() }
+    return description
+  }
+
+  /// Replaces the items of file, tracks, programs and chapters, list by list.
+  package mutating func replaceItemLists(
+    _ replacement: ([MetadataItem]) throws -> [MetadataItem]
+  ) rethrows {
+    metadata = try replacement(metadata)
     for index in tracks.indices {
-      description.tracks[index].metadata = try tracks[index].metadata.loadingPayloads()
+      tracks[index].metadata = try replacement(tracks[index].metadata)
     }
     for index in programs.indices {
-      description.programs[index].metadata = try programs[index].metadata.loadingPayloads()
+      programs[index].metadata = try replacement(programs[index].metadata)
     }
     for list in chapters.indices {
       for index in chapters[list].chapters.indices {
-        description.chapters[list].chapters[index].items =
-          try chapters[list].chapters[index].items.loadingPayloads()
+        chapters[list].chapters[index].items =
+          try replacement(chapters[list].chapters[index].items)
       }
     }
-    return description
   }
 }
 

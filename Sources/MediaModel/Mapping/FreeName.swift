@@ -96,30 +96,12 @@ package struct FreeName: Hashable, Sendable {
 
   /// Matroska's keys have a slash between a name and what qualifies it.
   private static func escaped(_ name: String) -> String {
-    name.reduce(into: "") { text, character in
-      switch character {
-      case "%": text += "%25"
-      case "/": text += "%2F"
-      default: text.append(character)
-      }
-    }
+    name.replacing("%", with: "%25").replacing("/", with: "%2F")
   }
 
   private static func unescaped(_ key: String) -> String {
     // A key with a slash is that of a nested name, and stays as it is.
     if key.contains("/") { return key }
-    var text = ""
-    var rest = key[...]
-    while let percent = rest.firstIndex(of: "%") {
-      text += rest[..<percent]
-      let code = rest[percent...].prefix(3)
-      switch code {
-      case "%25": text += "%"
-      case "%2F": text += "/"
-      default: text += code
-      }
-      rest = rest[percent...].dropFirst(3)
-    }
-    return text + rest
+    return key.replacing("%2F", with: "/").replacing("%25", with: "%")
   }
 }

@@ -4,25 +4,24 @@
 extension MetadataMapping {
   static let catalogue: [MetadataMapping] =
     [
-      MetadataMapping(
+      .init(
         "ISRC", "ISRC", .text, ["id3/TSRC", "vorb/ISRC", "mkv/ISRC", "asf/WM/ISRC", "caaf/ISRC"],
         sharing: .commerce),
-      MetadataMapping("barcode", "BARCODE", .text, ["asf/WM/Barcode"], sharing: .commerce),
-      MetadataMapping(
+      .init("barcode", "BARCODE", .text, ["asf/WM/Barcode"], sharing: .commerce),
+      .init(
         "catalogue number", "CATALOGNUMBER", .text, ["mkv/CATALOG_NUMBER", "ape/Catalog"],
         sharing: .commerce),
-      MetadataMapping("ASIN", "ASIN", sharing: .commerce),
-      MetadataMapping("episode GUID", "EPISODEGUID", .text, ["itsk/egid", "id3/TGID"]),
-      MetadataMapping(
+      .init("ASIN", "ASIN", sharing: .commerce),
+      .init("episode GUID", "EPISODEGUID", .text, ["itsk/egid", "id3/TGID"]),
+      .init(
         "content identifier", "CONTENT_IDENTIFIER", .text,
         ["mdta/…content.identifier", "common/identifier"], sharing: .pairing),
-      MetadataMapping("script", "SCRIPT", sharing: .structure),
-      MetadataMapping(
-        "AcoustID", "ACOUSTID_ID", .text, ["itlk/…Acoustid Id", "id3/TXXX:Acoustid Id"]),
-      MetadataMapping(
+      .init("script", "SCRIPT", sharing: .structure),
+      .init("AcoustID", "ACOUSTID_ID", .text, ["itlk/…Acoustid Id", "id3/TXXX:Acoustid Id"]),
+      .init(
         "AcoustID fingerprint", "ACOUSTID_FINGERPRINT", .text,
         ["itlk/…Acoustid Fingerprint", "id3/TXXX:Acoustid Fingerprint"]),
-      MetadataMapping(
+      .init(
         "MusicBrainz recording", "MUSICBRAINZ_TRACKID", .text,
         ["itlk/…MusicBrainz Track Id", "id3/UFID:http://musicbrainz.org"], sharing: .commerce),
     ]
@@ -36,7 +35,7 @@ extension MetadataMapping {
       ("album status", "RELEASESTATUS", "Album Status"),
       ("release country", "RELEASECOUNTRY", "Album Release Country"),
     ].map { name, free, words in
-      MetadataMapping(
+      .init(
         "MusicBrainz \(name)", free, .text,
         [
           MappingKey(stringLiteral: "itlk/…MusicBrainz \(words)"),
@@ -45,7 +44,7 @@ extension MetadataMapping {
     }
 
   static let tracks: [MetadataMapping] = [
-    MetadataMapping(
+    .init(
       "track name", "TRACKNAME", .text, ["udta/name", "mkv/Track/Name"], read: ["udta/tnam"],
       sharing: .structure),
     characteristic(
@@ -62,7 +61,7 @@ extension MetadataMapping {
     characteristic(
       "forced subtitles only", "FORCEDONLY", "mkv/Track/FlagForced",
       ["public.subtitles.forced-only"]),
-    MetadataMapping(
+    .init(
       "tagged characteristic", "TAGGED_CHARACTERISTIC", .text, ["udta/tagc", "uiso/tagc"],
       sharing: .structure),
   ]
@@ -70,7 +69,7 @@ extension MetadataMapping {
   private static func characteristic(
     _ name: String, _ freeName: String, _ flag: MappingKey, _ texts: [String]
   ) -> MetadataMapping {
-    MetadataMapping(
+    .init(
       name, freeName, .flag,
       [
         .at("udta/tagc", .oneOf(texts)), .at("uiso/tagc", .oneOf(texts)),

@@ -3,14 +3,14 @@
 /// Source: as for works.
 extension MetadataMapping {
   static let descriptions: [MetadataMapping] = [
-    MetadataMapping(
+    .init(
       "comment", "COMMENT", .text,
       [
         "itsk/©cmt", "mdta/…comment", "udta/©cmt", "id3/COMM", "vorb/COMMENT", "mkv/COMMENT",
         "riff/ICMT", "ape/Comment", "aiff/ANNO", "caaf/comments", "ffmpeg/comment", "flv/comment",
       ], read: ["mdta/comment", "aiff/COMT", "riff/CMNT", "riff/COMM", "lyrics3/INF"],
       summary: "A comment"),
-    MetadataMapping(
+    .init(
       "description", "DESCRIPTION", .text,
       [
         "itsk/desc", "mdta/…description", "udta/©des", "uiso/dscp", "vorb/DESCRIPTION",
@@ -18,38 +18,36 @@ extension MetadataMapping {
         "exif/ImageDescription", "ffmpeg/description", "flv/description", "common/description",
       ], rare: ["riff/ISBJ"], read: ["itsk/©des", "id3/TDES", "mdta/description"],
       summary: "What it shows", isMirrored: true),
-    MetadataMapping("long description", "SYNOPSIS", .text, ["itsk/ldes", "ffmpeg/synopsis"]),
-    MetadataMapping("store description", "STOREDESCRIPTION", .text, ["itsk/sdes"]),
-    MetadataMapping(
+    .init("long description", "SYNOPSIS", .text, ["itsk/ldes", "ffmpeg/synopsis"]),
+    .init("store description", "STOREDESCRIPTION", .text, ["itsk/sdes"]),
+    .init(
       "lyrics", "LYRICS", .text,
       [
         "itsk/©lyr", "id3/USLT", "vorb/LYRICS", "mkv/LYRICS", "ape/Lyrics", "asf/WM/Lyrics",
         "ffmpeg/lyrics",
       ], read: ["vorb/UNSYNCEDLYRICS", "lyrics3/LYR"], summary: "The lyrics", sharing: .work),
-    MetadataMapping("information", "INFORMATION", .text, ["mdta/…information", "udta/©inf"]),
-    MetadataMapping("liner notes", "LINERNOTES", .text, ["itsk/©lnt"]),
-    MetadataMapping("disclaimer", "DISCLAIMER", .text, ["udta/©dis"], sharing: .rights),
-    MetadataMapping("warning", "WARNING", .text, ["udta/©wrn"], sharing: .rights),
-    MetadataMapping("requirements", "REQUIREMENTS", .text, ["udta/©req"], sharing: .playback),
-    MetadataMapping("host computer", "HOSTCOMPUTER", .text, ["udta/©hst"]),
-    MetadataMapping("original format", "ORIGINALFORMAT", .text, ["udta/©fmt"]),
-    MetadataMapping(
+    .init("information", "INFORMATION", .text, ["mdta/…information", "udta/©inf"]),
+    .init("liner notes", "LINERNOTES", .text, ["itsk/©lnt"]),
+    .init("disclaimer", "DISCLAIMER", .text, ["udta/©dis"], sharing: .rights),
+    .init("warning", "WARNING", .text, ["udta/©wrn"], sharing: .rights),
+    .init("requirements", "REQUIREMENTS", .text, ["udta/©req"], sharing: .playback),
+    .init("host computer", "HOSTCOMPUTER", .text, ["udta/©hst"]),
+    .init("original format", "ORIGINALFORMAT", .text, ["udta/©fmt"]),
+    .init(
       "keywords", "KEYWORDS", .text,
       [
         "itsk/keyw", "mdta/…keywords", "udta/©key", .at("uiso/kywd", .keywords), "id3/TKWD",
         "mkv/KEYWORDS", "riff/IKEY", "ffmpeg/keywords", "caaf/IKEY", "common/subject",
       ], summary: "Keywords with commas between"),
-    MetadataMapping(
-      "podcast category", "PODCASTCATEGORY", .text, ["itsk/catg", "id3/TCAT"], sharing: .work),
-    MetadataMapping(
+    .init("podcast category", "PODCASTCATEGORY", .text, ["itsk/catg", "id3/TCAT"], sharing: .work),
+    .init(
       "accessibility description", "ACCESSIBILITYDESCRIPTION", .text,
       [
         "mdta/…accessibility.description", "udta/©ade", "uiso/ades",
         "common/accessibilityDescription",
       ], sharing: .accessibility),
-    MetadataMapping(
-      "user collection", "COLLECTION", .text, ["mdta/…collection.user", "uiso/coll"]),
-    MetadataMapping(
+    .init("user collection", "COLLECTION", .text, ["mdta/…collection.user", "uiso/coll"]),
+    .init(
       "copyright", "COPYRIGHT", .text,
       [
         "itsk/cprt", "mdta/…copyright", "udta/©cpy", "uiso/cprt", "id3/TCOP", "vorb/COPYRIGHT",
@@ -57,45 +55,42 @@ extension MetadataMapping {
         "caaf/copyright", "exif/Copyright", "ffmpeg/copyright", "flv/copyright",
         "common/copyrights",
       ], read: ["mdta/copyright"], summary: "The copyright", isMirrored: true, sharing: .rights),
-    MetadataMapping(
+    .init(
       "phonogram rights", "PHONOGRAMRIGHTS", .text,
       ["itsk/©phg", "mdta/…phonogramrights", "udta/©phg", "id3/TPRO"], sharing: .rights),
-    MetadataMapping("license", "LICENSE", sharing: .rights),
-    MetadataMapping("terms of use", "TERMS_OF_USE", .text, ["id3/USER"], sharing: .rights),
-    MetadataMapping(
+    .init("license", "LICENSE", sharing: .rights),
+    .init("terms of use", "TERMS_OF_USE", .text, ["id3/USER"], sharing: .rights),
+    .init(
       "web address", "WEBSITE", .text,
       ["itsk/©url", "udta/©url", "icy/StreamUrl", "riff/IWEB", "asf/WM/UserWebURL"]),
-    MetadataMapping("artist's web address", "ARTISTURL", .text, ["id3/WOAR", "asf/WM/AuthorURL"]),
-    MetadataMapping("podcast address", "PODCASTURL", .text, ["itsk/purl", "id3/WFED"]),
-    MetadataMapping("mood", "MOOD", .text, ["id3/TMOO", "asf/WM/Mood"], sharing: .work),
-    MetadataMapping(
+    .init("artist's web address", "ARTISTURL", .text, ["id3/WOAR", "asf/WM/AuthorURL"]),
+    .init("podcast address", "PODCASTURL", .text, ["itsk/purl", "id3/WFED"]),
+    .init("mood", "MOOD", .text, ["id3/TMOO", "asf/WM/Mood"], sharing: .work),
+    .init(
       "initial key", "INITIALKEY", .text,
       [
         .at("itlk/…initialkey", .text), "id3/TKEY", "mkv/INITIAL_KEY", "asf/WM/InitialKey",
         "caaf/key signature",
       ], read: ["vorb/KEY"], sharing: .work),
-    MetadataMapping(
+    .init(
       "language", "LANGUAGE", .text,
       [
         "id3/TLAN", "ape/Language", "asf/WM/Language", "riff/ILNG", "ffmpeg/language",
         "common/language",
       ], sharing: .structure),
-    MetadataMapping(
+    .init(
       "original medium", "MEDIA", .text,
       ["id3/TMED", "mkv/ORIGINAL_MEDIA_TYPE", "ape/Media", "riff/IMED"], sharing: .work),
-    MetadataMapping(
+    .init(
       "software", "ENCODER", .text,
       [
         "itsk/©too", "mdta/…software", "udta/©swr", "id3/TSSE", "vorb/ENCODER", "mkv/ENCODER",
         "riff/ISFT", "asf/WM/ToolName", "caaf/encoding application", "exif/Software",
         "ffmpeg/encoder", "flv/encoder", "common/software",
-      ],
-      read: [
-        "mdta/encoder", "flv/metadatacreator",
-        "mdta/software",
-      ], facts: ["mkv/Info/WritingApp", "vorb/vendor"], summary: "The program that made it",
+      ], read: ["mdta/encoder", "flv/metadatacreator", "mdta/software"],
+      facts: ["mkv/Info/WritingApp", "vorb/vendor"], summary: "The program that made it",
       isMirrored: true),
-    MetadataMapping(
+    .init(
       "encoder settings", "ENCODERSETTINGS", .text,
       ["mkv/ENCODER_SETTINGS", "asf/WM/EncodingSettings"]),
   ]

@@ -28,7 +28,7 @@ package struct MetadataMapping: Sendable {
 
   /// Creates a concept of one key for each key space, which is written and read, of keys that are
   /// written only where it is asked for their key space, and of further ones that are only read,
-  /// some of them facts of the file.
+  /// some of them facts of the file; without keys one that has no home but its free name.
   init(
     _ name: String, _ freeName: String, _ shape: Shape = .text, _ keys: [MappingKey] = [],
     rare: [MappingKey] = [], read: [MappingKey] = [], facts: [MappingKey] = [],

@@ -39,7 +39,7 @@ public struct SharingFilter: Sendable {
 
   /// What becomes of an item, and why.
   public func verdict(on item: MetadataItem) -> SharingVerdict {
-    if isNamed(item.identifier) { return .named }
+    if keptPatterns.contains(where: { $0.matches(item.identifier) }) { return .named }
     guard let rule = SharingRule.rule(for: item) else {
       return .removed(SharingConcern.concern(of: item.identifier))
     }
@@ -49,12 +49,6 @@ public struct SharingFilter: Sendable {
     case _ where rule.condition == .yearOnly && also.contains(.dates): return .removed(.date)
     default: return .kept(rule)
     }
-  }
-
-  private func isNamed(_ identifier: MetadataIdentifier) -> Bool {
-    guard !keptPatterns.isEmpty else { return false }
-    let plain = "\(identifier.keySpace.identifierPrefix)/\(identifier.key)"
-    return keptPatterns.contains { $0.matches(identifier.rawValue) || $0.matches(plain) }
   }
 }
 

@@ -85,21 +85,6 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// The key spaces in which a name that is free to choose has one meaning for everybody.
   private static let freeKeySpaces: [KeySpace] = [.vorbis, .matroska, .ape]
 
-  /// What follows from the meaning of a key.
-  private init(_ row: MetadataMapping.Row) {
-    identifier = row.key.identifier
-    displayName = row.concept.name
-    expectedDataType = row.form.dataType(of: row.key.identifier)
-  }
-
-  private init(
-    identifier: MetadataIdentifier, displayName: String, expectedDataType: DataType?
-  ) {
-    self.identifier = identifier
-    self.displayName = displayName
-    self.expectedDataType = expectedDataType
-  }
-
   /// The rows of keys with their names, by the data types of their values.
   ///
   /// The keys are in the short notation of `MappingKey`.
@@ -119,6 +104,15 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   private static let otherCommons = Dictionary(
     otherCommon.flatMap { common, list in list.map { (MetadataIdentifier(short: $0), common) } },
     uniquingKeysWith: { first, _ in first })
+}
+
+extension WellKnownIdentifier {
+  /// What follows from the meaning of a key.
+  private init(_ row: MetadataMapping.Row) {
+    self.init(
+      identifier: row.key.identifier, displayName: row.concept.name,
+      expectedDataType: row.form.dataType(of: row.key.identifier))
+  }
 }
 
 extension MetadataIdentifier {

@@ -77,21 +77,3 @@ enum ReportLines {
     return "\(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"
   }
 }
-
-extension Sequence {
-  /// The elements in groups that share a key, in the order in which the keys are met first.
-  func groups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, members: [Element])] {
-    var places: [Key: Int] = [:]
-    var groups: [(key: Key, members: [Element])] = []
-    for element in self {
-      let key = key(element)
-      if let place = places[key] {
-        groups[place].members.append(element)
-      } else {
-        places[key] = groups.count
-        groups.append((key, [element]))
-      }
-    }
-    return groups
-  }
-}
