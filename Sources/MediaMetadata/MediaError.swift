@@ -88,6 +88,14 @@ public struct MediaError: Error, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// Says what cannot be done, and which rule is broken where.
+  init(_ message: String, for error: ParseError) {
+    self.init(
+      "\(message): \(error.rule)", clause: error.clause, path: error.path, offset: error.offset)
+  }
+}
+
 extension MediaError: CustomStringConvertible {
   /// One line: file, place, message, clause.
   public var description: String {
@@ -113,15 +121,15 @@ extension MediaError {
     self.init(error.isOfExistingFile ? .outputExists : code, error.reason, path: error.path)
   }
 
-  /// Does what may fail in the file system.
+  /// Does what may fail in the file system; the code is as for ``init(_:code:)``.
   @discardableResult
   static func io<T: ~Copyable>(
-    _ work: @autoclosure () throws(IOFailure) -> T
+    as code: Code? = nil, _ work: @autoclosure () throws(IOFailure) -> T
   ) throws(MediaError) -> T {
     do throws(IOFailure) {
       return try work()
     } catch {
-      throw MediaError(error)
+      throw MediaError(error, code: code)
     }
   }
 

@@ -6,6 +6,15 @@ enum SharedOptions {
   /// Replaces what is there.
   static let force = Option(flag: "force", short: "f", help: "Replace the output if it is there")
 
+  /// What gives items their values.
+  static let setting = [
+    Option(
+      "set", value: "ID=VALUE", help: "Give an item its value, or add it", isRepeatable: true),
+    Option(
+      "set-file", value: "ID=PATH", help: "The same with the bytes of a file: a picture, or text",
+      isRepeatable: true),
+  ]
+
   /// What reading a URL may take.
   static let reading = [
     Option(
@@ -38,7 +47,8 @@ enum SharedOptions {
   ///
   /// - Throws: `UsageError` where a number is none.
   static func reading(_ arguments: ParsedArguments) throws(UsageError) -> URLReadingOptions {
-    var options = URLReadingOptions(userAgent: "mediameta/\(Tool.version)")
+    var options = URLReadingOptions()
+    options.userAgent = "mediameta/\(Tool.version)"
     if let seconds = try seconds("timeout", arguments, in: .leastNonzeroMagnitude...86_400) {
       options.timeout = .seconds(seconds)
     }

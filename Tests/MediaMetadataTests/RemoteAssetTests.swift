@@ -196,11 +196,13 @@ struct `Assets far away` {
       #expect(try await failure(server.url("to/\(place)")).contains("only http and https"))
     }
     #expect(try await failure(server.oddURL("cut/failing.mov")).contains("ended at byte"))
-    let hurry = URLReadingOptions(timeout: .milliseconds(400))
+    var hurry = URLReadingOptions()
+    hurry.timeout = .milliseconds(400)
     #expect(try await failure(server.oddURL("silent"), hurry).contains("timeout"))
     if let url = server.secureURL("failing.mov") {
       #expect(try await failure(url).contains("certificate"))
-      let trusting = URLReadingOptions(certificateFile: server.certificate)
+      var trusting = URLReadingOptions()
+      trusting.certificateFile = server.certificate
       let asset = Asset(url: try #require(URL(string: url)), options: trusting)
       #expect(try await !asset.load(.metadata).isEmpty)
     }
@@ -208,19 +210,22 @@ struct `Assets far away` {
 
   @Test func `are read within a budget`() async throws {
     _ = try sparse("budget.mov", isHeaderFirst: false, roomInHeader: 3_000_000)
-    let bytes = URLReadingOptions(byteBudget: 1_000_000)
+    var bytes = URLReadingOptions()
+    bytes.byteBudget = 1_000_000
     #expect(
       try await failure(server.url("budget.mov"), bytes).contains("more than 1000000 bytes"))
     #expect(
       try await failure(server.url("whole/budget.mov")).contains("for the server gives no ranges"))
-    let requests = URLReadingOptions(requestBudget: 2)
+    var requests = URLReadingOptions()
+    requests.requestBudget = 2
     #expect(try await failure(server.url("budget.mov"), requests).contains("more than 2 requests"))
   }
 
   @Test func `get header lines, and other servers get none`() async throws {
     try server.serve(fixture.bytes, as: "private.mov")
-    let options = URLReadingOptions(
-      headers: ["Authorization": "Bearer token", "Cookie": "a=b"], userAgent: "Teller/1")
+    var options = URLReadingOptions()
+    options.headers = ["Authorization": "Bearer token", "Cookie": "a=b"]
+    options.userAgent = "Teller/1"
     let named = Asset(
       url: try #require(URL(string: server.oddURL("named/private.mov"))), options: options)
     #expect(try await !named.load(.metadata).isEmpty)

@@ -46,8 +46,9 @@ import Testing
   private func address(
     _ text: String, headers: [String: String] = [:]
   ) throws -> RemoteAddress {
-    try RemoteAddress(
-      try #require(URL(string: text)), options: URLReadingOptions(headers: headers))
+    var options = URLReadingOptions()
+    options.headers = headers
+    return try RemoteAddress(try #require(URL(string: text)), options: options)
   }
 
   @Test(arguments: ["ftp://example.org/x", "data:text/plain,x", "http:x", "https:///x", "x"])

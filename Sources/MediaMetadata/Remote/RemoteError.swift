@@ -29,10 +29,7 @@ struct RemoteError: Error, Hashable, Sendable {
   /// One line that says what happened.
   var reason: String
 
-  init(_ reason: String, kind: Kind = .other) {
-    self.kind = kind
-    self.reason = reason
-  }
+  init(_ reason: String, kind: Kind = .other) { (self.reason, self.kind) = (reason, kind) }
 
   /// The server was silent for too long.
   static let silence = RemoteError("the server was silent for too long (timeout)", kind: .timedOut)

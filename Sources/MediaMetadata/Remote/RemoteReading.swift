@@ -46,23 +46,19 @@ struct RemoteReading: ~Copyable {
 
   /// Asks for the head.
   ///
-  /// - Throws: `IOFailure` where the server gives no bytes.
+  /// - Throws: ``RemoteError`` where the server gives no bytes.
   init(
     _ address: RemoteAddress, on connections: RemoteConnections, options: URLReadingOptions,
     interruption: Interruption
-  ) throws(IOFailure) {
+  ) throws(RemoteError) {
     self.address = address
     self.options = options
     self.interruption = interruption
     self.connections = connections
-    let head: AnswerHead
-    do throws(RemoteError) {
-      let stream = try openFirst()
-      (head, givesRanges) = (stream.head, stream.givesRanges)
-      self.stream = consume stream
-    } catch {
-      throw failure(error)
-    }
+    let first = try openFirst()
+    let head = first.head
+    givesRanges = first.givesRanges
+    stream = consume first
     guard let total = head.size else {
       try readOpenEnd(head)
       return
@@ -79,10 +75,10 @@ struct RemoteReading: ~Copyable {
 
   /// Reads the bytes of a range.
   ///
-  /// - Throws: `IOFailure` where the server gives no more bytes, or more than the budget would be read.
-  mutating func read(_ wanted: Range<Int>) throws(IOFailure) -> [UInt8] {
+  /// - Throws: ``RemoteError`` where the server gives no more bytes, or more than the budget would be read.
+  mutating func read(_ wanted: Range<Int>) throws(RemoteError) -> [UInt8] {
     let range = wanted.clamped(to: 0..<size)
-    do throws(IOFailure) {
+    do throws(RemoteError) {
       while let gap = cache.firstGap(in: range) {
         if givesRanges { try fetch(gap) } else { try advance(to: gap) }
       }
@@ -96,7 +92,7 @@ struct RemoteReading: ~Copyable {
 
   // MARK: Servers with ranges
 
-  private mutating func fetch(_ gap: Range<Int>) throws(IOFailure) {
+  private mutating func fetch(_ gap: Range<Int>) throws(RemoteError) {
     try requireBudget(for: gap.count)
     let range = gap.lowerBound..<extended(gap)
     do throws(RemoteError) {
@@ -106,7 +102,7 @@ struct RemoteReading: ~Copyable {
       }
       stream = consume opened
     } catch {
-      guard error.kind == .rangeIgnored else { throw failure(error) }
+      guard error.kind == .rangeIgnored else { throw error }
       givesRanges = false
       notes.append("the server gives no ranges: the file is read from its start")
       return
@@ -131,18 +127,15 @@ struct RemoteReading: ~Copyable {
   // MARK: Servers without ranges
 
   /// Reads on up to the end of a gap; from the start again where it lies behind.
-  private mutating func advance(to gap: Range<Int>) throws(IOFailure) {
+  private mutating func advance(to gap: Range<Int>) throws(RemoteError) {
     if stream == nil || streamPosition > gap.lowerBound {
       stream = nil
       try requireBudget(for: gap.upperBound)
-      do throws(RemoteError) {
-        stream = try open(nil)
-        streamPosition = 0
-      } catch {
-        throw failure(error)
-      }
+      stream = try open(nil)
+      streamPosition = 0
     }
     try requireBudget(for: gap.upperBound - streamPosition)
+    let affordableEnd = streamPosition + max(0, options.byteBudget - statistics.byteCount)
     let end = min(size, max(gap.upperBound, min(streamPosition + Self.leastCount, affordableEnd)))
     while streamPosition < end {
       let stop = streamPosition < gap.lowerBound ? min(gap.lowerBound, end) : end
@@ -160,10 +153,6 @@ struct RemoteReading: ~Copyable {
     if streamPosition == size { stream = nil }
   }
 
-  private var affordableEnd: Int {
-    streamPosition + max(0, options.byteBudget - statistics.byteCount)
-  }
-
   /// Keeps what is new of bytes that are there in part.
   private mutating func keepMissing(of bytes: [UInt8], at start: Int) {
     let range = start..<(start + bytes.count)
@@ -174,7 +163,7 @@ struct RemoteReading: ~Copyable {
   }
 
   /// Reads the start of something whose size nobody tells.
-  private mutating func readOpenEnd(_ head: AnswerHead) throws(IOFailure) {
+  private mutating func readOpenEnd(_ head: AnswerHead) throws(RemoteError) {
     defer { stream = nil }
     let isStation = head.fields.contains { $0.name.hasPrefix("icy-") }
     let limit = min(isStation ? Self.stationCount : Self.headCount, options.byteBudget)
@@ -210,12 +199,11 @@ struct RemoteReading: ~Copyable {
       guard let text = address.text else {
         throw RemoteError("the URL has characters that no URL has")
       }
-      var request = RemoteRequest(
+      let request = RemoteRequest(
         url: text, offset: range?.lowerBound ?? 0, end: range?.upperBound,
         headers: address.headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-        userAgent: options.userAgent, timeout: options.timeout)
-      request.verifiesCertificate = options.verifiesCertificates
-      request.certificateFile = options.certificateFile
+        userAgent: options.userAgent, timeout: options.timeout,
+        verifiesCertificate: options.verifiesCertificates, certificateFile: options.certificateFile)
       statistics.requestCount += 1
       do throws(RemoteError) {
         return try RemoteStream(request, on: connections, interruption: interruption)
@@ -231,7 +219,7 @@ struct RemoteReading: ~Copyable {
   }
 
   /// Takes all of what was asked for.
-  private mutating func take(_ count: Int, at start: Int) throws(IOFailure) {
+  private mutating func take(_ count: Int, at start: Int) throws(RemoteError) {
     let bytes = try next(count)
     cache.insert(bytes, at: start)
     guard bytes.count == count else { throw cutOff(start + bytes.count, of: start + count) }
@@ -240,35 +228,21 @@ struct RemoteReading: ~Copyable {
   /// The next bytes of the answer, which count.
   private mutating func next(
     _ count: Int, within time: Duration? = nil
-  ) throws(IOFailure) -> [UInt8] {
-    do throws(RemoteError) {
-      let bytes = try stream?.read(count, within: time) ?? []
-      statistics.byteCount += bytes.count
-      streamPosition += bytes.count
-      return bytes
-    } catch {
-      throw failure(error)
-    }
+  ) throws(RemoteError) -> [UInt8] {
+    let bytes = try stream?.read(count, within: time) ?? []
+    statistics.byteCount += bytes.count
+    streamPosition += bytes.count
+    return bytes
   }
 
-  private func requireBudget(for count: Int) throws(IOFailure) {
+  private func requireBudget(for count: Int) throws(RemoteError) {
     let (total, overflows) = statistics.byteCount.addingReportingOverflow(count)
     guard overflows || total > options.byteBudget else { return }
     let why = givesRanges ? "" : ", for the server gives no ranges"
-    throw IOFailure(
-      .read, path: address.name,
-      reason:
-        "would read more than \(options.byteBudget) bytes\(why), which is the budget"
-    )
+    throw RemoteError("would read more than \(options.byteBudget) bytes\(why), which is the budget")
   }
 
-  private func cutOff(_ end: Int, of wanted: Int) -> IOFailure {
-    IOFailure(
-      .read, path: address.name,
-      reason: "the connection ended at byte \(end) of \(wanted)")
-  }
-
-  private func failure(_ error: RemoteError) -> IOFailure {
-    IOFailure(.read, path: address.name, reason: error.reason)
+  private func cutOff(_ end: Int, of wanted: Int) -> RemoteError {
+    RemoteError("the connection ended at byte \(end) of \(wanted)", kind: .cutOff)
   }
 }

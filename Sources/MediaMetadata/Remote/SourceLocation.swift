@@ -44,12 +44,7 @@ package enum SourceLocation: Sendable {
   /// - Throws: ``MediaError`` where that cannot be done.
   package func open() throws(MediaError) -> any ByteSource {
     switch self {
-    case .path(let path):
-      do throws(IOFailure) {
-        return try FileSource(path: path)
-      } catch {
-        throw MediaError(error, code: .unreadable)
-      }
+    case .path(let path): return try MediaError.io(as: .unreadable, FileSource(path: path))
     case .url(let url, let options): return try URLSource(url: url, options: options)
     case .source(let source): return source
     }

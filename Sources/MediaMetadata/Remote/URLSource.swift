@@ -25,14 +25,13 @@ final class URLSource: ByteSource {
   /// - Throws: ``MediaError`` where there is no such server, or it gives no bytes.
   init(url: URL, options: URLReadingOptions = URLReadingOptions()) throws(MediaError) {
     let address = try RemoteAddress(url, options: options)
-    let connections: RemoteConnections
+    let reading: RemoteReading
     do throws(RemoteError) {
-      connections = try RemoteConnections()
+      reading = try RemoteReading(
+        address, on: RemoteConnections(), options: options, interruption: Interruption())
     } catch {
       throw MediaError(.unreadable, error.reason, path: address.name)
     }
-    let reading = try MediaError.io(
-      RemoteReading(address, on: connections, options: options, interruption: Interruption()))
     name = address.name
     size = reading.size
     isOpenEnded = reading.isOpenEnded
@@ -50,7 +49,11 @@ final class URLSource: ByteSource {
   ///
   /// - Throws: `IOFailure` where the server gives no more bytes, or more than the budget would be read.
   func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
-    try reading.withLock { reading throws(IOFailure) in try reading.read(range) }
+    do throws(RemoteError) {
+      return try reading.withLock { reading throws(RemoteError) in try reading.read(range) }
+    } catch {
+      throw IOFailure(.read, path: name, reason: error.reason)
+    }
   }
 }
 
