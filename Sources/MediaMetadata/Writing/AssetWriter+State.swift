@@ -19,9 +19,7 @@ extension AssetWriter {
   ///
   /// - Throws: ``MediaError``.
   static func validate(_ items: [MetadataItem]) throws(MediaError) {
-    for item in items where item.identifier.rawValue.isEmpty {
-      throw MediaError(.invalidMetadata, "an item without an identifier")
-    }
+    for item in items { try item.requireIdentifier() }
     for item in items where item.identifier.keyBytes.isEmpty {
       throw MediaError(
         .invalidMetadata, "'\(item.identifier)' is no identifier: key space, slash, key")
@@ -35,19 +33,30 @@ extension AssetWriter {
     _ items: [MetadataItem], for fileType: FileType, of path: String,
     _ losses: inout [ExportReport.Loss]
   ) throws(MediaError) -> [MetadataItem] {
-    let loaded = try items.map { item throws(MediaError) in
-      do {
-        return try item.loadingPayload()
-      } catch {
-        throw MediaError(.invalidMetadata, "the value of '\(item.identifier)' cannot be read")
-      }
-    }
+    let loaded = try items.map { item throws(MediaError) in try item.loadedForWriting() }
     let outcome = KeySpaceTransfer().transfer(loaded, to: fileType)
     losses += outcome.losses.map {
       ExportReport.Loss(
         path: path, what: "\(loaded[$0.sourceIndex].identifier)", reason: $0.reason)
     }
     return outcome.items.map(\.item)
+  }
+}
+
+extension MetadataItem {
+  /// Throws where there is nothing that says what the item is.
+  func requireIdentifier() throws(MediaError) {
+    guard identifier.rawValue.isEmpty else { return }
+    throw MediaError(.invalidMetadata, "an item without an identifier")
+  }
+
+  /// The item with its value in memory.
+  func loadedForWriting() throws(MediaError) -> MetadataItem {
+    do {
+      return try loadingPayload()
+    } catch {
+      throw MediaError(.invalidMetadata, "the value of '\(identifier)' cannot be read")
+    }
   }
 }
 
@@ -125,6 +134,7 @@ extension AssetWriter.State {
     movie = try MovieWriter(
       path: path, fileType: fileType, configuration: configuration, tracks: tracks,
       references: references, alternateGroups: alternateGroups, losses: losses,
-      created: UInt64(max(0, Date().timeIntervalSince1970)) + 2_082_844_800)
+      created: UInt64(
+        max(0, Int64(Date().timeIntervalSince1970)) + MetadataDate.secondsFrom1904To1970))
   }
 }

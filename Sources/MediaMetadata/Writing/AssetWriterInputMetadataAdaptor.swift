@@ -45,8 +45,13 @@ public final class AssetWriterInputMetadataAdaptor: Sendable {
     guard !range.duration.isKnown || range.duration.value > 0 else {
       throw MediaError(.invalidSample, "a group lasts longer than nothing, or until the next one")
     }
-    var items: [MetadataItem] = []
-    for item in group.items { items.append(try Self.complete(item)) }
+    let items = try group.items.map { item throws(MediaError) in
+      try item.requireIdentifier()
+      guard !item.dataType.rawValue.isEmpty else {
+        throw MediaError(.invalidMetadata, "'\(item.identifier)' has no data type")
+      }
+      return try item.loadedForWriting()
+    }
     let data: [UInt8]
     do throws(BoxedMetadataError) {
       data = try writer.sample(items)
@@ -68,20 +73,6 @@ public final class AssetWriterInputMetadataAdaptor: Sendable {
           data: data, presentationTime: range.start,
           duration: range.duration.isKnown ? range.duration : nil), at: index)
       last = range
-    }
-  }
-
-  private static func complete(_ item: MetadataItem) throws(MediaError) -> MetadataItem {
-    guard !item.identifier.rawValue.isEmpty else {
-      throw MediaError(.invalidMetadata, "an item without an identifier")
-    }
-    guard !item.dataType.rawValue.isEmpty else {
-      throw MediaError(.invalidMetadata, "'\(item.identifier)' has no data type")
-    }
-    do {
-      return try item.loadingPayload()
-    } catch {
-      throw MediaError(.invalidMetadata, "the value of '\(item.identifier)' cannot be read")
     }
   }
 }

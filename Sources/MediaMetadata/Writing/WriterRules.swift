@@ -4,23 +4,18 @@ internal import MediaModel
 ///
 /// Each rule is one row.
 enum WriterRules {
-  /// The kinds of media that a file type holds.
-  private enum Kinds {
-    case all
-    case only(Set<MediaType>)
-  }
-
   private static let inMovies: Set<MediaType> = [
     .video, .audio, .text, .subtitle, .closedCaption, .timecode, .metadata, .auxiliaryPicture,
   ]
   private static let inSound: Set<MediaType> = [.audio, .text, .subtitle, .metadata]
   private static let onTelephones: Set<MediaType> = [.video, .audio, .text, .subtitle]
 
+  /// The kinds of media that a file type holds; `nil` for all.
+  ///
   /// Source: QTFF; ISO/IEC 14496-14 and -12:2022 § 8.4.3; 3GPP TS 26.244 § 6; AVFoundation, AVMediaFormat.h.
-  private static let media: [FileType: Kinds] = [
-    .mov: .all, .mp4: .only(inMovies), .m4v: .only(inMovies),
-    .m4a: .only(inSound), .m4b: .only(inSound), .mobile3GPP: .only(onTelephones),
-    .mobile3GPP2: .only(onTelephones),
+  private static let media: [FileType: Set<MediaType>?] = [
+    .mov: nil, .mp4: inMovies, .m4v: inMovies, .m4a: inSound, .m4b: inSound,
+    .mobile3GPP: onTelephones, .mobile3GPP2: onTelephones,
   ]
 
   /// Whether files of a type can be written.
@@ -28,11 +23,8 @@ enum WriterRules {
 
   /// Whether files of a type hold tracks of a kind of media.
   static func allows(_ mediaType: MediaType, in type: FileType) -> Bool {
-    switch media[type] {
-    case .all: true
-    case .only(let kinds): kinds.contains(mediaType)
-    case nil: false
-    }
+    guard let kinds = media[type] else { return false }
+    return kinds?.contains(mediaType) ?? true
   }
 
   private static let legible: Set<MediaType> = [.text, .subtitle, .closedCaption]
