@@ -22,7 +22,10 @@ package struct HelpText: Sendable {
       lines += ["", styles.bold("\(title):")]
       lines += Wrapping.columns(rows, width: width, styles: styles)
     }
-    section("Commands", commandRows)
+    section(
+      "Commands",
+      command.subcommands.map { ($0.name, $0.summary) }
+        + (path.hasHelpWord ? [("help", "show the help of a command")] : []))
     section("Arguments", command.arguments.map { ($0.name, $0.fullHelp) })
     let letters = path.visibleOptions.contains { $0.short != nil }
     section("Options", command.options.map { (term($0, aligned: letters), $0.fullHelp) })
@@ -42,11 +45,6 @@ package struct HelpText: Sendable {
         "'\(path.root.name) help COMMAND' tells more about a command.", width: width)
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private var commandRows: [(term: String, text: String)] {
-    path.command.subcommands.map { ($0.name, $0.summary) }
-      + (path.hasHelpWord ? [("help", "show the help of a command")] : [])
   }
 
   private func hanging(_ line: String, width: Int) -> [String] {

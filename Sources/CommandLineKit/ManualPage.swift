@@ -24,7 +24,8 @@ package struct ManualPage: Sendable {
     page.macro("Nm", [root.name])
     page.macro("Nd", [root.summary])
     page.macro("Sh", ["SYNOPSIS"])
-    for place in path.tree where place.command.subcommands.isEmpty || isRunnable(place) {
+    for place in path.tree
+    where place.command.subcommands.isEmpty || !place.command.arguments.isEmpty {
       synopsis(of: place, to: &page)
     }
     page.macro("Sh", ["DESCRIPTION"])
@@ -53,12 +54,10 @@ package struct ManualPage: Sendable {
     return page.lines.joined(separator: "\n") + "\n"
   }
 
-  private func isRunnable(_ place: CommandPath) -> Bool { !place.command.arguments.isEmpty }
-
   private func synopsis(of place: CommandPath, to page: inout MdocWriter) {
     page.macro("Nm", [root.name])
     for command in place.descendants { page.macro("Cm", [command.name]) }
-    page.macro("Op", ["Ar", "options"])
+    page.lines.append(".Op Ar options")
     for argument in place.command.arguments {
       let more = argument.isUnbounded ? ["..."] : []
       let word = ["Ar", MdocWriter.word(argument.name)] + more

@@ -4,11 +4,7 @@ struct MdocWriter {
 
   /// A macro with its arguments.
   mutating func macro(_ name: String, _ arguments: [String]) {
-    let isCallable = name == "Op"
-    let words = arguments.enumerated().map { index, argument in
-      isCallable && index == 0 ? argument : Self.word(argument)
-    }
-    lines.append("." + ([name] + words).joined(separator: " "))
+    lines.append("." + ([name] + arguments.map(Self.word)).joined(separator: " "))
   }
 
   /// Paragraphs of running text, each sentence on lines of its own, as mdoc wants.

@@ -22,16 +22,7 @@ package struct ParsedArguments: Sendable {
   package let path: CommandPath
   /// Every option in the order given, for commands in which that order matters.
   package let occurrences: [Occurrence]
-  private let positionalValues: [String: [String]]
-
-  init(path: CommandPath, occurrences: [Occurrence], positionalValues: [String: [String]]) {
-    self.path = path
-    self.occurrences = occurrences
-    self.positionalValues = positionalValues
-  }
-
-  /// The command to run.
-  package var command: Command { path.command }
+  let positionalValues: [String: [String]]
 
   /// Whether the flag was given.
   package func flag(_ name: String) -> Bool { count(name) > 0 }
@@ -69,15 +60,9 @@ package struct ParsedArguments: Sendable {
   package func integer(
     _ name: String, in range: ClosedRange<Int>
   ) throws(UsageError) -> Int? {
-    let bounds =
-      if range.upperBound == .max {
-        range.lowerBound == .min ? "" : " of at least \(range.lowerBound)"
-      } else {
-        " from \(range.lowerBound) to \(range.upperBound)"
-      }
-    return try value(name, as: "a whole number\(bounds)") { text in
-      Int(text).flatMap { range.contains($0) ? $0 : nil }
-    }
+    try value(
+      name, as: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    ) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
   }
 
   /// The value of an option as something that is read of text, or nil when the option was not given.

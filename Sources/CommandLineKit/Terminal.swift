@@ -10,20 +10,7 @@ package struct Terminal: Sendable {
   package let descriptor: Int32
   /// Whether it is a terminal at all.
   package let isTerminal: Bool
-  private let environment: Environment
-
-  /// Looks at a file descriptor: 1 is standard output, 2 standard error.
-  package init(descriptor: Int32, environment: Environment = .process) {
-    self.init(
-      descriptor: descriptor, isTerminal: isatty(descriptor) == 1, environment: environment)
-  }
-
-  /// Describes a place by its parts.
-  init(descriptor: Int32, isTerminal: Bool, environment: Environment) {
-    self.descriptor = descriptor
-    self.isTerminal = isTerminal
-    self.environment = environment
-  }
+  let environment: Environment
 
   /// How many columns there are: what the terminal says, else `COLUMNS`, else 80.
   ///
@@ -51,6 +38,14 @@ package struct Terminal: Sendable {
 
   /// The styles that may be sent.
   package var styles: Styles { allowsColor ? .on : .off }
+}
+
+extension Terminal {
+  /// Looks at a file descriptor: 1 is standard output, 2 standard error.
+  package init(descriptor: Int32, environment: Environment = .process) {
+    self.init(
+      descriptor: descriptor, isTerminal: isatty(descriptor) == 1, environment: environment)
+  }
 }
 
 extension Terminal {

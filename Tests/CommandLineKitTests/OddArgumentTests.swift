@@ -31,7 +31,7 @@ import Testing
         let result = try Demo.root.parse(words)
         // Nothing is lost on the way: each word that came back was given.
         if case .run(let parsed) = result {
-          let back = parsed.command.arguments.flatMap { parsed.positionals($0.name) }
+          let back = parsed.path.command.arguments.flatMap { parsed.positionals($0.name) }
           #expect(back.allSatisfy(words.contains))
         }
       } catch {

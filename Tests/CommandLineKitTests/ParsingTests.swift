@@ -172,7 +172,7 @@ struct UsageCase: Sendable, CustomTestStringConvertible {
       let options = parsed.occurrences.map {
         $0.name + ($0.value.map { "=\($0)" } ?? "")
       }
-      let words = parsed.command.arguments.flatMap { argument in
+      let words = parsed.path.command.arguments.flatMap { argument in
         parsed.positionals(argument.name).map { "\(argument.name)=\($0)" }
       }
       return (parsed.path.names + options + words).joined(separator: " ")
