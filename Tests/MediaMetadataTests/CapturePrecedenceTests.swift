@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: CaptureHome.Fact.allCases)
   func `prefer the first of every two homes`(_ fact: CaptureHome.Fact) {
-    let homes = CaptureHome.homes(of: fact)
+    let homes = CaptureHome.precedence.filter { $0.fact == fact }
     for (index, first) in homes.enumerated() {
       for second in homes[(index + 1)...] {
         let isNameOnly = first.key == "mdta/com.apple.quicktime.location.name"
@@ -106,7 +106,7 @@ import Testing
       let start = try #require(text.range(of: heading)).upperBound
       let end = text.range(of: "\n\n", range: start..<text.endIndex)?.lowerBound ?? text.endIndex
       var table = "| | Home | Identifier | Remark |\n| --- | --- | --- | --- |"
-      for (index, home) in CaptureHome.homes(of: fact).enumerated() {
+      for (index, home) in CaptureHome.precedence.filter({ $0.fact == fact }).enumerated() {
         table += "\n| \(index + 1) | \(home.title) | `\(home.key)` | \(home.remark ?? "") |"
       }
       if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {

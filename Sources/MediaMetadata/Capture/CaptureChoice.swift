@@ -85,10 +85,8 @@ enum CaptureChoice {
     }
     if candidates.count == 1 { return reason + ", the only candidate" }
     // Headers of all tracks that say the same are one witness.
-    let witnesses = Set(candidates.map { Witness(home: $0.home, text: $0.text) }).count
-    let agreeing = Set(
-      candidates.filter(\.agrees).map { Witness(home: $0.home, text: $0.text) }
-    ).count
+    let witnesses = Set(candidates.map { [$0.home, $0.text] }).count
+    let agreeing = Set(candidates.filter(\.agrees).map { [$0.home, $0.text] }).count
     reason += place == 0 ? ", first of" : ", first to be trusted of"
     reason += " \(witnesses) candidate\(witnesses == 1 ? "" : "s")"
     if agreeing == witnesses {
@@ -97,11 +95,5 @@ enum CaptureChoice {
       reason += ", of which \(agreeing) agree"
     }
     return reason
-  }
-
-  /// A home and what it says.
-  private struct Witness: Hashable {
-    var home: String
-    var text: String
   }
 }

@@ -69,15 +69,20 @@ extension MetadataDate {
 }
 
 extension CaptureDate: CustomStringConvertible {
-  /// The date for people, as `2020-01-02 03:04:05 +01:00` or `2020-01-02 03:04:05 (zone unknown)`.
-  public var description: String {
+  /// The parts that are told in the notation of ISO 8601.
+  package var text: String {
     let text = date.description
     switch precision {
     case .year: return String(text.prefix(4))
     case .month: return String(text.prefix(7))
     case .day: return String(text.prefix(10))
-    case .time: break
+    case .time: return text
     }
+  }
+
+  /// The date for people, as `2020-01-02 03:04:05 +01:00` or `2020-01-02 03:04:05 (zone unknown)`.
+  public var description: String {
+    guard precision == .time else { return text }
     let clock = text.prefix(10) + " " + text.dropFirst(11)
     guard let offset = date.zoneOffsetMinutes else { return clock + " (zone unknown)" }
     if offset == 0 { return clock.dropLast() + " UTC" }

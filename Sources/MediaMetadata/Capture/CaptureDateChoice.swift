@@ -68,8 +68,8 @@ enum CaptureDateChoice {
     let home = CaptureHome.dates.first { $0.key == key }
     return Candidate(
       value: date, text: text, home: home?.title ?? key,
-      identifier: MetadataIdentifier(rawValue: key), part: nil, carrier: nil, trackID: trackID,
-      isChosen: false, agrees: false, doubt: doubt, remarks: home?.remark.map { [$0] } ?? [])
+      identifier: MetadataIdentifier(rawValue: key), trackID: trackID, doubt: doubt,
+      remarks: home?.remark.map { [$0] } ?? [])
   }
 
   /// Why a date cannot be one of a capture.

@@ -59,15 +59,12 @@ enum CaptureDateReading {
   /// Source: id3.org, ID3v2.3.0 § 4.2.1.
   private static func id3(_ text: String, _ neighbours: [String: String]) -> CaptureDate? {
     guard let year = CaptureDate(text: text), year.precision == .year,
-      let day = neighbours["id3/TDAT"].map({ Array($0.utf8) }), day.count == 4,
-      let number = CaptureDate.digits(day, 0, 2), let month = CaptureDate.digits(day, 2, 2)
+      var parts = neighbours["id3/TDAT"].flatMap(DateParts.init(dayAndMonth:))
     else { return CaptureDate(text: text) }
-    let date = MetadataDate(year: year.date.year, month: month, day: number)
-    if let time = neighbours["id3/TIME"].map({ Array($0.utf8) }), time.count == 4,
-      let hour = CaptureDate.digits(time, 0, 2), let minute = CaptureDate.digits(time, 2, 2)
-    {
-      return date?.at((hour, minute, 0), zone: nil).map { CaptureDate($0) }
+    parts.year = year.date.year
+    if let time = neighbours["id3/TIME"].flatMap(DateParts.init(timeOfDay:)) {
+      (parts.hour, parts.minute) = (time.hour, time.minute)
     }
-    return date.map { CaptureDate($0) } ?? year
+    return parts.date.map { CaptureDate($0) } ?? year
   }
 }

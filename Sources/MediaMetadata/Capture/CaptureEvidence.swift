@@ -23,8 +23,7 @@ struct CaptureEvidence: Sendable {
   func candidate<Value>(_ value: Value, doubt: String? = nil) -> CaptureCandidate<Value> {
     CaptureCandidate(
       value: value, text: text, home: home.title, identifier: identifier, part: part,
-      carrier: carrier, trackID: trackID, isChosen: false, agrees: false, doubt: doubt,
-      remarks: home.remark.map { [$0] } ?? [])
+      carrier: carrier, trackID: trackID, doubt: doubt, remarks: home.remark.map { [$0] } ?? [])
   }
 
   // MARK: Collecting
@@ -165,13 +164,9 @@ enum SonyMetadata {
 
   /// The attributes of the document's elements, as `NonRealTimeMeta/Device@modelName`.
   static func values(of item: MetadataItem) -> [(path: String, value: String)] {
-    guard let item = try? item.loadingPayload() else { return [] }
-    var bytes = item.payload[...]
-    if bytes.starts(with: [0, 0, 0, 0]) { bytes = bytes.dropFirst(4) }
-    while bytes.last == 0 { bytes.removeLast() }
-    guard let root = XMLTree(String(decoding: bytes, as: UTF8.self)).root,
-      root.name.local == "NonRealTimeMeta"
-    else { return [] }
+    guard let root = XMLTree(of: item)?.root, root.name.local == "NonRealTimeMeta" else {
+      return []
+    }
     return root.elements.flatMap { element in
       element.attributes.map {
         ("NonRealTimeMeta/\(element.name.local)@\($0.name.local)", $0.value)

@@ -77,9 +77,9 @@ public struct CaptureCandidate<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The track that tells it; `nil` for file and movie.
   public var trackID: UInt32?
   /// Whether it was chosen.
-  public var isChosen: Bool
+  public var isChosen = false
   /// Whether it says what the chosen one says.
-  public var agrees: Bool
+  public var agrees = false
   /// Why it cannot be right, where that can be seen; such a candidate is chosen only when there is no other.
   public var doubt: String?
   /// What else is to be known about it: why it was not chosen, what was corrected.

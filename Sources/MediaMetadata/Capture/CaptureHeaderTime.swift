@@ -14,42 +14,35 @@ struct CaptureHeaderTime {
   /// Why it cannot be right.
   var doubt: String?
 
-  static let secondsFrom1904To1970: Int64 = 2_082_844_800
   /// The start of 1990, before which nothing was recorded into such files.
   private static let start1990: Int64 = 631_152_000
   /// A clock may be a day ahead of the present: zones, and clocks that run fast.
   static let tolerance: Int64 = 86400
+}
 
+extension CaptureHeaderTime {
   /// Reads a count of seconds; `nil` for 0, which tells nothing, and for what lies beyond the years of a date.
   init?(secondsSince1904 seconds: UInt64, now: Int64) {
     guard seconds > 0, let stored = Int64(exactly: seconds) else { return nil }
-    let offset = Self.secondsFrom1904To1970
+    let offset = MetadataDate.secondsFrom1904To1970
     let plausible = Self.start1990...(now + Self.tolerance)
     if plausible.contains(stored), stored < offset {
       guard let date = MetadataDate(secondsSince1970: stored) else { return nil }
       self.init(
-        date: CaptureDate(date), remark: "corrected: its seconds count from 1970, not from 1904",
-        doubt: nil)
+        date: CaptureDate(date), remark: "corrected: its seconds count from 1970, not from 1904")
       return
     }
     let (twice, overflow) = stored.subtractingReportingOverflow(2 * offset)
     if !overflow, plausible.contains(twice), stored - offset > now + Self.tolerance {
       guard let date = MetadataDate(secondsSince1970: twice) else { return nil }
       self.init(
-        date: CaptureDate(date),
-        remark: "corrected: the years from 1904 to 1970 were added twice", doubt: nil)
+        date: CaptureDate(date), remark: "corrected: the years from 1904 to 1970 were added twice")
       return
     }
     guard let date = MetadataDate(secondsSince1904: seconds) else { return nil }
     let early = stored - offset < Self.start1990
     self.init(
-      date: CaptureDate(date), remark: nil,
+      date: CaptureDate(date),
       doubt: early ? "before there were such files: a clock that was not set" : nil)
-  }
-
-  private init(date: CaptureDate, remark: String?, doubt: String?) {
-    self.date = date
-    self.remark = remark
-    self.doubt = doubt
   }
 }

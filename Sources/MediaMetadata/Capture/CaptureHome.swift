@@ -67,11 +67,6 @@ package struct CaptureHome: Hashable, Sendable {
   /// wrote, headers that other programs rewrite, and at last the name of the file.
   package static let precedence: [CaptureHome] =
     dates + locations + makes + models + lenses + software
-
-  /// The homes of a fact, first comes first.
-  package static func homes(of fact: Fact) -> [CaptureHome] {
-    precedence.filter { $0.fact == fact }
-  }
 }
 
 extension CaptureHome: CustomStringConvertible {

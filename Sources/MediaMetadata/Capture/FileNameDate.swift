@@ -57,7 +57,9 @@ enum FileNameDate {
     var position = start
     if name[start...].starts(with: Array(" at ".utf8)) {
       position += 4
-    } else if position < name.count, isGap(name[position]) {
+    } else if position < name.count,
+      [0x20, 0x54].contains(name[position]) || isSeparator(name[position])
+    {
       position += 1
     } else if !isCompact {
       return nil
@@ -83,9 +85,5 @@ enum FileNameDate {
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == 0x2D || byte == 0x2E || byte == 0x5F || byte == 0x3A
-  }
-
-  private static func isGap(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x54 || isSeparator(byte)
   }
 }

@@ -28,15 +28,7 @@ extension CaptureCandidate: JSONWritable, JSONObject where Value: JSONWritable {
 
 extension CaptureDate: JSONObject {
   var jsonMembers: JSONMembers {
-    let text = date.description
-    let written: Substring =
-      switch precision {
-      case .year: text.prefix(4)
-      case .month: text.prefix(7)
-      case .day: text.prefix(10)
-      case .time: text[...]
-      }
-    return ["date": String(written), "precision": precision.rawValue, "zone": zone.rawValue]
+    ["date": text, "precision": precision.rawValue, "zone": zone.rawValue]
   }
 }
 
