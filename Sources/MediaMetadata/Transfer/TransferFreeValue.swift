@@ -24,7 +24,7 @@ struct TransferFreeValue {
     if writer.key.keySpace == .isoUserData,
       writer.key.identifier.wellKnown == nil
     {
-      return TransferWriting(items: [writer.item(Array(text.utf8), .rawData, language: nil)])
+      return writer.writing(Array(text.utf8), .rawData)
     }
     return writer.text(text)
   }
@@ -42,7 +42,7 @@ struct TransferFreeValue {
       return writing
     case .isoUserData,
       .quickTimeUserData where !writer.key.identifier.isClassicText:
-      return TransferWriting(items: [writer.item(bytes, .rawData, language: nil)])
+      return writer.writing(bytes, .rawData)
     default: break
     }
     // A number is still one as text.
@@ -53,9 +53,9 @@ struct TransferFreeValue {
     var writing: TransferWriting?
     switch writer.key.keySpace {
     case .matroska, .ape:
-      writing = TransferWriting(items: [writer.item(bytes, .rawData, language: nil)])
+      writing = writer.writing(bytes, .rawData)
     case .id3 where writer.key.identifier == .id3MetadataUserText:
-      var made = writer.item(bytes, .rawData, language: nil)
+      var made = writer.item(bytes, .rawData)
       made.identifier = .id3MetadataPrivate
       writing = TransferWriting(items: [made])
     default: return nil

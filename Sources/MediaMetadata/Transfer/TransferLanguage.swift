@@ -10,24 +10,15 @@ struct TransferLanguage: Hashable, Sendable {
   /// The language of text that a key is to hold.
   init(_ language: LanguageTag?, at key: MappingKey) {
     let language = language.flatMap { $0.bcp47 == "und" || $0.bcp47.isEmpty ? nil : $0 }
-    let undetermined = LanguageTag(bcp47: "und", storedCode: LanguageTag.undeterminedCode)
+    let lost = language.map { "the language \($0.bcp47) is not kept" }
     switch Self.storage(at: key) {
-    case .none:
-      tag = nil
-      remark = language.map { "the language \($0.bcp47) is not kept" }
-    case .full:
-      tag = language.map { LanguageTag(bcp47: $0.bcp47) }
-      remark = nil
+    case .none: (tag, remark) = (nil, lost)
+    case .full: (tag, remark) = (language.map { LanguageTag(bcp47: $0.bcp47) }, nil)
     case .packed(let isRequired):
-      guard let language else {
-        tag = isRequired ? undetermined : nil
-        remark = nil
-        return
-      }
-      let packed = LanguageTag(packed: language.packedCode)
-      guard packed.bcp47 != "und" else {
-        tag = isRequired ? undetermined : nil
-        remark = "the language \(language.bcp47) is not kept"
+      let packed = LanguageTag(packed: language?.packedCode ?? LanguageTag.undeterminedCode)
+      guard let language, packed.bcp47 != "und" else {
+        let undetermined = LanguageTag(bcp47: "und", storedCode: LanguageTag.undeterminedCode)
+        (tag, remark) = (isRequired ? undetermined : nil, lost)
         return
       }
       tag = packed

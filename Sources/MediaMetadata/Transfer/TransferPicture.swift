@@ -47,6 +47,9 @@ struct TransferPicture {
       guard item.dataType != .url else { return nil }
       let isCover = kind == Self.front
       let name = isCover ? "cover" : "picture"
+      let pathExtension =
+        item.dataType.picturePathExtension
+        ?? mediaType?.split(separator: "/").last.map(String.init) ?? "bin"
       var attributes = [MetadataItem.ExtraAttribute("fileName", "\(name).\(pathExtension)")]
       if let mediaType { attributes.append(.init("mediaType", mediaType)) }
       if let words { attributes.append(.init("description", words)) }
@@ -84,10 +87,5 @@ struct TransferPicture {
   private var mediaType: String? {
     item.dataType.pictureMediaType ?? item.extraAttribute("mimeType")
       ?? item.extraAttribute("mediaType")
-  }
-
-  private var pathExtension: String {
-    item.dataType.picturePathExtension
-      ?? mediaType?.split(separator: "/").last.map(String.init) ?? "bin"
   }
 }

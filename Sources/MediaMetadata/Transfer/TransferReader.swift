@@ -60,15 +60,7 @@ enum TransferReader {
   static func text(of item: MetadataItem) -> String? {
     if let text = item.stringValue { return text }
     guard item.dataType == .rawData, let bytes = item.dataValue, !bytes.isEmpty else { return nil }
-    return plainText(bytes)
-  }
-
-  /// Bytes as text; `nil` where they hold what no text does.
-  static func plainText(_ bytes: [UInt8]) -> String? {
-    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || [0x09, 0x0A, 0x0D].contains($0) }) else {
-      return nil
-    }
-    return String(validating: bytes, as: UTF8.self)
+    return String(plainText: bytes)
   }
 
   static func flag(_ isSet: Bool) -> MetadataNumber {

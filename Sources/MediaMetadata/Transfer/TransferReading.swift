@@ -109,7 +109,7 @@ struct TransferReading: Sendable {
     case .string(let text): value = .text(text)
     case .data(let bytes):
       if item.keySpace.usesFourCharacterKeys, item.keySpace != .id3, item.dataType == .rawData,
-        let text = TransferReader.plainText(bytes), !bytes.isEmpty
+        let text = String(plainText: bytes), !bytes.isEmpty
       {
         value = .text(text)
       } else {

@@ -10,7 +10,7 @@ struct TransferRun {
   /// Which source key and concept holds each key that has been written.
   private var holders: [MetadataIdentifier: Holder] = [:]
   /// The places of written items, by what they say.
-  private var places: [Content: Int] = [:]
+  private var places: [ItemContent: Int] = [:]
 
   /// Something that waits for its key, and the places of the items that say it.
   private struct Pending {
@@ -29,31 +29,21 @@ struct TransferRun {
     }
   }
 
-  /// What two items have in common that say the same.
-  private struct Content: Hashable {
-    let identifier: MetadataIdentifier
-    let payload: [UInt8]
-    let deferred: DeferredPayload?
-    let language: String?
-    let info: String?
+  init(keySpaces: [KeySpace]) { self.keySpaces = keySpaces }
 
-    init(_ item: MetadataItem) {
-      identifier = item.identifier
-      payload = item.payload
-      deferred = item.deferredPayload
-      language = item.languageTag.flatMap { $0.bcp47 == "und" ? nil : $0.bcp47 }
-      info = item.extraAttribute("info")
-    }
-  }
-
-  init(keySpaces: [KeySpace]) {
-    self.keySpaces = keySpaces
+  /// What two items have in common that say the same, whatever their data types.
+  private static func content(of item: MetadataItem) -> ItemContent {
+    var item = item
+    item.dataType = ""
+    if item.languageTag?.bcp47 == "und" { item.languageTag = nil }
+    item.extraAttributes.removeAll { $0.key != "info" }
+    return ItemContent(item)
   }
 
   /// Takes the next item.
   mutating func take(_ item: MetadataItem, at index: Int) {
     guard !keySpaces.contains(item.keySpace) else {
-      places[Content(item)] = outcome.items.count
+      places[Self.content(of: item)] = outcome.items.count
       holders[item.identifier] = holders[item.identifier] ?? Holder(item)
       outcome.items.append(.init(item: item, sourceIndices: [index], isUnchanged: true))
       return
@@ -174,7 +164,8 @@ struct TransferRun {
     let holder = Holder(reading.source)
     // Another item of the source may have taken the key, and say something else.
     if let first = writings.first?.items.first, let old = holders[first.identifier], old != holder,
-      reading.concept?.shape != .picture, !isSaid(writings[0]),
+      reading.concept?.shape != .picture,
+      !writings[0].items.allSatisfy({ places[Self.content(of: $0)] != nil }),
       reading.key?.info == nil, !Self.isShared(first.identifier)
     {
       let name = Self.distinctName(of: reading)
@@ -224,19 +215,15 @@ struct TransferRun {
       "\(source.keySpace.rawValue).\(raw[raw.index(after: slash)...])\(beside)")
   }
 
-  private func isSaid(_ writing: TransferWriting) -> Bool {
-    writing.items.allSatisfy { places[Content($0)] != nil }
-  }
-
   private mutating func add(_ writing: TransferWriting, _ sources: [Int], _ holder: Holder) {
     for item in writing.items {
-      if let place = places[Content(item)] {
+      if let place = places[Self.content(of: item)] {
         for source in sources where !outcome.items[place].sourceIndices.contains(source) {
           outcome.items[place].sourceIndices.append(source)
         }
         continue
       }
-      places[Content(item)] = outcome.items.count
+      places[Self.content(of: item)] = outcome.items.count
       holders[item.identifier] = holders[item.identifier] ?? holder
       outcome.items.append(.init(item: item, sourceIndices: sources, isUnchanged: false))
     }

@@ -1,3 +1,4 @@
+internal import BinaryIO
 internal import MediaModel
 internal import MetadataFormats
 
@@ -31,19 +32,16 @@ struct TransferWriter {
     case (.keywords, .text(let text)): return keywords(text)
     case (.integer(let bytes), .number(let number)): return integer(number, bytes)
     case (.presence, .number(let number)):
-      return number.double == 0
-        ? nil : TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
+      return number.double == 0 ? nil : writing([1], .unsignedInteger)
     case (.presence, .text(let text)):
-      var writing = TransferWriting(items: [item([1], .unsignedInteger, language: nil)])
+      var writing = writing([1], .unsignedInteger)
       writing.note("that it is \(text) alone is not kept", isCoarse: true)
       return writing
     case (.oneOf(let texts), .number(let number)):
       guard number.double != 0 else { return nil }
-      return TransferWriting(
-        items: texts.map { item(Array($0.utf8), .utf8, language: nil) })
+      return TransferWriting(items: texts.map { item(Array($0.utf8), .utf8) })
     case (.oneOf(let texts), .text(let text)):
-      guard texts.contains(text) else { return nil }
-      return TransferWriting(items: [item(Array(text.utf8), .utf8, language: nil)])
+      return texts.contains(text) ? writing(Array(text.utf8), .utf8) : nil
     case (.decimal, .number(let number)): return text(Self.decimal(number))
     case (.positionBytes(let size), .position(let number, let count)):
       return positionBytes(number, count, size)
@@ -68,8 +66,7 @@ struct TransferWriter {
     case (.ratingFloat, .number), (.ratingByte, .number), (.ratingText, .number):
       return rating(value)
     case (.bytes, .bytes(let bytes, let type)):
-      return TransferWriting(
-        items: [item(bytes, key.keySpace == .id3 ? .rawData : type, language: nil)])
+      return writing(bytes, key.keySpace == .id3 ? .rawData : type)
     default: return nil
     }
   }
@@ -78,7 +75,7 @@ struct TransferWriter {
 
   /// An item at the key, with what must stand beside it.
   func item(
-    _ payload: [UInt8], _ type: DataType, language: LanguageTag?,
+    _ payload: [UInt8], _ type: DataType, language: LanguageTag? = nil,
     at identifier: MetadataIdentifier? = nil
   ) -> MetadataItem {
     var attributes: [MetadataItem.ExtraAttribute] = []
@@ -91,6 +88,11 @@ struct TransferWriter {
     return MetadataItem(
       identifier ?? key.identifier, payload: payload, dataType: type, languageTag: language,
       extraAttributes: attributes)
+  }
+
+  /// What one item of no language says.
+  func writing(_ payload: [UInt8], _ type: DataType) -> TransferWriting {
+    TransferWriting(items: [item(payload, type)])
   }
 
   /// Text at the key, as its key space stores text and its language.
@@ -121,11 +123,8 @@ struct TransferWriter {
     guard let whole = number.integer ?? Int128(exactly: rounded) else { return nil }
     let limit = Int128(1) << Int128(8 * count - 1)
     guard whole >= -limit, whole < limit else { return nil }
-    let bits = UInt64(truncatingIfNeeded: whole)
-    let payload = (0..<count).map {
-      UInt8(truncatingIfNeeded: bits >> UInt64(8 * (count - 1 - $0)))
-    }
-    var writing = TransferWriting(items: [item(payload, .signedInteger, language: nil)])
+    let bytes = UInt64(truncatingIfNeeded: whole).bigEndianBytes
+    var writing = writing(bytes.suffix(count), .signedInteger)
     if number.integer == nil {
       writing.note("\(Self.decimal(number)) is kept as \(whole)", isCoarse: true)
     }
@@ -140,22 +139,15 @@ struct TransferWriter {
     guard let number = UInt16(exactly: number ?? 0), let count = UInt16(exactly: count ?? 0) else {
       return nil
     }
-    var payload: [UInt8] = [0, 0]
-    for part in [number, count] {
-      payload += [UInt8(truncatingIfNeeded: part >> 8), UInt8(truncatingIfNeeded: part)]
-    }
-    payload += [UInt8](repeating: 0, count: max(0, size - payload.count))
-    return TransferWriting(items: [item(payload, .rawData, language: nil)])
+    let payload = [0, 0] + number.bigEndianBytes + count.bigEndianBytes
+    let filler = [UInt8](repeating: 0, count: max(0, size - payload.count))
+    return writing(payload + filler, .rawData)
   }
 
   private func genreNumber(_ name: String) -> TransferWriting? {
     let wanted = name.lowercased()
     return (0..<256).first { ID3Genres.name($0)?.lowercased() == wanted }.map { number in
-      TransferWriting(
-        items: [
-          item(
-            [UInt8((number + 1) >> 8), UInt8((number + 1) & 0xFF)], .rawData, language: nil)
-        ])
+      writing(UInt16(number + 1).bigEndianBytes, .rawData)
     }
   }
 
@@ -171,7 +163,7 @@ struct TransferWriter {
         made.identifier = place
         items.append(made)
       } else {
-        items.append(item(Array("\(value)".utf8), .utf8, language: nil, at: place))
+        items.append(item(Array("\(value)".utf8), .utf8, at: place))
       }
     }
     return items.isEmpty ? nil : TransferWriting(items: items)
@@ -182,10 +174,8 @@ struct TransferWriter {
     switch form {
     case .ratingFloat(let most):
       let rating = Float(part.double * most)
-      let bits = rating.bitPattern
       return ratingWriting(
-        (0..<4).map { UInt8(truncatingIfNeeded: bits >> UInt32(24 - 8 * $0)) }, .float32,
-        Double(rating) / most, part)
+        rating.bitPattern.bigEndianBytes, .float32, Double(rating) / most, part)
     case .ratingByte(let most):
       guard let rating = UInt8(exactly: (part.double * most).rounded()) else { return nil }
       return ratingWriting([rating], .uint8, Double(rating) / most, part)
@@ -200,7 +190,7 @@ struct TransferWriter {
   private func ratingWriting(
     _ payload: [UInt8], _ type: DataType, _ kept: Double, _ wanted: MetadataNumber
   ) -> TransferWriting {
-    var writing = TransferWriting(items: [item(payload, type, language: nil)])
+    var writing = writing(payload, type)
     if abs(kept - wanted.double) > 1e-6 {
       writing.note("the steps of the rating are coarser", isCoarse: true)
     }
@@ -223,13 +213,17 @@ struct TransferWriter {
     return writing
   }
 
-  private func exifDate(_ date: DateParts) -> TransferWriting? {
-    guard date.day != nil, let day = date.dayText(separator: ":"), let hour = date.hour,
-      let minute = date.minute
-    else { return nil }
-    var plain = DateParts(hour: hour, minute: minute)
+  /// Hour, minute and second of a date.
+  private static func time(of date: DateParts) -> String? {
+    var plain = DateParts(hour: date.hour, minute: date.minute)
     plain.second = date.second ?? 0
-    guard let time = plain.timeText, var writing = text("\(day) \(time)") else { return nil }
+    return plain.timeText
+  }
+
+  private func exifDate(_ date: DateParts) -> TransferWriting? {
+    guard date.day != nil, let day = date.dayText(separator: ":"), let time = Self.time(of: date),
+      var writing = text("\(day) \(time)")
+    else { return nil }
     if date.zone != nil || date.fraction != nil || date.second == nil {
       writing.note("EXIF keeps zone and part of a second elsewhere", isCoarse: true)
     } else {
@@ -240,8 +234,7 @@ struct TransferWriter {
 
   private func yearNumber(_ date: DateParts) -> TransferWriting? {
     guard let year = date.year, let number = UInt16(exactly: year) else { return nil }
-    let payload = [UInt8(truncatingIfNeeded: number >> 8), UInt8(truncatingIfNeeded: number)]
-    var writing = TransferWriting(items: [item(payload, .uint16, language: nil)])
+    var writing = writing(number.bigEndianBytes, .uint16)
     if date.month != nil { writing.note("only the year is kept", isCoarse: true) }
     let kept = TransferLanguage(language, at: key)
     writing.note(kept.remark)
@@ -250,12 +243,8 @@ struct TransferWriter {
 
   private func dayBeside(_ date: DateParts, _ timeKey: String) -> TransferWriting? {
     guard date.day != nil, let day = date.dayText(), var writing = text(day) else { return nil }
-    if let hour = date.hour, let minute = date.minute, let place = MetadataIdentifier(timeKey) {
-      var plain = DateParts(hour: hour, minute: minute)
-      plain.second = date.second ?? 0
-      if let time = plain.timeText {
-        writing.items.append(item(Array(time.utf8), .utf8, language: nil, at: place))
-      }
+    if let time = Self.time(of: date), let place = MetadataIdentifier(timeKey) {
+      writing.items.append(item(Array(time.utf8), .utf8, at: place))
     }
     if date.zone != nil || date.fraction != nil || date.hour != nil && date.second == nil {
       writing.note("zone and part of a second are not kept", isCoarse: true)
