@@ -44,10 +44,9 @@ enum BoxesCommand: ToolCommand {
     let inspection = try BoxInspection(
       SourceLocation(argument: path, options: reading), selector: selector, depth: depth,
       byteLimit: byteLimit)
-    let boxes = inspection.boxes
     if arguments.flag("json") {
       StandardStream.output.write(
-        JSONWriter.text(BoxesDocument(boxes: boxes, inspection: inspection, source: path)))
+        JSONWriter.text(BoxesDocument(inspection: inspection, source: path)))
     } else {
       for line in inspection.lines { StandardStream.output.writeLine(line) }
       for diagnostic in selector == nil ? inspection.diagnostics : [] {
@@ -55,7 +54,9 @@ enum BoxesCommand: ToolCommand {
       }
     }
     if let failure = inspection.failure { return Failure.report(failure) }
-    if boxes.isEmpty { throw NothingMatched(path: path, reason: "no box at '\(selector ?? "")'") }
+    if inspection.boxes.isEmpty {
+      throw NothingMatched(path: path, reason: "no box at '\(selector ?? "")'")
+    }
     return .success
   }
 }

@@ -63,12 +63,8 @@ enum ConvertCommand: ToolCommand {
     [
       Option(
         "filter", value: "FILTER", help: "Leave out items that are not for sharing",
-        allowedValues: ["sharing"]),
-      Option(
-        "set", value: "ID=VALUE", help: "Give an item its value, or add it", isRepeatable: true),
-      Option(
-        "set-file", value: "ID=PATH",
-        help: "The same with the bytes of a file: a picture, or text", isRepeatable: true),
+        allowedValues: ["sharing"])
+    ] + SharedOptions.setting + [
       Option(
         "add", value: "ID=VALUE", help: "Add an item beside those of the source",
         isRepeatable: true),

@@ -54,14 +54,14 @@ enum DiffCommand: ToolCommand {
     let code: ExitCode = comparison.isLossless ? .success : .failure
     if arguments.flag("quiet") { return code }
     if arguments.flag("json") {
-      let document = try ComparisonDocument(
+      let document = try ComparisonDocument.members(
         comparison, before: paths.0, after: paths.1, includesKept: arguments.flag("kept"))
       StandardStream.output.write(JSONWriter.text(document))
     } else {
       report(comparison.diagnosticsBefore, path: paths.0)
       report(comparison.diagnosticsAfter, path: paths.1)
       let report = ComparisonReport(
-        comparison, includesKept: arguments.flag("kept"),
+        comparison: comparison, includesKept: arguments.flag("kept"),
         styles: Terminal(descriptor: 1).styles, isVerbose: arguments.flag("verbose"))
       for line in report.lines { StandardStream.output.writeLine(line) }
     }

@@ -38,34 +38,30 @@ enum EditCommand: ToolCommand {
 
   private static let typeNames = DataTypeName.all.prefix(33).map(\.name).joined(separator: ", ")
 
-  private static let itemOptions = [
-    Option(
-      "set", value: "ID=VALUE", help: "Give an item its value, or add it", isRepeatable: true),
-    Option(
-      "set-file", value: "ID=PATH", help: "The same with the bytes of a file: a picture, or text",
-      isRepeatable: true),
-    Option(
-      "add", value: "ID=VALUE", help: "Add an item beside those that are there",
-      isRepeatable: true),
-    Option(
-      "add-file", value: "ID=PATH", help: "The same with the bytes of a file",
-      isRepeatable: true),
-    Option(
-      "remove", value: "ID",
-      help:
-        "Remove items by identifier, key, name, or pattern with *, perhaps of one language (ID@LANGUAGE)",
-      isRepeatable: true),
-    Option(
-      "clear", value: "KEY-SPACE",
-      help: "Remove every item of a key space, such as itsk or udta, or all", isRepeatable: true),
-    Option(
-      "track", value: "TRACK",
-      help: "Change items of a track by its number, or of all tracks of a kind, not of the movie",
-      defaultText: "the movie"),
-    Option(
-      "import", value: "JSON", help: "Take the items from what show --json printed",
-      excludes: ["track"], completion: .file(["json"])),
-  ]
+  private static let itemOptions =
+    SharedOptions.setting + [
+      Option(
+        "add", value: "ID=VALUE", help: "Add an item beside those that are there",
+        isRepeatable: true),
+      Option(
+        "add-file", value: "ID=PATH", help: "The same with the bytes of a file",
+        isRepeatable: true),
+      Option(
+        "remove", value: "ID",
+        help:
+          "Remove items by identifier, key, name, or pattern with *, perhaps of one language (ID@LANGUAGE)",
+        isRepeatable: true),
+      Option(
+        "clear", value: "KEY-SPACE",
+        help: "Remove every item of a key space, such as itsk or udta, or all", isRepeatable: true),
+      Option(
+        "track", value: "TRACK",
+        help: "Change items of a track by its number, or of all tracks of a kind, not of the movie",
+        defaultText: "the movie"),
+      Option(
+        "import", value: "JSON", help: "Take the items from what show --json printed",
+        excludes: ["track"], completion: .file(["json"])),
+    ]
 
   /// One option for each name.
   private static let nameOptions = ItemName.all.map { name in

@@ -36,10 +36,8 @@ struct EditRequest: Sendable {
   /// The change that an option asks for; `nil` for options that ask for none.
   static func edit(of option: String, _ value: String) throws(ItemTextError) -> ItemEdit? {
     switch option {
-    case "set": return .set(try ItemText(value))
-    case "set-file": return .set(try ItemText(withFile: value))
-    case "add": return .add(try ItemText(value))
-    case "add-file": return .add(try ItemText(withFile: value))
+    case "set", "set-file": return .set(try ItemText(value, isPath: option == "set-file"))
+    case "add", "add-file": return .add(try ItemText(value, isPath: option == "add-file"))
     case "remove": return .remove(try ItemRemoval(value))
     case "clear":
       if value == "all" { return .clear(nil) }

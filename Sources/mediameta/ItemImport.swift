@@ -44,7 +44,7 @@ struct ItemImport {
   /// - Throws: `MediaError` where the document names no item, or one that cannot be; `ItemTextError` for values.
   func apply(to editor: inout AssetEditor, described description: AssetDescription) throws {
     let trackIDs = editor.trackIDs
-    var originals = Originals(description.allMetadata)
+    var originals = Originals(rest: description.allMetadata)
     var lists: [UInt32?: [MetadataItem]] = [:]
     for (index, value) in (document.metadata ?? []).enumerated() {
       guard case .object(let members) = value else { throw failure(index, "is no object") }
@@ -107,29 +107,15 @@ struct ItemImport {
 
 /// The items that were shown, of which each is found once.
 struct Originals {
-  private var items: [(trackID: UInt32?, item: MetadataItem)]
-  private var isTaken: [Bool]
-
-  init(_ items: [(trackID: UInt32?, item: MetadataItem)]) {
-    self.items = items
-    isTaken = [Bool](repeating: false, count: items.count)
-  }
-
   /// The items that were not found.
-  var rest: [(trackID: UInt32?, item: MetadataItem)] {
-    zip(items, isTaken).filter { !$1 }.map(\.0)
-  }
+  private(set) var rest: [(trackID: UInt32?, item: MetadataItem)]
 
   /// The first item that is left and fits.
   mutating func take(
     trackID: UInt32?, where condition: (MetadataItem) -> Bool
   ) -> MetadataItem? {
-    let index = items.indices.first {
-      !isTaken[$0] && items[$0].trackID == trackID && condition(items[$0].item)
-    }
-    guard let index else { return nil }
-    isTaken[index] = true
-    return items[index].item
+    let index = rest.firstIndex { $0.trackID == trackID && condition($0.item) }
+    return index.map { rest.remove(at: $0).item }
   }
 }
 

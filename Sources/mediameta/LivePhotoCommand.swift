@@ -84,10 +84,10 @@ enum LivePhotoCommand: ToolCommand {
     if verb != "show" {
       pair = try await repaired(pair, arguments, makesNewIdentifier: verb == "make")
     }
-    if arguments.flag("json") {
-      StandardStream.output.write(try JSONWriter.text(encoding: Document(pair)))
-    } else if !arguments.flag("quiet") {
-      StandardStream.output.write(ReportLines.text(lines(of: pair)))
+    try OutputArguments.print(arguments, isPlan: true) {
+      try JSONWriter.text(encoding: Document(pair))
+    } text: {
+      ReportLines.text(lines(of: pair))
     }
     return pair.isPaired ? .success : .failure
   }

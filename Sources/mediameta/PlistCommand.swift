@@ -94,7 +94,8 @@ enum PlistCommand: ToolCommand {
     _ asset: Asset, to output: String, fileType: FileType, _ arguments: ParsedArguments
   ) async throws {
     let session = ExportSession(asset: asset, outputPath: output, outputFileType: fileType)
-    let language = userLanguage
+    // Where the environment names no language, texts have none.
+    let language = LanguageTag.current == "und" ? nil : LanguageTag.current
     if let path = arguments.value("write-metadata") {
       let list = try MetadataPropertyList(path: path)
       session.metadata = try list.items(for: fileType, language: language)
@@ -145,11 +146,5 @@ enum PlistCommand: ToolCommand {
       let type = FileType(uniformTypeIdentifier: name) ?? FileType(pathExtension: name)
     else { throw arguments.usageError("the type '\(Terminal.printable(name))' is not known") }
     return type
-  }
-
-  /// The language of the user, by the environment; `nil` where that names none.
-  private static var userLanguage: LanguageTag? {
-    let language = LanguageTag.current
-    return language.bcp47 == "und" ? nil : language
   }
 }

@@ -13,7 +13,7 @@ import Testing
     #expect(volume == 0.75)
     #expect(transform == MediaTransform(a: 0, b: 1, c: -1, d: 0, tx: 32, ty: 0))
     #expect(transform.quarterTurn == 90)
-    #expect(groups == [AssetTrackGroup(trackIDs: [3, 4])])
+    #expect(groups.map(\.trackIDs) == [[3, 4]])
   }
 
   @Test func `make a creation date of the movie header where nothing else tells`() async throws {

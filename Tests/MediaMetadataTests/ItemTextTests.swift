@@ -257,7 +257,7 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     #expect(try text.item(bytes: Array("la\n".utf8), ofFile: "a").stringValue == "la\n")
     #expect(throws: ItemTextError.self) { try text.item(bytes: [0xFF], ofFile: "a") }
     #expect(throws: ItemTextError.self) {
-      try ItemText(withFile: "artwork=/no/such/file").item(in: .mp4)
+      try ItemText("artwork=/no/such/file", isPath: true).item(in: .mp4)
     }
   }
 }

@@ -75,14 +75,14 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
 @Suite struct `Report of a comparison` {
   @Test(arguments: ReportCase.all) func `has a line for each fact`(_ c: ReportCase) {
     let comparison = AssetComparison(c.before, c.after)
-    let report = ComparisonReport(comparison, includesKept: false, styles: .off)
+    let report = ComparisonReport(comparison: comparison, includesKept: false, styles: .off)
     #expect(Array(report.lines.dropLast()) == c.lines)
   }
 
   @Test func `ends in the numbers`() {
     let facts = [ReportCase.fact("mdta/a", [65]), ReportCase.fact("mdta/b", [66])]
     let comparison = AssetComparison(facts, [facts[0], ReportCase.fact("mdta/c", [67])])
-    let report = ComparisonReport(comparison, includesKept: true, styles: .off)
+    let report = ComparisonReport(comparison: comparison, includesKept: true, styles: .off)
     #expect(
       report.lines == [
         "kept    mdta/a <UTF-8> = \"A\"", "lost    mdta/b <UTF-8> = \"B\"",
@@ -93,7 +93,8 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
 
   @Test func `cuts long text, and colours the verdict alone`() {
     let long = ReportCase.fact("mdta/a", Array(String(repeating: "x", count: 500).utf8))
-    let report = ComparisonReport(AssetComparison([long], []), includesKept: false, styles: .on)
+    let report = ComparisonReport(
+      comparison: AssetComparison([long], []), includesKept: false, styles: .on)
     let line = report.lines[0]
     #expect(line.hasPrefix("\u{1B}[31mlost\u{1B}[39m    mdta/a"))
     #expect(line.hasSuffix("xxx\"..."))
@@ -103,7 +104,7 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
   @Test func `names new tracks by their own numbers`() {
     var comparison = AssetComparison([], [ReportCase.fact("mdta/a", [65], track: 9)])
     comparison.tracks = [AssetComparison.TrackPair(number: 9, before: nil, after: 4)]
-    let report = ComparisonReport(comparison, includesKept: false, styles: .off)
+    let report = ComparisonReport(comparison: comparison, includesKept: false, styles: .off)
     #expect(report.lines.first == "added   new track 4 mdta/a <UTF-8> = \"A\"")
   }
 }
@@ -135,7 +136,7 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
     ]
     comparison.diagnosticsAfter = [Diagnostic("odd", path: "moov")]
     return try JSONWriter.text(
-      ComparisonDocument(comparison, before: "a", after: "b", includesKept: true))
+      ComparisonDocument.members(comparison, before: "a", after: "b", includesKept: true))
   }
 
   @Test(

@@ -11,17 +11,6 @@ public struct ChapterMetadataGroup: Hashable, Sendable, Codable {
   /// How many chapters it lies in; 0 at the top.
   public var depth: Int
 
-  /// Creates a group.
-  public init(
-    timedItems: [TimedMetadataItem], timeRange: MediaTimeRange, identifier: String? = nil,
-    depth: Int = 0
-  ) {
-    self.timedItems = timedItems
-    self.timeRange = timeRange
-    self.identifier = identifier
-    self.depth = depth
-  }
-
   /// The items without their own times.
   public var items: [MetadataItem] { timedItems.map(\.item) }
 
@@ -61,9 +50,9 @@ extension Asset {
     bestMatchingPreferredLanguages preferredLanguages: [String]
   ) async throws -> [ChapterMetadataGroup] {
     let lists = try await load(.chapters)
-    let place = LanguagePreference.first(
+    let places = LanguagePreference.sorted(
       preferredLanguages.map { LanguageTag(bcp47: $0) }, among: lists.map(\.locale))
-    return place.map { lists[$0].groups { _ in true } } ?? []
+    return places.first.map { lists[$0].groups { _ in true } } ?? []
   }
 }
 

@@ -89,7 +89,7 @@ extension AssetProperty {
   public static var canContainFragments: AssetProperty<Bool> { .outline { $0.announcesFragments } }
   /// Whether times are exact: counted from tables of samples, not estimated from a rate of data.
   public static var providesPreciseDurationAndTiming: AssetProperty<Bool> {
-    .init(.outline) { $0.container.isTimedPrecisely }
+    .init(.outline) { $0.container.movie != nil }
   }
   /// What is odd about the file.
   public static var diagnostics: AssetProperty<[Diagnostic]> { .init { $0.diagnostics } }

@@ -118,9 +118,29 @@ struct TrackContents: Sendable {
     track =
       tracks.indices.contains(index) ? tracks[index] : TrackDescription(trackID: 0, handlerType: "")
   }
+}
 
-  var formats: [FormatDescription] { contents.container.formatDescriptions(ofTrackAt: index) }
-  var samples: SampleFacts? { contents.container.sampleFacts(ofTrackAt: index) }
+/// What is asked seldom enough to be read from the boxes each time.
+extension TrackContents {
+  /// The track in its boxes; `nil` in a container that has none.
+  private var parsed: Track? {
+    guard let tracks = contents.container.movie?.tracks, tracks.indices.contains(index) else {
+      return nil
+    }
+    return tracks[index]
+  }
+
+  /// The formats of the samples, in order.
+  var formats: [FormatDescription] {
+    parsed.map { FormatDescription.formats(of: $0.box) }
+      ?? track.sampleEntries.map { FormatDescription($0, mediaType: track.mediaType) }
+  }
+
+  /// What the tables of the samples tell.
+  var samples: SampleFacts? { parsed.flatMap { SampleFacts($0) } }
+
+  /// Whether all samples lie in the file.
+  var isSelfContained: Bool { parsed.map { !$0.isExternal } ?? true }
 }
 
 extension AssetContents {

@@ -25,7 +25,7 @@ extension AssetTrackProperty {
   public static var isEnabled: AssetTrackProperty<Bool> { .init { $0.isEnabled } }
   /// Whether all samples lie in the file itself.
   public static var isSelfContained: AssetTrackProperty<Bool> {
-    .init(contents: { $0.contents.container.isSelfContained(trackAt: $0.index) })
+    .init(contents: { $0.isSelfContained })
   }
   /// Whether pictures are shown in another order than they are stored in.
   public static var requiresFrameReordering: AssetTrackProperty<Bool> {
@@ -100,13 +100,6 @@ extension AssetTrackProperty {
   }
   /// How the track refers to others, each kind once.
   public static var availableTrackAssociationTypes: AssetTrackProperty<[TrackAssociationType]> {
-    .init { track in
-      var types: [TrackAssociationType] = []
-      for reference in track.references {
-        let type = TrackAssociationType(rawValue: reference.type)
-        if !types.contains(type) { types.append(type) }
-      }
-      return types
-    }
+    .init { $0.references.map { TrackAssociationType(rawValue: $0.type) }.uniqued }
   }
 }

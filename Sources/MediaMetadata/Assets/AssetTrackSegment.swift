@@ -7,12 +7,6 @@ public struct AssetTrackSegment: Hashable, Sendable, Codable {
   /// When it is shown.
   public var target: MediaTimeRange
 
-  /// Creates a segment.
-  public init(source: MediaTimeRange?, target: MediaTimeRange) {
-    self.source = source
-    self.target = target
-  }
-
   /// Whether nothing is shown.
   public var isEmpty: Bool { source == nil }
 

@@ -32,8 +32,7 @@ struct BaseMediaContainer: Container {
   private init(_ source: any ByteSource, _ tree: BoxTree) throws(MediaError) {
     self.source = source
     original = tree
-    let joined = try MediaError.parsing(
-      source.name, FragmentJoiner.join(original))
+    let joined = try MediaError.parsing(source.name, FragmentJoiner.join(original))
     parsed = Movie(joined.tree)
     joinLosses = joined.losses.map {
       ExportReport.Loss(path: $0.path, what: $0.what, reason: $0.reason)

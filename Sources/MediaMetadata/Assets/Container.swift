@@ -20,23 +20,6 @@ protocol Container: Sendable {
   ///
   /// - Throws: ``MediaError`` where the source cannot be read.
   func readChapters() throws(MediaError) -> [ChapterList]
-  /// The formats of a track's samples, in order.
-  ///
-  /// - Parameter index: the place of the track in the outline.
-  /// - Returns: the formats; none where there is no such track.
-  func formatDescriptions(ofTrackAt index: Int) -> [FormatDescription]
-  /// What the tables of a track's samples tell.
-  ///
-  /// - Parameter index: the place of the track in the outline.
-  /// - Returns: the facts; `nil` where the container has no such tables.
-  func sampleFacts(ofTrackAt index: Int) -> SampleFacts?
-  /// Whether all samples of a track lie in the file.
-  ///
-  /// - Parameter index: the place of the track in the outline.
-  /// - Returns: whether they do.
-  func isSelfContained(trackAt index: Int) -> Bool
-  /// Whether times are counted from tables, not estimated.
-  var isTimedPrecisely: Bool { get }
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
   /// The movie without fragments, for a family that has boxes: what a rewritten movie is made from.
@@ -65,18 +48,6 @@ extension Container {
 
   var movie: Movie? { nil }
 
-  func formatDescriptions(ofTrackAt index: Int) -> [FormatDescription] {
-    guard outline.tracks.indices.contains(index) else { return [] }
-    let track = outline.tracks[index]
-    return track.sampleEntries.map { FormatDescription($0, mediaType: track.mediaType) }
-  }
-
-  func sampleFacts(ofTrackAt index: Int) -> SampleFacts? { nil }
-
-  func isSelfContained(trackAt index: Int) -> Bool { true }
-
-  var isTimedPrecisely: Bool { false }
-
   var exportFacts: ExportPlan.SourceFacts { ExportPlan.SourceFacts() }
 
   func essence() throws(MediaError) -> any ByteSource { source }
@@ -90,11 +61,6 @@ extension Container {
 
 /// The table of containers.
 enum Containers {
-  /// Opens a file with the first container that recognises it.
-  ///
-  /// - Throws: ``MediaError`` where the file cannot be read or nothing recognises it.
-  static func open(path: String) throws(MediaError) -> any Container { try open(.path(path)) }
-
   /// Opens whatever is at a place with the first container that recognises it.
   ///
   /// - Throws: ``MediaError`` where it cannot be read or nothing recognises it.

@@ -4,21 +4,10 @@ internal import MediaModel
 enum LanguageNames {
   /// The name of a language, as `Portuguese (Brazil)`; the tag itself for a language that is not in the table.
   static func name(of tag: LanguageTag) -> String {
-    let subtags = tag.bcp47.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
-    let language = tag.language
-    guard let name = languages[language] ?? languages[twoLetters(language)] else {
-      return tag.bcp47
-    }
-    let details = subtags.dropFirst().compactMap {
-      scripts[$0.lowercased()] ?? regions[$0.uppercased()]
-    }
+    let subtags = tag.subtags
+    guard let name = languages[subtags.first ?? ""] else { return tag.bcp47 }
+    let details = subtags.dropFirst().compactMap { scripts[$0] ?? regions[$0.uppercased()] }
     return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
-  }
-
-  /// The two letters of a language that is given by three.
-  private static func twoLetters(_ language: String) -> String {
-    guard language.utf8.count == 3 else { return language }
-    return LanguageTag(packed: LanguageTag(bcp47: language).packedCode).bcp47
   }
 
   private static let languages = table(

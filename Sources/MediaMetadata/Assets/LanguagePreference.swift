@@ -4,21 +4,9 @@ internal import MediaModel
 ///
 /// Source: RFC 4647 § 3.3.1, basic filtering; § 3.4, lookup, where nothing is as special as the preference.
 enum LanguagePreference {
-  /// The place of the language that meets the first preference that any meets; `nil` where none does.
-  static func first(_ preferences: [LanguageTag], among languages: [LanguageTag]) -> Int? {
-    for preference in preferences {
-      if let place = places(of: preference, among: languages).first { return place }
-    }
-    return nil
-  }
-
   /// The places of the languages that meet preferences, by preference.
   static func sorted(_ preferences: [LanguageTag], among languages: [LanguageTag]) -> [Int] {
-    var result: [Int] = []
-    for preference in preferences {
-      result += places(of: preference, among: languages).filter { !result.contains($0) }
-    }
-    return result
+    preferences.flatMap { places(of: $0, among: languages) }.uniqued
   }
 
   /// The places of the languages that meet one preference: the same first, then those it covers, then those it is a

@@ -1,7 +1,7 @@
 public import MediaModel
 
 /// One of several tracks to choose from.
-public struct MediaSelectionOption: Hashable, Sendable {
+public struct MediaSelectionOption: Hashable, Sendable, HasMetadata {
   /// The number of the track that is chosen with the option.
   public let trackID: UInt32
   /// What kind of media it is.
@@ -34,15 +34,6 @@ public struct MediaSelectionOption: Hashable, Sendable {
     forcedSubtitles = track.references.filter { $0.type == "forc" }.flatMap(\.trackIDs)
     followers = track.references.filter { $0.type == "folw" }.flatMap(\.trackIDs)
   }
-
-  /// The items that have a common identifier.
-  public var commonMetadata: [MetadataItem] { metadata.commonMetadata }
-
-  /// The formats of the items, each once.
-  public var availableMetadataFormats: [MetadataFormat] { metadata.availableMetadataFormats }
-
-  /// The items in a format.
-  public func metadata(for format: MetadataFormat) -> [MetadataItem] { metadata.items(for: format) }
 
   /// Whether it has a characteristic.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
@@ -78,21 +69,14 @@ public struct MediaSelectionOption: Hashable, Sendable {
     let titled =
       metadata.filter { $0.identifier.commonIdentifier == .commonIdentifierTitle }
       + metadata.filter { Self.nameIdentifiers.contains($0.identifier) }
-    return titled.lazy.compactMap(\.stringValue).map(Self.trimmed).first { !$0.isEmpty }
+    return titled.lazy.compactMap(\.stringValue)
+      .map { String($0.trimmed { $0.value == 0 || $0.properties.isWhitespace }) }
+      .first { !$0.isEmpty }
   }
 
   private static let nameIdentifiers: Set<MetadataIdentifier> = [
     .quickTimeUserDataTrackName, MetadataIdentifier(key: "name", keySpace: .quickTimeUserData),
   ]
-
-  private static func trimmed(_ text: String) -> String {
-    var scalars = text.unicodeScalars[...]
-    while let last = scalars.last, last.value == 0 || last.properties.isWhitespace {
-      scalars.removeLast()
-    }
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    return String(scalars)
-  }
 
   /// What to keep of a choice, to find it again later or in another file: ``MediaSelectionGroup/option(for:)``.
   public var choice: Choice {
@@ -111,17 +95,6 @@ public struct MediaSelectionOption: Hashable, Sendable {
     public var extendedLanguageTag: String?
     /// What it is like.
     public var characteristics: [MediaCharacteristic]
-
-    /// Creates a choice.
-    public init(
-      trackID: UInt32, mediaType: MediaType, extendedLanguageTag: String?,
-      characteristics: [MediaCharacteristic]
-    ) {
-      self.trackID = trackID
-      self.mediaType = mediaType
-      self.extendedLanguageTag = extendedLanguageTag
-      self.characteristics = characteristics
-    }
   }
 
   /// The option of another group that goes with this one: for sound the forced subtitles of its language, for subtitles

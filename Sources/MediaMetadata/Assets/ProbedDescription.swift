@@ -28,16 +28,12 @@ enum ProbedDescription {
       if error.isMissingLibrary { throw MediaError(error, path: source.name) }
       throw MediaError(
         .unsupportedFormat,
-        isPlaylist(source)
+        // A list of media files (RFC 8216, 4.3.1.1).
+        (try? source.read(0..<min(source.size, 7))) == Array("#EXTM3U".utf8)
           ? "a playlist: the files that it names are not opened"
           : "the format of the file is not known (\(error.reason))",
         path: source.name)
     }
-  }
-
-  /// Whether a source is a list of media files (RFC 8216, 4.3.1.1).
-  private static func isPlaylist(_ source: any ByteSource) -> Bool {
-    (try? source.read(0..<min(source.size, 7))) == Array("#EXTM3U".utf8)
   }
 
   /// How much is read of what is far away to learn what headers do not tell.

@@ -73,14 +73,8 @@ struct ProbedNames {
   func attached(_ stream: ProbedMedia.Stream) -> MetadataItem? {
     let payload = stream.isAttachedPicture ? stream.attachedPicture : stream.attachment
     guard stream.isAttachedPicture || stream.isAttachment else { return nil }
-    let type: DataType =
-      switch stream.codecName {
-      case "mjpeg": .jpeg
-      case "png": .png
-      case "gif": .gif
-      case "bmp": .bmp
-      default: .rawData
-      }
+    let type =
+      stream.codecName == "mjpeg" ? .jpeg : DataType(mediaType: stream.codecName) ?? .rawData
     let key = stream.isAttachedPicture ? "attached_pic" : "attachment"
     return MetadataItem(
       MetadataIdentifier(key: key, keySpace: .ffmpeg), payload: payload, dataType: type,

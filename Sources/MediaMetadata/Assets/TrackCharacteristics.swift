@@ -56,15 +56,15 @@ extension TrackContents {
     }
   }
 
+  /// What captions for those who cannot hear do.
+  private static let captions: [MediaCharacteristic] = [
+    .transcribesSpokenDialogForAccessibility, .describesMusicAndSoundForAccessibility,
+  ]
+
   /// Source: libavformat, AV_DISPOSITION.
   private static let dispositions: [String: [MediaCharacteristic]] = [
     "forced": [.containsOnlyForcedSubtitles],
-    "hearing_impaired": [
-      .transcribesSpokenDialogForAccessibility, .describesMusicAndSoundForAccessibility,
-    ],
-    "captions": [
-      .transcribesSpokenDialogForAccessibility, .describesMusicAndSoundForAccessibility,
-    ],
+    "hearing_impaired": captions, "captions": captions,
     "visual_impaired": [.describesVideoForAccessibility],
     "descriptions": [.describesVideoForAccessibility],
     "comment": [.isAuxiliaryContent], "dub": [.dubbedTranslation],
@@ -76,12 +76,7 @@ extension TrackContents {
     "main": [.isMainProgramContent],
     "alternate": [.isAuxiliaryContent], "supplementary": [.isAuxiliaryContent],
     "commentary": [.isAuxiliaryContent],
-    "caption": [
-      .transcribesSpokenDialogForAccessibility, .describesMusicAndSoundForAccessibility,
-    ],
-    "captions": [
-      .transcribesSpokenDialogForAccessibility, .describesMusicAndSoundForAccessibility,
-    ],
+    "caption": captions, "captions": captions,
     "description": [.describesVideoForAccessibility],
     "descriptions": [.describesVideoForAccessibility],
     "main-desc": [.describesVideoForAccessibility],

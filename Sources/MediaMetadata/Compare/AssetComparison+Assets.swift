@@ -52,7 +52,7 @@ extension AssetComparison {
   ) throws -> AssetComparison {
     let (left, right) = (before.description, after.description)
     let native = (before as? BaseMediaContainer, after as? BaseMediaContainer)
-    var samples = SamplesByTrack(native.0, native.1)
+    var samples = SamplesByTrack(before: native.0, after: native.1)
     let matching = TrackMatching(left.tracks, right.tracks) { samples.areEqual($0, $1) }
     let numbers = (left.tracks.map(\.trackID), matching.numbersAfter)
     var facts = (left.facts, right.renumbered(numbers.1).facts)
@@ -108,25 +108,15 @@ extension Fact {
 
 /// Looks whether tracks begin and end with the same bytes, as often as can be afforded.
 private struct SamplesByTrack {
-  private let before: BaseMediaContainer?
-  private let after: BaseMediaContainer?
-  private let tables: ([SampleTable?], [SampleTable?])
-  private var comparisonsLeft = 10_000
-
-  init(_ before: BaseMediaContainer?, _ after: BaseMediaContainer?) {
-    self.before = before
-    self.after = after
-    tables = (Self.tables(before), Self.tables(after))
-  }
-
-  private static func tables(_ container: BaseMediaContainer?) -> [SampleTable?] {
-    container?.tracks.map { try? $0.samples() } ?? []
-  }
+  let before: BaseMediaContainer?
+  let after: BaseMediaContainer?
+  private(set) var comparisonsLeft = 10_000
 
   /// Compares two tracks by their places.
   mutating func areEqual(_ left: Int, _ right: Int) -> Bool {
-    guard let before, let after, comparisonsLeft > 0, tables.0.indices.contains(left),
-      tables.1.indices.contains(right), let first = tables.0[left], let second = tables.1[right]
+    guard let before, let after, comparisonsLeft > 0, before.tracks.indices.contains(left),
+      after.tracks.indices.contains(right), let first = try? before.tracks[left].samples(),
+      let second = try? after.tracks[right].samples()
     else { return false }
     comparisonsLeft -= 1
     let bytes = SampleByteComparison(source: before.source, output: after.source, isWhole: false)

@@ -1,10 +1,11 @@
+internal import BaseMedia
 internal import MediaModel
 
 extension AssetDescription {
   /// Everything static that the file says: items, header facts, chapters, keys of timed metadata.
   ///
   /// What only describes the container (brands, order of boxes, offsets) is not among it.
-  public var facts: [Fact] {
+  public var facts: [AssetComparison.Fact] {
     var facts: [Fact] = []
     // There may be many, and growing would double what they take.
     facts.reserveCapacity(metadata.count + 16 + 16 * tracks.count)
@@ -54,7 +55,7 @@ extension TrackDescription {
     if alternateGroup != 0 { add("alternate group", String(alternateGroup)) }
     if volume != 0 { add("volume", String(volume)) }
     if creationTime != 0 { add("creation time", String(creationTime)) }
-    if !matrix.isEmpty, matrix != Self.identityMatrix {
+    if !matrix.isEmpty, matrix != Matrix.identity {
       add("matrix", matrix.map { String($0) }.joined(separator: " "))
     }
     if width != 0 || height != 0 { add("size", "\(width) x \(height)") }
@@ -134,6 +135,4 @@ extension TrackDescription {
       Int128(movie.value) * Int128(media.timescale) - Int128(media.value) * Int128(movie.timescale)
     return difference.magnitude <= UInt128(media.timescale)
   }
-
-  private static let identityMatrix: [Int32] = [65536, 0, 0, 0, 65536, 0, 0, 0, 1 << 30]
 }

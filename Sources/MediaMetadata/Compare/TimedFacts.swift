@@ -49,9 +49,7 @@ struct TimedFacts {
           isChapters: chapterTracks.contains(track.0.trackID), limits: &limits)
       } catch {
         diagnostics.append(
-          Diagnostic(
-            "the samples of track \(track.0.trackID) are not compared: \(error.rule)",
-            clause: error.clause, path: error.path, offset: error.offset))
+          Diagnostic("the samples of track \(track.0.trackID) are not compared", for: error))
       }
       try Task.checkCancellation()
     }

@@ -59,22 +59,17 @@ struct TrackMatching {
   /// The tracks of both files with the numbers that facts bear: those of the first file, and new ones for tracks that
   /// only the second has.
   var pairs: [AssetComparison.TrackPair] {
-    var pairs: [AssetComparison.TrackPair] = []
     let twins = Dictionary(
       counterparts.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     let numbers = numbersAfter
-    for (index, track) in before.enumerated() {
-      let twin = twins[index]
-      pairs.append(
-        AssetComparison.TrackPair(
-          number: track.trackID, before: track.trackID, after: twin.map { after[$0].trackID }))
+    return before.enumerated().map { index, track in
+      AssetComparison.TrackPair(
+        number: track.trackID, before: track.trackID,
+        after: twins[index].map { after[$0].trackID })
     }
-    for index in after.indices where counterparts[index] == nil {
-      pairs.append(
-        AssetComparison.TrackPair(
-          number: numbers[index], before: nil, after: after[index].trackID))
-    }
-    return pairs
+      + after.indices.filter { counterparts[$0] == nil }.map {
+        AssetComparison.TrackPair(number: numbers[$0], before: nil, after: after[$0].trackID)
+      }
   }
 
   /// The number that facts of each track of the second file bear.

@@ -1,3 +1,4 @@
+internal import FFmpegIO
 public import MediaModel
 
 /// Changes the metadata of a file where it lies, as `AVMutableMovie` does with its writable `metadata`.
@@ -70,14 +71,17 @@ public struct AssetEditor: Sendable {
   ///   - options: how it is written.
   ///   - outputPath: where a file of its own would go; `nil` for the file itself.
   /// - Returns: the plan.
-  /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
+  /// - Throws: ``MediaError`` where the file cannot hold what is asked for; `CancellationError`.
   public func plan(
     _ options: EditOptions = EditOptions(), for outputPath: String? = nil
   ) async throws -> EditPlan {
     let (changes, editing) = (changes, editing)
-    return try await Task(executorPreference: BlockingExecutor.shared) {
-      try editing.draft(changes, options: options, outputPath: outputPath).plan
-    }.value
+    let interruption = Interruption()
+    return try await BlockingExecutor.run(cancelling: interruption) {
+      let plan = try editing.draft(changes, options: options, outputPath: outputPath).plan
+      if interruption.isCancelled { throw CancellationError() }
+      return plan
+    }
   }
 
   /// Changes the file itself.

@@ -124,11 +124,6 @@ struct BaseMediaEditing: MetadataEditing {
     draft.plan.remarks += edited.remarks.map { .other($0) }
   }
 
-  /// Whether the sample tables of a track can be read.
-  private static func isReadable(_ track: BoxNode) -> Bool {
-    (try? FragmentJoiner.referencedRanges(of: track)) != nil
-  }
-
   private var isHeaderFirst: Bool {
     let order = tree.boxes.map(\.type)
     guard let header = order.firstIndex(of: "moov"),
@@ -189,7 +184,9 @@ struct BaseMediaEditing: MetadataEditing {
       }
     }
     guard var moov = movie.first("moov") else { return [] }
-    moov.children.removeAll { $0.type == "trak" && !Self.isReadable($0) }
+    moov.children.removeAll {
+      $0.type == "trak" && (try? FragmentJoiner.referencedRanges(of: $0)) == nil
+    }
     return (try? MediaRanges.all(of: tree, moov: moov)) ?? []
   }
 

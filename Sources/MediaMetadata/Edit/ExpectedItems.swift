@@ -95,7 +95,11 @@ extension MetadataItem {
     guard let mine = stringValue.flatMap({ ISO6709($0) }),
       let theirs = wanted.stringValue.flatMap({ ISO6709($0) })
     else { return false }
-    return mine.isClose(to: theirs)
+    // As far as 16.16 numbers tell.
+    return [
+      mine.latitude - theirs.latitude, mine.longitude - theirs.longitude,
+      (mine.altitude ?? 0) - (theirs.altitude ?? 0),
+    ].allSatisfy { abs($0) <= 1.0 / 65536 }
   }
 
   private var language: String? {
@@ -109,14 +113,5 @@ extension MetadataItem {
         "'\(identifier)' cannot be written in the language '\(language ?? "und")': it would be read as '\(found.language ?? "und")'"
     }
     return "'\(identifier)' cannot hold this value: it would be read as another"
-  }
-}
-
-extension ISO6709 {
-  /// Whether two points are the same as far as 16.16 numbers tell.
-  fileprivate func isClose(to other: ISO6709) -> Bool {
-    let step = 1.0 / 65536
-    return abs(latitude - other.latitude) <= step && abs(longitude - other.longitude) <= step
-      && abs((altitude ?? 0) - (other.altitude ?? 0)) <= step
   }
 }

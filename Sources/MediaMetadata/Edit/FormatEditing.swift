@@ -67,7 +67,7 @@ struct FormatEditing: MetadataEditing {
     var draft = EditDraft(plan: plan, itemCount: count) {
       output, layout, stage throws(MediaError) in
       _ = try prove(output, changes, file)
-      _ = try CopyProof(layout, of: source).verify(
+      _ = try CopyProof(layout: layout, source: source).verify(
         output, isWhole: stage == .written && options.verification == .samples)
       var proof = Proof()
       if stage == .planned {
@@ -109,7 +109,9 @@ struct FormatEditing: MetadataEditing {
       let count = counts[trackID] ?? 0
       let ofTrack = changes.filter { $0.trackID == trackID }
       if let foreign = ofTrack.first(where: { $0.place.map { $0 >= count } ?? false })?.before {
-        throw refusal(foreign, "it is part of the essence")
+        throw MediaError(
+          .invalidRequest, "'\(foreign.identifier)' cannot be written: it is part of the essence",
+          path: source.name)
       }
       let items = try apply(ofTrack, to: Array(own.prefix(count)))
       if !items.isEmpty { contents.trackItems[index] = items }
@@ -152,11 +154,6 @@ struct FormatEditing: MetadataEditing {
     return file
   }
 
-  private func refusal(_ item: MetadataItem, _ reason: String) -> MediaError {
-    MediaError(
-      .invalidRequest, "'\(item.identifier)' cannot be written: \(reason)", path: source.name)
-  }
-
   // MARK: Proof
 
   /// Reads a file again and compares its items with those it is to have.
@@ -179,9 +176,11 @@ struct FormatEditing: MetadataEditing {
         return (try? item.loadingPayload()) ?? item
       }
     }
+    let homeless = found.trackItems.filter { !trackIDs.indices.contains($0.key) }
+      .sorted { $0.key < $1.key }.flatMap(\.value)
     var count = 0
     let lists: [(UInt32?, [MetadataItem], [MetadataItem])] =
-      [(nil, metadata, found.items + homeless(found))]
+      [(nil, metadata, found.items + homeless)]
       + trackIDs.enumerated().map { index, trackID in
         (
           trackID, Array((trackMetadata[trackID] ?? []).prefix(counts[trackID] ?? 0)),
@@ -210,11 +209,6 @@ struct FormatEditing: MetadataEditing {
         || !file.remarks.isEmpty
     else { throw MediaError(.verificationFailed, "chapters would be others", path: source.name) }
     return count
-  }
-
-  private func homeless(_ found: FormatMetadata) -> [MetadataItem] {
-    found.trackItems.filter { !trackIDs.indices.contains($0.key) }
-      .sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }
 

@@ -15,11 +15,6 @@ package struct FileInspection: Sendable {
   package let damage: MediaError?
   private let container: any Container
 
-  /// Opens and describes a file.
-  ///
-  /// - Throws: ``MediaError`` where the file cannot be read.
-  package init(path: String) throws(MediaError) { try self.init(.path(path)) }
-
   /// Opens and describes what is at a place; of a movie with a damaged header what stands before the damage.
   ///
   /// - Throws: ``MediaError`` where it cannot be read.
@@ -86,9 +81,7 @@ extension FileInspection {
         result.diagnostics = reader.diagnostics
       } catch {
         result.diagnostics.append(
-          Diagnostic(
-            "the samples of track \(track.trackID) cannot be read: \(error.rule)",
-            clause: error.clause, path: error.path, offset: error.offset))
+          Diagnostic("the samples of track \(track.trackID) cannot be read", for: error))
       }
       return result
     }

@@ -37,17 +37,12 @@ package struct IdentifierPattern: Hashable, Sendable, CustomStringConvertible {
       identifier == wanted
         || wanted.keySpace == .common && identifier.commonIdentifier == wanted
     case .wildcards(let pattern):
-      spellings(of: identifier).contains(where: pattern.matches)
+      pattern.matches(identifier)
+        || identifier.commonIdentifier.map { pattern.matches($0.rawValue) } ?? false
     case .key(let pattern):
       [identifier.key, identifier.commonIdentifier?.key].contains { key in
         key.map { pattern.matches($0.lowercased()) } ?? false
       }
     }
-  }
-
-  /// The texts that wildcards are tried on: as stored, with characters instead of escapes, as the common identifier.
-  private func spellings(of identifier: MetadataIdentifier) -> [String] {
-    [identifier.rawValue, "\(identifier.keySpace.identifierPrefix)/\(identifier.key)"]
-      + (identifier.commonIdentifier.map { [$0.rawValue] } ?? [])
   }
 }

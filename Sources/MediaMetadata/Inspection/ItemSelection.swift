@@ -49,19 +49,11 @@ package struct ItemSelection: Hashable, Sendable {
   package func applied(to description: AssetDescription) -> AssetDescription {
     guard !isEverything else { return description }
     var description = description
-    description.metadata = items(of: description.metadata)
-    for index in description.tracks.indices {
-      description.tracks[index].metadata = items(of: description.tracks[index].metadata)
-    }
-    for index in description.programs.indices {
-      description.programs[index].metadata = items(of: description.programs[index].metadata)
-    }
+    description.replaceItemLists(items)
     for list in description.chapters.indices {
       for index in description.chapters[list].chapters.indices {
-        let chapter = description.chapters[list].chapters[index]
-        description.chapters[list].chapters[index].items = items(of: chapter.items)
-        description.chapters[list].chapters[index].overlappingItems =
-          chapter.overlappingItems.filter { !items(of: [$0.item]).isEmpty }
+        description.chapters[list].chapters[index].overlappingItems
+          .removeAll { items(of: [$0.item]).isEmpty }
       }
     }
     return description
@@ -84,13 +76,9 @@ extension MetadataFormat {
 
   /// The names that ``init(name:)`` takes, the short one where there are two.
   package static let names: [String] = {
-    var names = shortNames.map(\.name)
     let named = shortNames.map(\.format)
-    for format in WellKnownKeySpace.all.compactMap(\.format)
-    where !named.contains(format) && !names.contains(format.rawValue) {
-      names.append(format.rawValue)
-    }
-    return names
+    let others = WellKnownKeySpace.all.compactMap(\.format).filter { !named.contains($0) }
+    return (shortNames.map(\.name) + others.map(\.rawValue)).uniqued
   }()
 
   /// The format of a short name, or of its own name, in any case of letters; `nil` for one that is not known.

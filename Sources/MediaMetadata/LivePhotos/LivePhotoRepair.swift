@@ -77,11 +77,6 @@ public struct LivePhotoRepair: Sendable {
     return time
   }
 
-  private var identifierItem: MetadataItem {
-    MetadataItem(
-      .quickTimeMetadataContentIdentifier, payload: Array(contentIdentifier.utf8), dataType: .utf8)
-  }
-
   private func setIdentifier(of asset: Asset) async throws {
     var editor = try await AssetEditor(asset)
     let item = try ItemText(
@@ -188,8 +183,9 @@ public struct LivePhotoRepair: Sendable {
     let old = zip(items, addresses).compactMap { item, address in
       item.identifier == .quickTimeMetadataContentIdentifier ? address : nil
     }
+    let item = MetadataItem(.quickTimeMetadataContentIdentifier, text: contentIdentifier)
     let edits: [MovieEdit] =
-      (old.isEmpty ? [] : [.removeItems(old)]) + [.insert(identifierItem, .quickTime)]
+      (old.isEmpty ? [] : [.removeItems(old)]) + [.insert(item, .quickTime)]
       + movie.stillImageTrackIDs.map { .removeTrack($0) }
     var moov = try MovieRewriter.rewrite(tree, edits: edits).moov
     let header = try moov.first("mvhd")?.decode(MovieHeaderBox.self, allowingTrailingBytes: true)

@@ -3,13 +3,8 @@ internal import MediaModel
 
 /// Compares what a layout takes from a source with what is in an output: the sound of files without boxes.
 struct CopyProof {
-  private let layout: FileLayout
-  private let source: any ByteSource
-
-  init(_ layout: FileLayout, of source: any ByteSource) {
-    self.layout = layout
-    self.source = source
-  }
+  let layout: FileLayout
+  let source: any ByteSource
 
   /// How much of each end of a range is compared where not all of it is.
   private static let endSize = 4096

@@ -18,13 +18,6 @@ struct MovieProof {
   /// What was found.
   private(set) var result = Proof()
 
-  init(source: any ByteSource, output: any ByteSource, isWhole: Bool, carried: OffsetMap? = nil) {
-    self.source = source
-    self.output = output
-    self.isWhole = isWhole
-    self.carried = carried
-  }
-
   /// Tables that say when a sample is shown and how it is used.
   static let tables: [FourCC] = [
     "stts", "ctts", "cslg", "stss", "stsh", "sdtp", "stsz", "stz2", "stdp", "padb", "sbgp", "sgpd",

@@ -203,14 +203,12 @@ private struct OutputJob<Finding: Sendable, Report: Sendable> {
     var result = WrittenFile(
       path: sink.path, byteCount: size, planned: planned, proof: try prove(written, .written))
     result.otherHardLinkCount = sink.otherHardLinks
-    do throws(IOFailure) {
-      result.refusals = try sink.prepare(
+    result.refusals = try MediaError.io(
+      as: .unwritable,
+      sink.prepare(
         FileSink.Attributes(
           from: sources.first as? FileSource, rule: attributes,
-          keepsModificationTime: options.keepsModificationTime, isDurable: options.isDurable))
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
+          keepsModificationTime: options.keepsModificationTime, isDurable: options.isDurable)))
     let made = try report(result)
     var reportSink = try prepare(made)
     try runner.requireUnchanged(sources)

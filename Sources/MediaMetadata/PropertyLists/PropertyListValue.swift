@@ -40,11 +40,7 @@ extension PropertyListValue: Codable {
     } else if let data = try? container.decode(Data.self) {
       self = .data(Array(data))
     } else if let moment = try? container.decode(Date.self) {
-      let seconds = moment.timeIntervalSince1970
-      guard let whole = Int64(exactly: seconds.rounded(.down)),
-        let date = MetadataDate(
-          secondsSince1970: whole, nanosecond: Int((seconds - Double(whole)) * 1e9))
-      else {
+      guard let date = MetadataDate(moment) else {
         throw DecodingError.dataCorruptedError(
           in: container, debugDescription: "a date outside the years 0 to 9999")
       }
@@ -67,9 +63,7 @@ extension PropertyListValue: Codable {
     case .real(let number): try container.encode(number)
     case .boolean(let flag): try container.encode(flag)
     case .data(let bytes): try container.encode(Data(bytes))
-    case .date(let date):
-      try container.encode(
-        Date(timeIntervalSince1970: Double(date.secondsSince1970 ?? 0)))
+    case .date(let date): try container.encode(date.date)
     case .array(let list): try container.encode(list)
     case .dictionary(let values): try container.encode(values)
     }

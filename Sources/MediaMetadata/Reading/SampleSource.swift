@@ -83,8 +83,7 @@ private final class TemporaryMovie: Sendable {
       throw MediaError(error, path: name)
     }
     source = DescriptorSource(descriptor: descriptor, size: byteCount, name: name)
-    tree = try MediaError.scanning(
-      name, BoxTree.scan(source))
+    tree = try MediaError.scanning(name, BoxTree.scan(source))
   }
 
   /// Copies a track with the first muxer that takes it; the answer is the size of the movie.

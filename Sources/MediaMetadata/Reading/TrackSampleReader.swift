@@ -79,14 +79,10 @@ struct TrackSampleReader: Sendable {
       let start = range.lowerBound - window.range.lowerBound
       return Array(window.bytes[start..<(start + range.count)])
     }
-    do throws(IOFailure) {
-      guard range.count < Self.windowSize else { return try source.read(range) }
-      let end = min(range.lowerBound + Self.windowSize, source.size)
-      let read = try source.read(range.lowerBound..<end)
-      window = (range.lowerBound..<(range.lowerBound + read.count), read)
-      return Array(read.prefix(range.count))
-    } catch {
-      throw MediaError(error, code: .unreadable)
-    }
+    let end = max(range.upperBound, min(range.lowerBound + Self.windowSize, source.size))
+    let read = try MediaError.io(as: .unreadable, source.read(range.lowerBound..<end))
+    guard range.count < Self.windowSize else { return read }
+    window = (range.lowerBound..<(range.lowerBound + read.count), read)
+    return Array(read.prefix(range.count))
   }
 }

@@ -58,8 +58,9 @@ struct FormatStrip {
       var proof = Proof()
       proof.comparedTrackCount = tracks.count
       proof.verification.matchedFactCount = found.count
-      proof.verification.comparedByteCount = try CopyProof(file.layout, of: source).verify(
-        output, isWhole: stage == .written && options.verification == .samples)
+      proof.verification.comparedByteCount = try CopyProof(layout: file.layout, source: source)
+        .verify(
+          output, isWhole: stage == .written && options.verification == .samples)
       if stage == .planned {
         proof.ledger = try FormatLedger.report(
           file.layout, of: source, as: output.name, otherwise: .removed, what: "metadata")

@@ -34,31 +34,24 @@ extension StripReport.Track {
 extension StripReport.Kept {
   /// The items that stay, those of one identifier and track together.
   static func list(_ found: [StrippedMovie.Kept], filter: SharingFilter) -> [StripReport.Kept] {
-    var list: [StripReport.Kept] = []
-    var places: [UInt32?: [MetadataIdentifier: Int]] = [:]
-    for found in found {
-      let identifier = found.item.identifier
-      if let index = places[found.trackID]?[identifier] {
-        list[index].count += found.count
-        continue
-      }
+    let groups = found.groups { [$0.trackID.map { "\($0)" }, $0.item.identifier.rawValue] }
+    return groups.map { _, alike in
+      let item = alike[0].item
       var kept = StripReport.Kept(
-        identifier: identifier, purpose: .named, reason: "named by the caller",
-        trackID: found.trackID, count: found.count)
-      switch filter.verdict(on: found.item) {
+        identifier: item.identifier, purpose: .named, reason: "named by the caller",
+        trackID: alike[0].trackID, count: alike.reduce(0) { $0 + $1.count })
+      switch filter.verdict(on: item) {
       case .kept(let rule):
         kept.purpose = rule.purpose
         kept.reason = rule.reason
       case .named: break
-      case .removed where found.item.carriesCredentials: break
+      case .removed where item.carriesCredentials: break
       case .removed:
         kept.purpose = .structure
         kept.reason = "the format asks for it, and this says nothing"
       }
-      places[found.trackID, default: [:]][identifier] = list.count
-      list.append(kept)
+      return kept
     }
-    return list
   }
 
   /// What people should know of items that stay.

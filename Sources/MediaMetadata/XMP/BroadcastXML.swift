@@ -8,11 +8,7 @@ internal import MediaModel
 enum BroadcastXML {
   /// The elements that hold text, each as an item `ixml/SPEED/NOTE`; none where the chunk cannot be read.
   static func items(of item: MetadataItem) -> [MetadataItem] {
-    guard let item = try? item.loadingPayload() else { return [] }
-    var bytes = item.payload[...]
-    while bytes.last == 0 { bytes.removeLast() }
-    guard let root = XMLTree(String(decoding: bytes, as: UTF8.self)).root else { return [] }
-    return items(in: root, path: "")
+    XMLTree(of: item)?.root.map { items(in: $0, path: "") } ?? []
   }
 
   private static func items(in node: XMLNode, path: String) -> [MetadataItem] {

@@ -19,7 +19,7 @@ struct RDFReader {
       return
     }
     for (name, value) in node.attributes where Self.isProperty(name) {
-      add(name, value, to: path, root: namespace)
+      append(Self.join(path, name: name), value, namespace ?? name.namespace, nil)
     }
     for element in node.elements where element.name.namespace != XMLNamespace.rdf {
       readProperty(
@@ -89,12 +89,6 @@ struct RDFReader {
         element, path: "\(path)/?\(Self.text(of: element.name))", namespace: namespace,
         depth: depth + 1)
     }
-  }
-
-  private mutating func add(
-    _ name: XMLNode.Name, _ value: String, to path: String, root: String?
-  ) {
-    append(Self.join(path, name: name), value, root ?? name.namespace, nil)
   }
 
   private mutating func append(

@@ -1,4 +1,5 @@
 internal import CExpat
+internal import MediaModel
 
 /// An element of an XML document, with its namespaces resolved.
 struct XMLNode {
@@ -41,17 +42,10 @@ struct XMLNode {
 ///
 /// Source: W3C, Extensible Markup Language 1.0; Namespaces in XML 1.0.
 final class XMLTree {
-  /// What stopped the reading, and where.
-  struct Failure: Error {
-    var message: String
-    var line: Int
-    var column: Int
-  }
-
   /// The outermost element with all that was read of it.
   private(set) var root: XMLNode?
   /// Why the document was not read to its end.
-  private(set) var failure: Failure?
+  private(set) var failure: XMPError?
 
   private static let byteLimit = 16 << 20
   private static let depthLimit = 64
@@ -61,14 +55,23 @@ final class XMLTree {
   private var scopes: [[String: String]] = [["xml": XMLNamespace.xml]]
   private var nodeCount = 0
 
+  /// Reads the document that an item holds, behind version and flags of a box or not; `nil` where it cannot be had.
+  convenience init?(of item: MetadataItem) {
+    guard let item = try? item.loadingPayload() else { return nil }
+    var bytes = item.payload[...]
+    if bytes.starts(with: [0, 0, 0, 0]) { bytes = bytes.dropFirst(4) }
+    while bytes.last == 0 { bytes.removeLast() }
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
   /// Reads a document.
   init(_ text: String) {
     if text.utf8.count > Self.byteLimit {
-      failure = Failure(message: "more than \(Self.byteLimit >> 20) MB of XML", line: 1, column: 1)
+      failure = XMPError(message: "more than \(Self.byteLimit >> 20) MB of XML", line: 1, column: 1)
       return
     }
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
-      failure = Failure(message: "no memory to read XML", line: 1, column: 1)
+      failure = XMPError(message: "no memory to read XML", line: 1, column: 1)
       return
     }
     defer { unsafe XML_ParserFree(parser) }
@@ -140,7 +143,7 @@ final class XMLTree {
   /// Notes the first failure, at the place that the parser has come to.
   private func fail(_ parser: XML_Parser, _ message: String) {
     guard failure == nil else { return }
-    failure = unsafe Failure(
+    failure = unsafe XMPError(
       message: message, line: Int(XML_GetCurrentLineNumber(parser)),
       column: Int(XML_GetCurrentColumnNumber(parser)) + 1)
   }

@@ -25,10 +25,7 @@ public struct XMPPacket: Hashable, Sendable {
     let text = try Self.text(bytes, &diagnostics)
     let tree = XMLTree(text)
     guard let root = tree.root.flatMap(Self.descriptions) else {
-      let failure = tree.failure
-      throw XMPError(
-        message: failure?.message ?? "no rdf:RDF element", line: failure?.line ?? 1,
-        column: failure?.column ?? 1)
+      throw tree.failure ?? XMPError(message: "no rdf:RDF element", line: 1, column: 1)
     }
     if let failure = tree.failure {
       diagnostics.append(
@@ -118,7 +115,7 @@ public struct XMPProperty: Hashable, Sendable {
   public var language: String?
 }
 
-/// Why XMP cannot be read: what is wrong, and where.
+/// Why XMP, or the XML that it is written in, cannot be read: what is wrong, and where.
 public struct XMPError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
   public var message: String

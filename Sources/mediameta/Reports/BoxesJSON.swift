@@ -2,14 +2,14 @@ internal import MediaMetadata
 
 /// A tree of boxes as a JSON object; `Schemas/boxes.schema.json` documents it.
 struct BoxesDocument: JSONObject {
-  let boxes: [BoxDescription]
   let inspection: BoxInspection
   let source: String
 
   var jsonMembers: JSONMembers {
     [
       "schema": 1, "source": source, "status": inspection.failure == nil ? "ok" : "damaged",
-      "size": inspection.byteCount, "boxes": boxes, "diagnostics": inspection.diagnostics,
+      "size": inspection.byteCount, "boxes": inspection.boxes,
+      "diagnostics": inspection.diagnostics,
       "error": inspection.failure,
     ]
   }

@@ -2,36 +2,23 @@ internal import FoundationEssentials
 internal import MediaMetadata
 
 /// A comparison as JSON, members in the order of their names; `Schemas/diff.schema.json` describes it.
-struct ComparisonDocument: JSONObject {
-  private let comparison: AssetComparison
-  private let before: String
-  private let after: String
-  private let includesKept: Bool
-  private let ledger: JSONValue?
-
-  init(
+enum ComparisonDocument {
+  static func members(
     _ comparison: AssetComparison, before: String, after: String, includesKept: Bool
-  ) throws {
-    self.comparison = comparison
-    self.before = before
-    self.after = after
-    self.includesKept = includesKept
-    ledger = try comparison.ledger.map { try JSONValue(encoding: $0) }
-  }
-
-  var jsonMembers: JSONMembers {
+  ) throws -> JSONMembers {
     let a: JSONMembers = ["diagnostics": sorted(comparison.diagnosticsBefore), "source": before]
     let b: JSONMembers = ["diagnostics": sorted(comparison.diagnosticsAfter), "source": after]
     return [
       "a": a, "added": comparison.added, "b": b, "changed": comparison.changed,
       "isLossless": comparison.isLossless, "items": comparison.count,
       "kept": comparison.keptCount, "keptItems": includesKept ? comparison.kept : nil,
-      "ledger": ledger, "lost": comparison.lost, "moved": comparison.moved, "schema": 1,
+      "ledger": try comparison.ledger.map { try JSONValue(encoding: $0) },
+      "lost": comparison.lost, "moved": comparison.moved, "schema": 1,
       "tracks": comparison.tracks,
     ]
   }
 
-  private func sorted(_ diagnostics: [Diagnostic]) -> [JSONMembers] {
+  private static func sorted(_ diagnostics: [Diagnostic]) -> [JSONMembers] {
     diagnostics.map {
       ["clause": $0.clause, "message": $0.message, "offset": $0.offset, "path": $0.path]
     }

@@ -3,21 +3,10 @@ internal import MediaMetadata
 
 /// A comparison, for people: a line for each fact that was not kept, and a last one with the numbers.
 struct ComparisonReport {
-  private let comparison: AssetComparison
-  private let includesKept: Bool
-  private let isVerbose: Bool
-  private let styles: Styles
-  private let newTracks: [UInt32: UInt32]
-
-  init(_ comparison: AssetComparison, includesKept: Bool, styles: Styles, isVerbose: Bool = false) {
-    self.comparison = comparison
-    self.isVerbose = isVerbose
-    self.includesKept = includesKept
-    self.styles = styles
-    newTracks = Dictionary(
-      comparison.tracks.filter { $0.before == nil }.map { ($0.number, $0.after ?? $0.number) },
-      uniquingKeysWith: { first, _ in first })
-  }
+  let comparison: AssetComparison
+  let includesKept: Bool
+  let styles: Styles
+  var isVerbose = false
 
   /// All lines, without their ends.
   var lines: [String] {
@@ -54,7 +43,9 @@ struct ComparisonReport {
     }
     let parts = [\FactText.name, \.language, \.dataType].map(change)
     // Times that differ within the tolerance are no change.
-    let time = pair.isAtSameTime ? before.time : change(\.time)
+    let isAtSameTime =
+      pair.before.time == pair.after.time && pair.before.mediaTime == pair.after.mediaTime
+    let time = isAtSameTime ? before.time : change(\.time)
     let isSameValue = pair.before.payload == pair.after.payload
     let value = isSameValue ? before.value : "\(before.value) -> \(after.value)"
     let beside =
@@ -68,15 +59,10 @@ struct ComparisonReport {
   ) -> String {
     let place =
       trackID.map { number in
-        newTracks[number].map { "new track \($0) " } ?? "track \(number) "
+        let new = comparison.tracks.first { $0.before == nil && $0.number == number }
+        return new.map { "new track \($0.after ?? number) " } ?? "track \(number) "
       } ?? ""
     return ReportLines.verdict(verdict, style) + place
-  }
-}
-
-extension AssetComparison.Pair {
-  fileprivate var isAtSameTime: Bool {
-    before.time == after.time && before.mediaTime == after.mediaTime
   }
 }
 
@@ -116,11 +102,10 @@ struct FactText {
 
   /// Text in quotes, other values as they print, bytes in hexadecimal; long ones are cut.
   var value: String {
-    let item = MetadataItem(fact.identifier, payload: fact.payload, dataType: fact.dataType)
-    if let text = fact.text, fact.dataType.isText { return Self.quoted(text) }
-    switch item.value {
-    case nil, .data: return Self.hexadecimal(fact.payload)
-    case .some(let value): return Terminal.printable(value.description)
+    switch fact.item.value {
+    case .string(let text): Self.quoted(text)
+    case nil, .data: Self.hexadecimal(fact.payload)
+    case .some(let value): Terminal.printable(value.description)
     }
   }
 
@@ -137,13 +122,5 @@ struct FactText {
     if bytes.isEmpty { return "no bytes" }
     let rest = bytes.count > longestBytes ? "... (\(bytes.count) bytes)" : ""
     return ShowValue.hex(bytes.prefix(longestBytes)) + rest
-  }
-}
-
-extension DataType {
-  /// Whether values are text and not numbers that print as text.
-  fileprivate var isText: Bool {
-    if case .string? = MetadataValue(payload: [], type: self) { return true }
-    return false
   }
 }

@@ -71,7 +71,7 @@ struct EditText {
 
   /// Language, type and value; what differs stands twice with an arrow between.
   private static func values(_ change: ItemChange) -> String {
-    let parts = [language, type, value].map { part in
+    let parts = [language, type, { ShowValue($0).text(columns: valueWidth) }].map { part in
       let (old, new) = (change.before.map(part), change.after.map(part))
       return ReportLines.change(old ?? new ?? "", new ?? old ?? "")
     }
@@ -85,10 +85,6 @@ struct EditText {
 
   private static func type(_ item: MetadataItem) -> String {
     "<\(Terminal.printable(DataTypeName.name(of: item.dataType)))>"
-  }
-
-  private static func value(_ item: MetadataItem) -> String {
-    ShowValue(item).text(columns: valueWidth)
   }
 
   private var place: String {

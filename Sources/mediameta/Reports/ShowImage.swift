@@ -11,13 +11,8 @@ struct ShowImage {
 
   /// What the data type tells of a picture that was not read; `nil` where it is of another kind.
   init?(_ type: DataType) {
-    switch type {
-    case .jpeg: format = "JPEG"
-    case .png: format = "PNG"
-    case .gif: format = "GIF"
-    case .bmp: format = "BMP"
-    default: return nil
-    }
+    guard DataType.pictures.contains(type) else { return nil }
+    format = DataTypeName.name(of: type).uppercased()
   }
 
   /// The usual end of names of files in the format, without the dot.

@@ -47,7 +47,9 @@ struct ShowJSON {
     add(.capture, "capture", shown.captureFacts)
     add(.tracks, "tracks", file.tracks)
     add(.items, "isSelection", isSelection ? true : nil)
-    let items = file.allMetadata.lazy.map { ItemOfTrack(item: $0.item, trackID: $0.trackID) }
+    let items = file.allMetadata.lazy.map { trackID, item in
+      item.jsonMembers(includingPayloads: includesPayloads) + ["trackID": trackID]
+    }
     add(.items, "metadata", JSONList(elements: items))
     add(.items, "programs", file.programs.ifAny)
     add(.chapters, "chapters", file.chapters)
@@ -55,17 +57,6 @@ struct ShowJSON {
     add(.file, "vendorData", file.vendorData.ifAny)
     members.append("diagnostics", file.diagnostics + shown.timedTracks.flatMap(\.diagnostics))
     return members
-  }
-}
-
-/// An item with the track that it belongs to.
-private struct ItemOfTrack: JSONWritable {
-  let item: MetadataItem
-  let trackID: UInt32?
-
-  func write(to json: inout JSONWriter) {
-    json.object(
-      item.jsonMembers(includingPayloads: json.includesPayloads) + ["trackID": trackID])
   }
 }
 

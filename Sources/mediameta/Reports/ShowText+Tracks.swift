@@ -26,8 +26,7 @@ extension ShowText {
   }
 
   private func formats(of track: TrackDescription) -> String {
-    var names: [String] = []
-    for entry in track.sampleEntries where !names.contains(entry.type) { names.append(entry.type) }
+    let names = track.sampleEntries.map(\.type).uniqued
     let shown = names.prefix(4).map { Terminal.printable($0) }.joined(separator: " ")
     return names.count > 4 ? shown + " …" : shown
   }

@@ -33,11 +33,7 @@ package enum DataTypeName {
     if wanted.hasPrefix("code:"), let code = UInt32(wanted.dropFirst(5)), code < 1 << 24 {
       return DataType(wellKnownCode: code)
     }
-    let parts = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
-    let isName = parts.allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { $0 == 0x2D || $0 == 0x5F || isLetterOrDigit($0) }
-    }
-    guard parts.count > 2, isName else {
+    guard DataTypeRegistry.isName(text, atLeast: 3) else {
       throw ItemTextError(
         text.isEmpty
           ? "a data type is missing after the colon; a colon of a key is written %3A"
@@ -50,10 +46,5 @@ package enum DataTypeName {
   /// The usual short name of a type; its own where it has none.
   package static func name(of type: DataType) -> String {
     all.first { $0.type == type }?.name ?? type.rawValue
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte)
-      || (0x61...0x7A).contains(byte | 0x20)
   }
 }

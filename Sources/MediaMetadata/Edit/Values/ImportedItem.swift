@@ -23,7 +23,12 @@ package struct ImportedItem: Hashable, Sendable {
   /// - Throws: ``ItemTextError`` where there is no value, or none that the type can hold.
   package func item(replacing old: MetadataItem?) throws(ItemTextError) -> MetadataItem {
     let tag = try storedLanguage(like: old)
-    let type = try type(like: old)
+    let type: DataType
+    if let known = dataType ?? old?.dataType {
+      type = known
+    } else {
+      type = try NaturalType.of(MappingKey(identifier))
+    }
     let bytes = try bytes(as: type, in: tag, replacing: old)
     guard MetadataValue(payload: bytes, type: type, language: tag) != nil else {
       throw ItemTextError(
@@ -34,16 +39,9 @@ package struct ImportedItem: Hashable, Sendable {
       extraAttributes: extraAttributes ?? old?.extraAttributes ?? [], carrier: old?.carrier)
   }
 
-  private func type(like old: MetadataItem?) throws(ItemTextError) -> DataType {
-    if let type = dataType ?? old?.dataType { return type }
-    return try NaturalType.of(MappingKey(identifier))
-  }
-
   private func storedLanguage(like old: MetadataItem?) throws(ItemTextError) -> LanguageTag? {
-    guard let language else {
-      // What cannot go without a language keeps the one that stands for none.
-      return try LanguageText.stored(nil, in: identifier.keySpace)
-    }
+    // What cannot go without a language keeps the one that stands for none.
+    guard let language else { return try LanguageText.stored(nil, in: identifier.keySpace) }
     if let tag = old?.languageTag, tag.bcp47 == language { return tag }
     return try LanguageText.stored(LanguageText.tag(language), in: identifier.keySpace)
   }

@@ -45,9 +45,10 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
   }
 
   package func matches(_ item: MetadataItem) -> Bool {
-    guard pattern.matches(item.identifier) || pattern.matches(item.identifier.usualSpelling) else {
-      return false
-    }
+    let identifier = item.identifier
+    // Capitals or not, as the table has it: FFmpeg, for one, writes Vorbis comments in small letters.
+    let usual = identifier.keySpace.ignoresCase ? identifier.wellKnown?.identifier : nil
+    guard pattern.matches(identifier) || usual.map(pattern.matches) ?? false else { return false }
     guard let languageTag else { return true }
     return item.languageTag?.matches(languageTag) ?? (languageTag.bcp47 == "und")
   }
@@ -150,8 +151,7 @@ extension ItemEdit.Outcome {
         && [nil, "Cover (front)", "Other"].contains(items[$0].extraAttribute("pictureType"))
     }
     func speaks(_ index: Int, _ wanted: LanguageTag) -> Bool {
-      let tag = items[index].languageTag ?? "und"
-      return tag.matches(wanted) && wanted.matches(tag)
+      (items[index].languageTag ?? "und") == wanted
     }
     if let language { return named.filter { speaks($0, language) } }
     let plain = named.filter { speaks($0, "und") }
@@ -163,14 +163,5 @@ extension MetadataItem {
   /// The identifier, and what of the rest tells what the item means.
   var mappingKey: MappingKey {
     MappingKey(identifier, info: MetadataMapping.rows(of: self).first?.key.info)
-  }
-}
-
-extension MetadataIdentifier {
-  /// The spelling of the table of identifiers, where capitals and small letters of the key mean the same.
-  ///
-  /// FFmpeg, for one, writes Vorbis comments in small letters.
-  fileprivate var usualSpelling: MetadataIdentifier {
-    keySpace.ignoresCase ? wellKnown?.identifier ?? self : self
   }
 }

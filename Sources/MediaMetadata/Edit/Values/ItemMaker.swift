@@ -17,14 +17,14 @@ struct ItemMaker {
   ) throws(ItemTextError) {
     self.key = key
     let identifier = key.identifier
-    self.language =
-      try Self.holdsLanguage(identifier)
-      ? LanguageText.stored(language, in: identifier.keySpace)
-      : Self.none(language, identifier)
-    if let type {
-      namedType = try Self.storable(type, for: identifier)
+    if Self.holdsLanguage(identifier) {
+      self.language = try LanguageText.stored(language, in: identifier.keySpace)
     } else {
-      namedType = nil
+      guard language == nil else { throw ItemTextError("\(identifier) has no language") }
+      self.language = nil
+    }
+    namedType = try type.map { type throws(ItemTextError) in
+      try Self.storable(type, for: identifier)
     }
   }
 
@@ -53,13 +53,6 @@ struct ItemMaker {
     }
   }
 
-  private static func none(
-    _ tag: LanguageTag?, _ identifier: MetadataIdentifier
-  ) throws(ItemTextError) -> LanguageTag? {
-    guard tag == nil else { throw ItemTextError("\(identifier) has no language") }
-    return nil
-  }
-
   private var type: DataType {
     get throws(ItemTextError) {
       if let namedType { return namedType }
@@ -72,7 +65,12 @@ struct ItemMaker {
   /// - Throws: ``ItemTextError`` where the text is no value of the type.
   func item(text: String) throws(ItemTextError) -> MetadataItem {
     let type = try self.type
-    guard identifier.keySpace != .xtra else { return Self.windowsText(text, identifier) }
+    guard identifier.keySpace != .xtra else {
+      // Windows stores type 8, UTF-16 with the least significant byte first and a zero behind.
+      return MetadataItem(
+        identifier, payload: (TextEncoding.utf16LittleEndian.encode(text) ?? []) + [0, 0],
+        dataType: .rawData, extraAttributes: [MetadataItem.ExtraAttribute("type", "8")])
+    }
     let pictureType = BytesText.bytes(text).flatMap { DataType(picture: $0) }
     let row = namedType == nil ? MetadataMapping.rows(of: identifier).first : nil
     let isPicture = row?.form == .picture
@@ -150,14 +148,5 @@ struct ItemMaker {
       return .classicText
     default: return type
     }
-  }
-
-  /// Text as Windows stores it in `Xtra`: type 8, UTF-16 with the least significant byte first and a zero behind.
-  private static func windowsText(
-    _ text: String, _ identifier: MetadataIdentifier
-  ) -> MetadataItem {
-    MetadataItem(
-      identifier, payload: (TextEncoding.utf16LittleEndian.encode(text) ?? []) + [0, 0],
-      dataType: .rawData, extraAttributes: [MetadataItem.ExtraAttribute("type", "8")])
   }
 }

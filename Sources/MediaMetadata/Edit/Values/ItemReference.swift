@@ -24,16 +24,9 @@ package struct ItemReference: Hashable, Sendable {
   package var languageTag: LanguageTag?
   /// The data type, where one is named.
   package var dataType: DataType?
+}
 
-  /// Names what is meant.
-  package init(
-    _ subject: Subject, languageTag: LanguageTag? = nil, dataType: DataType? = nil
-  ) {
-    self.subject = subject
-    self.languageTag = languageTag
-    self.dataType = dataType
-  }
-
+extension ItemReference {
   /// Reads a reference and nothing behind it.
   ///
   /// - Throws: ``ItemTextError``.
@@ -79,7 +72,7 @@ private struct ReferenceScanner {
 
   mutating func reference() throws(ItemTextError) -> ItemReference {
     let subject = try subject()
-    var reference = ItemReference(subject)
+    var reference = ItemReference(subject: subject)
     if take("@") { reference.languageTag = try LanguageText.tag(upTo(":", "=")) }
     if take(":") { reference.dataType = try DataTypeName.type(named: upTo("=")) }
     return reference

@@ -32,27 +32,18 @@ package struct ItemText: Hashable, Sendable {
     case file(path: String)
   }
 
-  /// Reads `REFERENCE=VALUE`; nothing is read from files yet.
+  /// Reads `REFERENCE=VALUE`, or `REFERENCE=PATH` where a file has the value; no file is read yet.
   ///
   /// - Throws: ``ItemTextError``.
-  package init(_ text: String) throws(ItemTextError) {
+  package init(_ text: String, isPath: Bool = false) throws(ItemTextError) {
     let (reference, value) = try ItemReference.assignment(text)
     self.reference = reference
-    self.value = .text(value)
-  }
-
-  /// Reads `REFERENCE=PATH`.
-  ///
-  /// - Throws: ``ItemTextError``.
-  package init(withFile text: String) throws(ItemTextError) {
-    let (reference, path) = try ItemReference.assignment(text)
-    self.reference = reference
-    value = .file(path: path)
+    self.value = isPath ? .file(path: value) : .text(value)
   }
 
   /// A short name with its value: text, or the path of a picture.
   package init(_ name: ItemName, value: String) {
-    reference = ItemReference(.name(name))
+    reference = ItemReference(subject: .name(name))
     self.value = name.takesPicture ? .file(path: value) : .text(value)
   }
 

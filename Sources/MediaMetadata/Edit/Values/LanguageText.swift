@@ -53,17 +53,13 @@ enum LanguageText {
     of tag: LanguageTag, in keySpace: KeySpace, allowsMacintosh: Bool
   ) throws(ItemTextError) -> LanguageTag {
     let packed = LanguageTag(packed: tag.packedCode)
-    if isSame(packed, tag) { return packed }
+    if packed == tag { return packed }
     if allowsMacintosh, let code = tag.macintoshCode {
       let stored = LanguageTag(macintosh: code)
-      if isSame(stored, tag) { return stored }
+      if stored == tag { return stored }
     }
     throw ItemTextError(
       "items of \(keySpace.displayName) cannot say '\(tag)', only '\(packed)'")
-  }
-
-  private static func isSame(_ left: LanguageTag, _ right: LanguageTag) -> Bool {
-    left.matches(right) && right.matches(left)
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

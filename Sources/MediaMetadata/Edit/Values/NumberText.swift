@@ -1,3 +1,4 @@
+internal import BinaryIO
 internal import MediaModel
 
 /// Numbers as text names them.
@@ -38,50 +39,37 @@ enum NumberText {
 
 /// Points, sizes, rectangles, figures and transforms as text names them.
 enum ShapeText {
-  /// The value of a type of several numbers; `nil` where the text is none.
+  /// The value of a type of several numbers; `nil` where the text is none, or has too few or too many of them.
   static func value(_ text: String, of type: DataType) -> MetadataValue? {
+    let bytes: [UInt8]?
     switch type {
-    case .pointFloat32: return points(text).flatMap { $0.count == 1 ? .point($0[0]) : nil }
+    case .pointFloat32, .polygonFloat32, .polylineFloat32: bytes = points(text).flatMap(floats)
     case .dimensionsFloat32:
-      guard let numbers = floats(text, ["x", ","]), numbers.count == 2 else { return nil }
-      return .dimensions(MetadataValue.Dimensions(width: numbers[0], height: numbers[1]))
-    case .rectangleFloat32:
-      guard let numbers = floats(text, [","]), numbers.count == 4 else { return nil }
-      return .rectangle(
-        MetadataValue.Rectangle(
-          origin: MetadataValue.Point(x: numbers[0], y: numbers[1]),
-          size: MetadataValue.Dimensions(width: numbers[2], height: numbers[3])))
-    case .polygonFloat32:
-      return points(text).flatMap { $0.count >= 3 ? .polygon($0) : nil }
-    case .polylineFloat32:
-      return points(text).flatMap { $0.count >= 2 ? .polyline($0) : nil }
+      bytes = NumberText.list(text, separators: ["x", ","]).flatMap(floats)
+    case .rectangleFloat32: bytes = NumberText.list(text, separators: [","]).flatMap(floats)
     default:
-      guard let matrix = matrix(text) else { return nil }
-      return type == .affineTransformFloat64
-        ? .affineTransform(matrix) : .perspectiveTransform(matrix)
+      // Nine numbers with commas, semicolons or blanks between.
+      let parts = text.split { [",", ";", " "].contains($0) }
+      let numbers = parts.compactMap { NumberText.float($0) }
+      bytes = numbers.count == parts.count ? numbers.flatMap(\.bitPattern.bigEndianBytes) : nil
     }
+    return bytes.flatMap { MetadataValue(payload: $0, type: type) }
   }
 
-  /// Points with blanks between, each as `x,y`.
-  private static func points(_ text: String) -> [MetadataValue.Point]? {
-    var points: [MetadataValue.Point] = []
+  /// The numbers of points with blanks between, each as `x,y`.
+  private static func points(_ text: String) -> [Double]? {
+    var numbers: [Double] = []
     for part in text.split(separator: " ") {
-      guard let numbers = floats(String(part), [","]), numbers.count == 2 else { return nil }
-      points.append(MetadataValue.Point(x: numbers[0], y: numbers[1]))
+      guard let pair = NumberText.list(String(part), separators: [","]), pair.count == 2 else {
+        return nil
+      }
+      numbers += pair
     }
-    return points.isEmpty ? nil : points
+    return numbers
   }
 
-  /// Nine numbers with commas, semicolons or blanks between.
-  private static func matrix(_ text: String) -> MetadataValue.Matrix? {
-    let parts = text.split { [",", ";", " "].contains($0) }
-    let numbers = parts.compactMap { NumberText.float($0) }
-    return numbers.count == parts.count ? MetadataValue.Matrix(numbers) : nil
-  }
-
-  private static func floats(_ text: String, _ separators: Set<Character>) -> [Float]? {
-    guard let numbers = NumberText.list(text, separators: separators) else { return nil }
+  private static func floats(_ numbers: [Double]) -> [UInt8]? {
     let floats = numbers.map { Float($0) }
-    return floats.allSatisfy(\.isFinite) ? floats : nil
+    return floats.allSatisfy(\.isFinite) ? floats.flatMap(\.bitPattern.bigEndianBytes) : nil
   }
 }
