@@ -9,7 +9,10 @@ import Testing
 struct `Facts of streams` {
   let folder: TemporaryFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    try FFmpegLibrary.require()
+  }
 
   private func probe(_ arguments: [String], as name: String) throws -> ProbedMedia {
     let path = folder.file(name)
