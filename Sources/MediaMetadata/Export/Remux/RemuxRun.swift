@@ -121,7 +121,8 @@ struct RemuxRun {
           locators[stream, default: SampleLocator(source)].locate(bytes, at: position)
         },
         handingOver: { track, time, duration, bytes in
-          receive(track, time, (duration, bytes.withUnsafeBufferPointer { Array($0) }))
+          let copy = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+          receive(track, time, (duration, copy))
         }
       ) { done in
         gate.pass(ExportProgress(completedByteCount: done, totalByteCount: total))
