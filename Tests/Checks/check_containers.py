@@ -65,6 +65,9 @@ SOURCES = {
     "song.opus": [*SOUND, *NAMED, "-c:a", "libopus"],
     "song.wav": [*SOUND, *NAMED],
     "late.mka": [*SOUND, "-i", "late-chapters.txt", "-map_metadata", "1", "-map_chapters", "1", "-c:a", "alac"],
+    # What libavformat tells of the start is a track of its own in movies.
+    "camera.mxf": [*PICTURES, "-c:v", "mpeg2video", "-timecode", "01:02:03:04"],
+    "drop.mkv": ["-f", "lavfi", "-i", "testsrc=s=160x120:d=1:r=30000/1001", "-c:v", "mpeg4", "-timecode", "01:02:03;04"],
     "archive.mkv": [*PICTURES, *SOUND, *NAMED, "-c:v", "ffv1", "-c:a", "pcm_s16le"],
     # Nothing but positions and tags in time.
     "data.ts": ["-i", str(places.FORMATS / "programs.ts"), "-map", "0:d", "-c", "copy", "-copy_unknown"],
@@ -83,7 +86,8 @@ CASES = [
     ("song.flac", "mkv", BOTH), ("song.flac", "ogg", BOTH), ("song.ogg", "mp4", BOTH), ("song.ogg", "mkv", BOTH),
     ("song.ogg", "ogg", BOTH), ("song.opus", "mp4", BOTH), ("song.opus", "ogg", BOTH), ("song.wav", "mov", {}),
     ("late.mka", "m4a", BOTH), ("late.mka", "mov", {}), ("archive.mkv", "mov", {}), ("data.ts", "mp4", {}),
-    ("data.ts", "mov", {}), ("song.wav", "wav", BOTH), ("old.avi", "mp4", BOTH), ("old.avi", "mkv", BOTH),
+    ("data.ts", "mov", {}), ("camera.mxf", "mp4", {}), ("camera.mxf", "mov", {}), ("drop.mkv", "mp4", {}),
+    ("drop.mkv", "mov", {}), ("song.wav", "wav", BOTH), ("old.avi", "mp4", BOTH), ("old.avi", "mkv", BOTH),
 ]
 # source, destination, a word of the error
 REFUSED = [
@@ -212,6 +216,10 @@ class Check:
             return ["exit status %d: %s" % (status, message)]
         before, after = Probed(self.folder / source), Probed(target)
         faults = compare(before, after, source, suffix, report, wanted) + self.whole(target)
+        timecode = {"camera.mxf": "01:02:03:04", "drop.mkv": "01:02:03;04"}.get(source)
+        told = [s.get("tags", {}).get("timecode") for s in after.of_kind("data") if s["codec_tag_string"] == "tmcd"]
+        if timecode and told != [timecode]:
+            faults.append("the timecode track says %s and not %s" % (told, timecode))
         if source == "service.ts" and suffix == "ts" and after.services != ["Kanal Eins"]:
             faults.append("the service is called %s" % after.services)
         if source == "full.mkv" and suffix in ("mp4", "mov"):

@@ -74,12 +74,14 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     try requireClosed()
   }
 
-  /// What is lost, as losses of a report.
+  /// What is lost, as losses of a report: one for all ranges that are lost for one reason.
   var losses: [ExportReport.Loss] {
     sources.flatMap { source in
-      source.ranges.filter { $0.class == .lost }.map {
-        ExportReport.Loss(
-          path: $0.what, what: "\($0.count) bytes at \($0.offset) of \(source.name)",
+      source.ranges.filter { $0.class == .lost }.groups(by: \.what).map { what, ranges in
+        let count = ranges.reduce(0) { $0 + $1.count }
+        let places = ranges.count > 1 ? " in \(ranges.count) places, the first" : ""
+        return ExportReport.Loss(
+          path: what, what: "\(count) bytes\(places) at \(ranges[0].offset) of \(source.name)",
           reason: "they are not in the output")
       }
     }

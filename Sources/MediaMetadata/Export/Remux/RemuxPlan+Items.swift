@@ -9,6 +9,13 @@ extension RemuxPlan {
     of description: AssetDescription, request: ExportRequest
   ) throws(MediaError) {
     let all = description.metadata + description.programs.flatMap(\.metadata)
+    if destination.fileType.family != nil,
+      tracks.contains(where: { $0.description.mediaType == .video })
+    {
+      startTimecode =
+        (all + description.tracks.flatMap(\.metadata))
+        .first { MetadataItem.startTimecodes.contains($0.identifier) }?.stringValue
+    }
     var actions = all.map { request.removal(of: $0, isMovieLevel: true) ?? .carry }
     let additions = try ExportItems.change(
       all, &actions, request: request, name: description.name)
@@ -83,10 +90,21 @@ extension RemuxPlan {
 
   /// The pairs of a track's dictionary.
   func trackDictionary(of track: Track) -> [DictionaryItem] {
+    if let startTimecode, track.description.mediaType == .video {
+      return [DictionaryItem(key: "timecode", value: startTimecode)]
+    }
     guard destination.fileType.family == nil, !RemuxWriter.isNative(destination.fileType) else {
       return []
     }
     return track.items.compactMap(\.dictionaryPair)
+  }
+
+  /// The options of the muxer: it writes a timecode track where there is something to write.
+  var muxerOptions: [DictionaryItem] {
+    guard startTimecode != nil else { return destination.options }
+    return destination.options.map { option in
+      option.key == "write_tmcd" ? DictionaryItem(key: option.key, value: "1") : option
+    }
   }
 
   /// The items of a file or a track at the destination; decisions, changes and losses are noted.
@@ -149,6 +167,9 @@ extension RemuxPlan {
   /// Why an item is none of the destination's and not lost either; `nil` for all others.
   private func carriedOtherwise(_ item: MetadataItem, isOfTrack: Bool) -> String? {
     if item.isStructural { return TransferBarrier.describesFile.reason }
+    if startTimecode != nil, MetadataItem.startTimecodes.contains(item.identifier) {
+      return "the timecode track says it"
+    }
     guard isOfTrack else { return nil }
     if MetadataItem.trackLanguages.contains(item.identifier) { return "the track's header says it" }
     // Where tracks have no names, that is a loss of its own.

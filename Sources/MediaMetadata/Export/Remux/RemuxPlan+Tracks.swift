@@ -163,6 +163,12 @@ extension MetadataItem {
     MetadataIdentifier(key: "title", keySpace: .ffmpeg),
   ]
 
+  /// Identifiers of the timecode that a file begins with, as containers have it that have no timecode tracks.
+  static let startTimecodes: Set<MetadataIdentifier> = [
+    MetadataIdentifier(key: "timecode", keySpace: .ffmpeg),
+    MetadataIdentifier(key: "TIMECODE", keySpace: .matroska),
+  ]
+
   /// Identifiers of languages of tracks, which tracks have beside their items.
   static let trackLanguages: Set<MetadataIdentifier> = [
     MetadataIdentifier(key: "language", keySpace: .ffmpeg)

@@ -20,6 +20,8 @@ struct RemuxPlan {
   var items: [MetadataItem] = []
   /// Chapter lists, as the destination is to have them.
   var chapters: [ChapterList] = []
+  /// What a timecode track is to begin with; `nil` for a file without one.
+  var startTimecode: String?
   /// Pairs for the muxer's dictionary.
   var dictionary: [DictionaryItem] = []
   /// Files that the muxer attaches.

@@ -121,6 +121,14 @@ struct RemuxProof {
   /// What headers say; what the destination has no place for is a loss, found here.
   private func compareHeaders(with found: AssetDescription, into result: inout Proof) throws {
     let silence = "'\(job.plan.destination.fileType)' does not say it"
+    if let timecode = job.plan.startTimecode {
+      if found.tracks.contains(where: { $0.format == "tmcd" }) {
+        result.verification.matchedFactCount += 1
+      } else {
+        result.losses.append(
+          ExportReport.Loss("the start timecode '\(timecode)'", trackID: nil, reason: silence))
+      }
+    }
     for planned in job.plan.tracks
     where !result.absentTracks.contains(planned.description.trackID) {
       guard let track = found.track(withTrackID: planned.trackID) else {

@@ -103,7 +103,7 @@ struct RemuxRun {
           dispositions: track.description.dispositions, items: plan.trackDictionary(of: track))
       })
     request.outputOffset = offset
-    request.muxerOptions = plan.destination.options
+    request.muxerOptions = plan.muxerOptions
     request.items = plan.dictionary
     request.attachments = plan.attachments
     request.chapters = (chapters.first?.chapters ?? []).map {
