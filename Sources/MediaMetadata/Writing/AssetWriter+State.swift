@@ -4,15 +4,16 @@ internal import FoundationEssentials
 internal import MediaModel
 
 extension AssetWriter {
-  /// What a writer is told, and the file once it is open.
-  struct State: ~Copyable {
+  /// What a writer is told, and how far it is; no lock of it is held while a file is opened, written or finished.
+  struct State {
     var status = Status.unknown
+    /// Whether what is told of movie and tracks is settled.
+    var hasStarted = false
     /// Why a value that was set could not be taken.
     var refusal: MediaError?
     var configuration = Configuration()
     var inputs: [AssetWriterInput] = []
     var groups: [AssetWriterInputGroup] = []
-    var movie: MovieWriter?
   }
 
   /// Throws where an item lacks what it needs to be written.
@@ -68,25 +69,13 @@ extension AssetWriter.State {
   }
 
   func requireNotStarted(_ action: String) throws(MediaError) {
-    guard case .unknown = status else {
+    guard !hasStarted else {
       throw MediaError(.invalidState, "\(action) before writing starts")
     }
   }
 
-  mutating func change(
-    _ work: @Sendable (inout MovieWriter) throws(MediaError) -> Void
-  ) throws(MediaError) {
-    guard var movie = movie.take() else { return }
-    do throws(MediaError) {
-      try work(&movie)
-      self.movie = consume movie
-    } catch {
-      self.movie = consume movie
-      throw error
-    }
-  }
-
-  mutating func open(path: String, fileType: FileType) throws(MediaError) {
+  /// Opens the file.
+  func open(path: String, fileType: FileType) throws(MediaError) -> MovieWriter {
     var references: [[(type: FourCC, trackIDs: [UInt32])]] = []
     for input in inputs {
       var rows: [(type: FourCC, trackIDs: [UInt32])] = []
@@ -131,7 +120,7 @@ extension AssetWriter.State {
         input.configuration.metadata, for: fileType, of: "track \(index + 1)", &losses)
       tracks.append(TrackWriter(input, metadata: items))
     }
-    movie = try MovieWriter(
+    return try MovieWriter(
       path: path, fileType: fileType, configuration: configuration, tracks: tracks,
       references: references, alternateGroups: alternateGroups, losses: losses,
       created: UInt64(

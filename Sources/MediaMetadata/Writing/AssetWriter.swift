@@ -66,6 +66,8 @@ public final class AssetWriter: Sendable {
   public let fileType: FileType
 
   private let state = Mutex(State())
+  /// The file once it is open: samples of several inputs get into it one after the other, and nothing else waits.
+  private let movie = Mutex<MovieWriter?>(nil)
 
   /// Creates a writer; nothing is written yet.
   ///
@@ -194,29 +196,28 @@ public final class AssetWriter: Sendable {
   /// - Throws: ``MediaError`` where a file of that name is there, it cannot be written, an association leads to a track
   ///   that is not written, or fragments lack the format of a track.
   public func startWriting() throws(MediaError) {
-    try state.withLock { state throws(MediaError) in
+    let settled = try state.withLock { state throws(MediaError) in
       try state.requireNotStarted("writing starts once")
       try state.requireAccepted()
       guard !state.inputs.isEmpty else {
         throw MediaError(.invalidRequest, "a movie has at least one track", path: outputPath)
       }
-      do throws(MediaError) {
-        try state.open(path: outputPath, fileType: fileType)
-        state.status = .writing
-      } catch {
-        state.status = .failed(error)
-        throw error
+      state.hasStarted = true
+      return state
+    }
+    do throws(MediaError) {
+      try movie.withLock { movie throws(MediaError) in
+        movie = try settled.open(path: outputPath, fileType: fileType)
       }
+      state.withLock { $0.status = .writing }
+    } catch {
+      state.withLock { $0.status = .failed(error) }
+      throw error
     }
   }
 
   /// Whether what is told of movie and tracks is settled.
-  var hasStarted: Bool {
-    state.withLock { state in
-      if case .unknown = state.status { return false }
-      return true
-    }
-  }
+  var hasStarted: Bool { state.withLock { $0.hasStarted } }
 
   /// Says which time of the samples is the start of the movie.
   ///
@@ -236,26 +237,35 @@ public final class AssetWriter: Sendable {
     try withMovie { movie throws(MediaError) in try movie.append(sample, at: index) }
   }
 
-  func markAsFinished(_ index: Int) {
-    state.withLock { state in state.movie?.markAsFinished(index) }
-  }
+  func markAsFinished(_ index: Int) { movie.withLock { $0?.markAsFinished(index) } }
 
   /// Only what cannot be written ends the writing: a sample that is refused leaves the file as it was.
   private func withMovie(
     _ work: @Sendable (inout MovieWriter) throws(MediaError) -> Void
   ) throws(MediaError) {
-    try state.withLock { state throws(MediaError) in
-      guard case .writing = state.status, state.movie != nil else {
-        throw MediaError(.invalidState, "the writer is not writing", path: outputPath)
-      }
-      try state.requireAccepted()
+    try requireWriting()
+    try movie.withLock { movie throws(MediaError) in
+      guard var open = movie.take() else { throw notWriting }
       do throws(MediaError) {
-        try state.change(work)
+        try work(&open)
+        movie = consume open
       } catch {
-        if error.code == .unwritable { state.status = .failed(error) }
+        movie = consume open
+        if error.code == .unwritable { state.withLock { $0.status = .failed(error) } }
         throw error
       }
     }
+  }
+
+  private func requireWriting() throws(MediaError) {
+    try state.withLock { state throws(MediaError) in
+      try state.requireAccepted()
+      guard case .writing = state.status else { throw notWriting }
+    }
+  }
+
+  private var notWriting: MediaError {
+    MediaError(.invalidState, "the writer is not writing", path: outputPath)
   }
 
   /// Completes the file and gives it its name.
@@ -271,28 +281,22 @@ public final class AssetWriter: Sendable {
   }
 
   private func finish() throws(MediaError) -> Report {
-    try state.withLock { state throws(MediaError) in
-      try state.requireAccepted()
-      guard case .writing = state.status, var movie = state.movie.take() else {
-        throw MediaError(.invalidState, "the writer is not writing", path: outputPath)
-      }
-      do throws(MediaError) {
-        let (byteCount, losses) = try movie.finish()
-        state.status = .completed
-        return Report(byteCount: byteCount, losses: losses)
-      } catch {
-        state.status = .failed(error)
-        throw error
-      }
+    try requireWriting()
+    guard var movie = movie.withLock({ $0.take() }) else { throw notWriting }
+    do throws(MediaError) {
+      let (byteCount, losses) = try movie.finish()
+      state.withLock { $0.status = .completed }
+      return Report(byteCount: byteCount, losses: losses)
+    } catch {
+      state.withLock { $0.status = .failed(error) }
+      throw error
     }
   }
 
   /// Gives up: the file goes away, with its fragments.
   public func cancelWriting() {
-    state.withLock { state in
-      guard var movie = state.movie.take() else { return }
-      movie.discard()
-      state.status = .cancelled
-    }
+    guard var movie = movie.withLock({ $0.take() }) else { return }
+    movie.discard()
+    state.withLock { $0.status = .cancelled }
   }
 }

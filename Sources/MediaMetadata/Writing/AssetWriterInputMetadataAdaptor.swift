@@ -59,20 +59,31 @@ public final class AssetWriterInputMetadataAdaptor: Sendable {
       throw MediaError(.invalidMetadata, error.reason)
     }
     let (asset, index) = try assetWriterInput.place()
-    try last.withLock { last throws(MediaError) in
-      if let last {
-        guard last.start < range.start else {
-          throw MediaError(.invalidSample, "a group starts later than the one before it")
-        }
-        guard !last.duration.isKnown || last.end <= range.start else {
-          throw MediaError(.invalidSample, "a group starts when the one before it has ended")
-        }
-      }
+    let previous = try last.withLock { last throws(MediaError) in
+      try Self.require(range, after: last)
+      defer { last = range }
+      return last
+    }
+    do throws(MediaError) {
       try asset.append(
         MediaSample(
           data: data, presentationTime: range.start,
           duration: range.duration.isKnown ? range.duration : nil), at: index)
-      last = range
+    } catch {
+      last.withLock { if $0 == range { $0 = previous } }
+      throw error
+    }
+  }
+
+  private static func require(
+    _ range: MediaTimeRange, after last: MediaTimeRange?
+  ) throws(MediaError) {
+    guard let last else { return }
+    guard last.start < range.start else {
+      throw MediaError(.invalidSample, "a group starts later than the one before it")
+    }
+    guard !last.duration.isKnown || last.end <= range.start else {
+      throw MediaError(.invalidSample, "a group starts when the one before it has ended")
     }
   }
 }
