@@ -21,17 +21,24 @@ struct OrderedJobs {
     _ pieces: Pieces, _ work: @escaping @Sendable (Pieces.Element) -> Outcome,
     receive: (Outcome) -> Bool
   ) async where Pieces.Element: Sendable {
+    var pieces = pieces.makeIterator()
+    var ahead = [pieces.next(), pieces.next()].compactMap(\.self)
+    func next() -> Pieces.Element? { ahead.isEmpty ? pieces.next() : ahead.removeFirst() }
+    guard ahead.count > 1 else {
+      // One alone is done here: threads take as long to start as a small file to show.
+      for piece in ahead { _ = receive(work(piece)) }
+      return
+    }
     await withTaskGroup(of: (number: Int, outcomes: [Outcome]).self) { group in
-      var pieces = pieces.makeIterator()
       var waiting: [Int: [Outcome]] = [:]
       var (started, received, running) = (0, 0, 0)
       while true {
-        while running < count, started - received < count * 4, let first = pieces.next() {
+        while running < count, started - received < count * 4, let first = next() {
           let number = started
           var some = [first]
           // The first ones come one by one, so that few are shared out evenly.
-          while started >= count * 4, some.count < Self.handful, let next = pieces.next() {
-            some.append(next)
+          while started >= count * 4, some.count < Self.handful, let more = next() {
+            some.append(more)
           }
           group.addTask(executorPreference: BlockingWork.executor) { [some] in
             (number, some.map(work))
