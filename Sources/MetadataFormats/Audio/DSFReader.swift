@@ -30,8 +30,8 @@ package enum DSFReader: RegionFormat {
     var file = RegionFile()
     let header = Array(head.prefix(headerSize))
     let rest = source.size - headerSize
-    let told = Int(clamping: number(header, 84)).subtractingReportingOverflow(12)
-    let end = headerSize + min(max(0, told.partialValue), rest)
+    let told = Int(clamping: number(header, 84)) - 12
+    let end = headerSize + min(max(0, told), rest)
     let place = Int(clamping: number(header, 20))
     file.samples = headerSize..<end
     file.regions.append(FixedRegion(range: 0..<0, found: track(header)))
