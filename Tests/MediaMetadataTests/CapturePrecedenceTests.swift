@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Capture facts in order of precedence` {
   /// What was chosen for a fact, as text.
-  private func chosen(_ fact: CaptureHome.Fact, _ sample: CaptureSample) -> String? {
+  private func chosen(_ fact: CapturedConcept, _ sample: CaptureSample) -> String? {
     let facts = sample.facts
     switch fact {
     case .date: return facts.date.chosen?.description
@@ -18,11 +18,11 @@ import Testing
     }
   }
 
-  @Test(arguments: CaptureHome.precedence)
-  func `come from each home alone`(_ home: CaptureHome) throws {
-    let sample = CaptureSample().with(home, number: 1)
+  @Test(arguments: CapturedConcept.allCases.flatMap { fact in fact.evidence.map { (fact, $0) } })
+  func `come from each home alone`(_ fact: CapturedConcept, _ home: EvidenceKey) throws {
+    let sample = CaptureSample().with(fact, home, number: 1)
     let expected: String
-    switch (home.fact, home.key) {
+    switch (fact, home.key) {
     case (.date, "exif/GPSDateStamp"): expected = "2020-01-11"
     case (.date, "id3/TYER"): expected = "2020-01-11 03:04:00 (zone unknown)"
     case (.date, let key):
@@ -40,19 +40,19 @@ import Testing
     case (.make, "gpmf/MINF"): expected = "GoPro"
     default: expected = "value 1"
     }
-    #expect(chosen(home.fact, sample) == expected)
+    #expect(chosen(fact, sample) == expected)
   }
 
-  @Test(arguments: CaptureHome.Fact.allCases)
-  func `prefer the first of every two homes`(_ fact: CaptureHome.Fact) {
-    let homes = CaptureHome.precedence.filter { $0.fact == fact }
+  @Test(arguments: CapturedConcept.allCases)
+  func `prefer the first of every two homes`(_ fact: CapturedConcept) {
+    let homes = fact.evidence
     for (index, first) in homes.enumerated() {
       for second in homes[(index + 1)...] {
         let isNameOnly = first.key == "mdta/com.apple.quicktime.location.name"
         let alone =
           isNameOnly
-          ? CaptureSample().with(second, number: 2) : CaptureSample().with(first, number: 1)
-        let both = CaptureSample().with(second, number: 2).with(first, number: 1)
+          ? CaptureSample().with(fact, second, number: 2) : CaptureSample().with(fact, first, number: 1)
+        let both = CaptureSample().with(fact, second, number: 2).with(fact, first, number: 1)
         #expect(chosen(fact, both) == chosen(fact, alone), "\(first.key) before \(second.key)")
       }
     }
@@ -97,16 +97,16 @@ import Testing
   @Test func `stand in the documentation as they are in the code`() throws {
     let path = "\(Repository.path)/Sources/MediaMetadata/MediaMetadata.docc/Capturing.md"
     var text = try String(contentsOfFile: path, encoding: .utf8)
-    let titles: [CaptureHome.Fact: String] = [
+    let titles: [CapturedConcept: String] = [
       .date: "Date", .location: "Location", .make: "Make", .model: "Model", .lens: "Lens",
       .software: "Software",
     ]
-    for fact in CaptureHome.Fact.allCases {
+    for fact in CapturedConcept.allCases {
       let heading = "### \(try #require(titles[fact]))\n\n"
       let start = try #require(text.range(of: heading)).upperBound
       let end = text.range(of: "\n\n", range: start..<text.endIndex)?.lowerBound ?? text.endIndex
       var table = "| | Home | Identifier | Remark |\n| --- | --- | --- | --- |"
-      for (index, home) in CaptureHome.precedence.filter({ $0.fact == fact }).enumerated() {
+      for (index, home) in fact.evidence.enumerated() {
         table += "\n| \(index + 1) | \(home.title) | `\(home.key)` | \(home.remark ?? "") |"
       }
       if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {

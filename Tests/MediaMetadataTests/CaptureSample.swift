@@ -94,9 +94,9 @@ struct CaptureSample: Sendable {
   }
 
   /// The sample with what a home of a fact holds; the number tells samples of one fact apart.
-  func with(_ home: CaptureHome, number: Int) -> CaptureSample {
+  func with(_ fact: CapturedConcept, _ home: EvidenceKey, number: Int) -> CaptureSample {
     let day = 10 + number
-    switch (home.fact, home.key) {
+    switch (fact, home.key) {
     case (.date, "head/movieCreationTime"): return header(unix: Self.unix(day))
     case (.date, "head/trackCreationTime"): return track(unix: Self.unix(day))
     case (.date, "head/mediaCreationTime"): return media(unix: Self.unix(day))

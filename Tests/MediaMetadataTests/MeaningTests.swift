@@ -184,19 +184,17 @@ struct `An item that another program wrote` {
 
 @Suite struct `The table of meanings` {
   @Test func `is what capture facts are read from`() {
-    let facts = [
-      "date": "date", "location": "location", "make": "make", "model": "model",
-      "lens": "lens model", "software": "software",
-    ]
     // What says a fact of its own beside what it means: a day without a place, a name, a rank among dates.
     let others = ["digitizing date", "encoding date", "location name", "year", "encoded by"]
-    for home in CaptureHome.precedence where !home.key.contains("#") {
+    let all = CapturedConcept.allCases.flatMap { fact in fact.evidence.map { (fact, $0) } }
+    #expect(all.count == MetadataMapping.all.reduce(0) { $0 + $1.evidence.count })
+    for (fact, home) in all where !home.key.contains("#") {
       let item = MetadataItem(MetadataIdentifier(rawValue: home.key), text: "x")
       guard let concept = MetadataMapping.rows(of: item).first?.concept.name else { continue }
       #expect(
-        concept == facts[home.fact.rawValue] || others.contains(concept)
+        concept == fact.rawValue || others.contains(concept)
           || concept == "record company" || concept == "encoder settings",
-        "\(home): \(concept)")
+        "\(home.key): \(concept)")
     }
   }
 

@@ -4,10 +4,10 @@ internal import MediaModel
 enum CaptureChoice {
   /// A fact that is plain text.
   static func text(
-    _ fact: CaptureHome.Fact, among evidence: [CaptureEvidence]
+    _ fact: CapturedConcept, among evidence: [CaptureEvidence]
   ) -> CaptureFact<String> {
-    let candidates = evidence.filter { $0.home.fact == fact }.map { evidence in
-      if case .implied(let value) = evidence.home.reading { return evidence.candidate(value) }
+    let candidates = evidence.filter { $0.place.fact == fact }.map { evidence in
+      if case .implied(let value) = evidence.place.key.reading { return evidence.candidate(value) }
       return evidence.candidate(evidence.text)
     }
     return choose(candidates) { $0.lowercased() == $1.lowercased() }
@@ -15,13 +15,13 @@ enum CaptureChoice {
 
   /// Where something was captured.
   static func location(among evidence: [CaptureEvidence]) -> CaptureFact<GeographicLocation> {
-    let candidates = evidence.filter { $0.home.fact == .location }.compactMap { evidence in
+    let candidates = evidence.filter { $0.place.fact == .location }.compactMap { evidence in
       CapturePlace.read(evidence).map { place -> CaptureCandidate<GeographicLocation> in
         var doubt: String?
         if let point = place.point {
           if point.isNullIsland { doubt = "0, 0 is what writers without a position store" }
           if !point.isOnGlobe { doubt = "outside the globe" }
-        } else if evidence.home.reading != .plain || evidence.text.contains("+") {
+        } else if evidence.place.key.reading != .plain || evidence.text.contains("+") {
           doubt = "no position"
         }
         return evidence.candidate(place, doubt: doubt)

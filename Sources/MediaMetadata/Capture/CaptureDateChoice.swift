@@ -19,7 +19,7 @@ enum CaptureDateChoice {
   static func fact(
     _ description: AssetDescription, among evidence: [CaptureEvidence], now: Int64
   ) -> CaptureFact<CaptureDate> {
-    var candidates = evidence.filter { $0.home.fact == .date }.compactMap { evidence in
+    var candidates = evidence.filter { $0.place.fact == .date }.compactMap { evidence in
       CaptureDateReading.read(evidence).map {
         evidence.candidate($0, doubt: doubt($0, now: now))
       }
@@ -65,11 +65,11 @@ enum CaptureDateChoice {
   private static func candidate(
     _ date: CaptureDate, text: String, _ key: String, trackID: UInt32?, doubt: String?
   ) -> Candidate {
-    let home = CaptureHome.dates.first { $0.key == key }
+    let known = CapturedConcept.date.evidence.first { $0.key == key }
     return Candidate(
-      value: date, text: text, home: home?.title ?? key,
+      value: date, text: text, home: known?.title ?? key,
       identifier: MetadataIdentifier(rawValue: key), trackID: trackID, doubt: doubt,
-      remarks: home?.remark.map { [$0] } ?? [])
+      remarks: known?.remark.map { [$0] } ?? [])
   }
 
   /// Why a date cannot be one of a capture.

@@ -5,7 +5,7 @@ enum CaptureDateReading {
   /// The date that a text names; `nil` where it names none.
   static func read(_ evidence: CaptureEvidence) -> CaptureDate? {
     let text = evidence.text
-    switch evidence.home.reading {
+    switch evidence.place.key.reading {
     case .utc: return CaptureDate(text: text).map { inUTC($0) }
     case .beside(let zone, let fraction):
       return beside(text, evidence.neighbours[zone], evidence.neighbours[fraction])

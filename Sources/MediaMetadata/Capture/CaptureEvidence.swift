@@ -1,11 +1,12 @@
 internal import MediaModel
 internal import MetadataFormats
 
-/// A text in a home, with what lies beside it.
+/// A text that tells a fact, with what lies beside it.
 struct CaptureEvidence: Sendable {
-  var home: CaptureHome
-  /// The rank of the home, from 0.
-  var rank: Int
+  /// The place of a text in the table of meanings: what it tells, under which key, and the rank among the keys.
+  typealias Place = (fact: CapturedConcept, key: EvidenceKey, rank: Int)
+
+  var place: Place
   var text: String
   /// The texts of the same carrier, by key: the zone of a date, the accuracy of a place.
   var neighbours: [String: String]
@@ -22,20 +23,20 @@ struct CaptureEvidence: Sendable {
   /// A candidate of a value that was read here.
   func candidate<Value>(_ value: Value, doubt: String? = nil) -> CaptureCandidate<Value> {
     CaptureCandidate(
-      value: value, text: text, home: home.title, identifier: identifier, part: part,
-      carrier: carrier, trackID: trackID, doubt: doubt, remarks: home.remark.map { [$0] } ?? [])
+      value: value, text: text, home: place.key.title, identifier: identifier, part: part,
+      carrier: carrier, trackID: trackID, doubt: doubt, remarks: place.key.remark.map { [$0] } ?? [])
   }
 
   // MARK: Collecting
 
-  /// All texts in known homes, by fact and then in order of precedence; within one home in file order.
+  /// All texts under known keys, by rank; those of one key in file order.
   static func collect(_ description: AssetDescription) -> [CaptureEvidence] {
     var list: [CaptureEvidence] = []
     collect(description.metadata, of: nil, into: &list)
     for track in description.tracks { collect(track.metadata, of: track.trackID, into: &list) }
     for program in description.programs { collect(program.metadata, of: nil, into: &list) }
     // The sort of the standard library keeps the order of equals.
-    return list.sorted { $0.rank < $1.rank }
+    return list.sorted { $0.place.rank < $1.place.rank }
   }
 
   private static func collect(
@@ -61,11 +62,11 @@ struct CaptureEvidence: Sendable {
     _ item: MetadataItem, _ neighbours: [String: String], _ trackID: UInt32?,
     into list: inout [CaptureEvidence]
   ) {
-    for (rank, home) in homes[key(of: item.identifier)] ?? [] {
+    for place in places[key(of: item.identifier)] ?? [] {
       guard let text = text(of: item) else { return }
       list.append(
         CaptureEvidence(
-          home: home, rank: rank, text: text, neighbours: neighbours, extra: item.extraAttributes,
+          place: place, text: text, neighbours: neighbours, extra: item.extraAttributes,
           identifier: item.identifier, carrier: item.carrier, trackID: trackID))
     }
   }
@@ -80,19 +81,20 @@ struct CaptureEvidence: Sendable {
     for (path, value) in parts {
       // An array counts by its first item.
       let name = path.hasSuffix("[1]") ? String(path.dropLast(3)) : path
-      for (rank, home) in homes[key(of: item.identifier) + "#" + name.lowercased()] ?? [] {
+      for place in places[key(of: item.identifier) + "#" + name.lowercased()] ?? [] {
         guard let text = clean(value) else { break }
         list.append(
           CaptureEvidence(
-            home: home, rank: rank, text: text, neighbours: neighbours, extra: [],
+            place: place, text: text, neighbours: neighbours, extra: [],
             identifier: item.identifier, part: path, carrier: item.carrier, trackID: trackID))
       }
     }
   }
 
-  private static let homes: [String: [(rank: Int, home: CaptureHome)]] = Dictionary(
-    grouping: CaptureHome.precedence.enumerated().map { (rank: $0.offset, home: $0.element) },
-    by: { key($0.home.key) })
+  private static let places: [String: [Place]] = Dictionary(
+    grouping: CapturedConcept.allCases.flatMap { fact in
+      fact.evidence.enumerated().map { (fact, $0.element, $0.offset) }
+    }, by: { key($0.key.key) })
 
   /// The texts of items by key, for those that are looked up beside others.
   private static func texts(of items: [MetadataItem]) -> [String: String] {
@@ -106,7 +108,7 @@ struct CaptureEvidence: Sendable {
 
   private static func key(of identifier: MetadataIdentifier) -> String { key(identifier.rawValue) }
 
-  /// The key that homes are found by: case counts in four-character codes only.
+  /// The key that places are found by: case counts in four-character codes only.
   private static func key(_ text: String) -> String {
     MetadataIdentifier(rawValue: text).keySpace.usesFourCharacterKeys ? text : text.lowercased()
   }

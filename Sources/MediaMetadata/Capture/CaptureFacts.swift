@@ -32,7 +32,7 @@ public struct CaptureFacts: Hashable, Sendable {
   ///   - now: the present in seconds since 1970, which no capture lies behind; the clock's by default.
   public init(of description: AssetDescription, now: Int64? = nil) {
     let evidence = CaptureEvidence.collect(description)
-    func text(_ fact: CaptureHome.Fact) -> CaptureFact<String> {
+    func text(_ fact: CapturedConcept) -> CaptureFact<String> {
       CaptureChoice.text(fact, among: evidence)
     }
     date = CaptureDateChoice.fact(

@@ -4,7 +4,7 @@ internal import MediaModel
 enum CapturePlace {
   /// The place that a text names; `nil` where it names none.
   static func read(_ evidence: CaptureEvidence) -> GeographicLocation? {
-    switch evidence.home.reading {
+    switch evidence.place.key.reading {
     case .exifPoint(let prefix): return exif(evidence.neighbours, prefix)
     default: break
     }
@@ -33,7 +33,7 @@ enum CapturePlace {
     func extra(_ key: String) -> String? {
       evidence.extra.first { $0.key == key && !$0.value.isEmpty }?.value
     }
-    switch evidence.home.key {
+    switch evidence.place.key.key {
     case "uiso/loci":
       place.name = extra("name")
       place.body = extra("body")

@@ -1,8 +1,8 @@
 /// Something that several key spaces can say: a meaning, the shape of its values, and its key in each.
 ///
 /// The rows of this table say all there is to say of a meaning: its name on the command line, its
-/// common identifier, where it is written and read, whether it is mirrored, and whether it stays in
-/// a file that is shared.
+/// common identifier, where it is written and read, whether it is mirrored, whether it stays in a
+/// file that is shared, and what counts how much as evidence of it.
 package struct MetadataMapping: Sendable {
   /// What it is, in a few words.
   package let name: String
@@ -20,6 +20,8 @@ package struct MetadataMapping: Sendable {
   package let isMirrored: Bool
   /// What it is good for in a file that is shared; `nil` for what goes.
   let sharing: SharingRule.Purpose?
+  /// Where files tell it of a capture, the best evidence first; empty for what is no fact about a capture.
+  package let evidence: [EvidenceKey]
 
   /// What values are.
   package enum Shape: String, Sendable {
@@ -33,7 +35,8 @@ package struct MetadataMapping: Sendable {
     _ name: String, _ freeName: String, _ shape: Shape = .text, _ keys: [MappingKey] = [],
     rare: [MappingKey] = [], read: [MappingKey] = [], facts: [MappingKey] = [],
     common: MetadataIdentifier? = nil,
-    summary: String? = nil, isMirrored: Bool = false, sharing: SharingRule.Purpose? = nil
+    summary: String? = nil, isMirrored: Bool = false, sharing: SharingRule.Purpose? = nil,
+    evidence: [EvidenceKey] = []
   ) {
     self.name = name
     self.freeName = freeName
@@ -45,6 +48,7 @@ package struct MetadataMapping: Sendable {
     self.summary = summary
     self.isMirrored = isMirrored
     self.sharing = sharing
+    self.evidence = evidence
   }
 
   /// Its keys and how each is used, those that are written first.
