@@ -57,7 +57,8 @@ enum CaptureDateReading {
   /// `TYER` has the year, `TDAT` day and month, `TIME` hour and minute.
   ///
   /// Source: id3.org, ID3v2.3.0 § 4.2.1.
-  private static func id3(_ text: String, _ neighbours: [String: String]) -> CaptureDate? {
+  private static func id3(_ text: String, _ neighbours: CaptureEvidence.Neighbours) -> CaptureDate?
+  {
     guard let year = CaptureDate(text: text), year.precision == .year,
       var parts = neighbours["id3/TDAT"].flatMap(DateParts.init(dayAndMonth:))
     else { return CaptureDate(text: text) }

@@ -9,13 +9,23 @@ struct CaptureEvidence: Sendable {
   var place: Place
   var text: String
   /// The texts of the same carrier, by key: the zone of a date, the accuracy of a place.
-  var neighbours: [String: String]
+  var neighbours: Neighbours
   /// What the item tells beside its value.
   var extra: [MetadataItem.ExtraAttribute]
   var identifier: MetadataIdentifier
   var part: String?
   var carrier: MetadataItem.Carrier?
   var trackID: UInt32?
+
+  /// Texts by key, put together when the first one is asked for: few are.
+  struct Neighbours: Sendable {
+    private let texts = Once<[String: String]>()
+    private let make: @Sendable () -> [String: String]
+
+    init(_ make: @escaping @Sendable () -> [String: String]) { self.make = make }
+
+    subscript(key: String) -> String? { texts.value(made: make)[key] }
+  }
 
   /// Texts longer than this are no capture facts.
   private static let textLimit = 4096
@@ -24,7 +34,8 @@ struct CaptureEvidence: Sendable {
   func candidate<Value>(_ value: Value, doubt: String? = nil) -> CaptureCandidate<Value> {
     CaptureCandidate(
       value: value, text: text, home: place.key.title, identifier: identifier, part: part,
-      carrier: carrier, trackID: trackID, doubt: doubt, remarks: place.key.remark.map { [$0] } ?? [])
+      carrier: carrier, trackID: trackID, doubt: doubt, remarks: place.key.remark.map { [$0] } ?? []
+    )
   }
 
   // MARK: Collecting
@@ -42,12 +53,12 @@ struct CaptureEvidence: Sendable {
   private static func collect(
     _ items: [MetadataItem], of trackID: UInt32?, into list: inout [CaptureEvidence]
   ) {
-    let neighbours = texts(of: items)
+    let neighbours = Neighbours { texts(of: items) }
     for item in items {
       add(item, neighbours, trackID, into: &list)
       if MakerBoxes.knows(item.identifier) {
         let inner = item.embeddedItems.filter { $0.extraAttribute("directory") != "IFD1" }
-        let neighbours = texts(of: inner)
+        let neighbours = Neighbours { texts(of: inner) }
         for item in inner { add(item, neighbours, trackID, into: &list) }
       } else if item.identifier.keySpace == .xmp {
         let properties = item.xmpProperties
@@ -59,7 +70,7 @@ struct CaptureEvidence: Sendable {
   }
 
   private static func add(
-    _ item: MetadataItem, _ neighbours: [String: String], _ trackID: UInt32?,
+    _ item: MetadataItem, _ neighbours: Neighbours, _ trackID: UInt32?,
     into list: inout [CaptureEvidence]
   ) {
     for place in places[key(of: item.identifier)] ?? [] {
@@ -76,8 +87,10 @@ struct CaptureEvidence: Sendable {
     _ parts: [(path: String, value: String)], of item: MetadataItem, _ trackID: UInt32?,
     into list: inout [CaptureEvidence]
   ) {
-    let neighbours = Dictionary(
-      parts.map { ($0.path.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+    let neighbours = Neighbours {
+      Dictionary(
+        parts.map { ($0.path.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
     for (path, value) in parts {
       // An array counts by its first item.
       let name = path.hasSuffix("[1]") ? String(path.dropLast(3)) : path

@@ -70,7 +70,9 @@ enum CapturePlace {
   /// A position of EXIF or of EXIF in XMP: parts that stand beside each other.
   ///
   /// Source: CIPA DC-008-2023 § 4.6.7; XMP Part 2 § 1.2.7.4, `GPSCoordinate`.
-  private static func exif(_ parts: [String: String], _ prefix: String) -> GeographicLocation? {
+  private static func exif(_ parts: CaptureEvidence.Neighbours, _ prefix: String)
+    -> GeographicLocation?
+  {
     func part(_ key: String) -> String? { parts[prefix + key] }
     guard let latitude = angle(part("latitude"), reference: part("latituderef")),
       let longitude = angle(part("longitude"), reference: part("longituderef"))

@@ -17,9 +17,14 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// The common identifier it stands for, `nil` where there is none; a common one stands for
   /// itself.
   public var commonIdentifier: MetadataIdentifier? {
-    if identifier.keySpace == .common { return identifier }
-    return Self.otherCommons[identifier] ?? Self.meaning(of: identifier)?.concept.commonIdentifier
+    Self.commons.value(of: identifier) {
+      if identifier.keySpace == .common { return identifier }
+      return Self.otherCommons[identifier] ?? Self.meaning(of: identifier)?.concept.commonIdentifier
+    }
   }
+
+  private static let commons = Memory<MetadataIdentifier, MetadataIdentifier?>()
+  private static let found = Memory<MetadataIdentifier, WellKnownIdentifier?>()
 
   /// Every row, by key space.
   public static let all: [WellKnownIdentifier] = {
@@ -67,8 +72,10 @@ public struct WellKnownIdentifier: Hashable, Sendable {
   /// The row of an identifier; in key spaces whose keys are the same in capitals and small letters,
   /// whichever it is spelt in.
   static func find(_ identifier: MetadataIdentifier) -> WellKnownIdentifier? {
-    ownRows[identifier.folded, identifier.keySpace].first
-      ?? meaning(of: identifier).map(WellKnownIdentifier.init)
+    found.value(of: identifier) {
+      ownRows[identifier.folded, identifier.keySpace].first
+        ?? meaning(of: identifier).map(WellKnownIdentifier.init)
+    }
   }
 
   /// The row of what an identifier means; `nil` for names that anybody may have chosen for

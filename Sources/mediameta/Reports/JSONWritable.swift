@@ -15,16 +15,16 @@ extension JSONObject {
 
 /// The members of an object in order; those without a value are left out.
 struct JSONMembers: ExpressibleByDictionaryLiteral, JSONWritable {
-  private(set) var list: [(name: String, value: (any JSONWritable)?)]
+  // Pairs without labels are the elements of the literal as they are: they need not be copied one by one.
+  private(set) var list: [(String, (any JSONWritable)?)]
 
   init(dictionaryLiteral elements: (String, (any JSONWritable)?)...) { list = elements }
 
   mutating func append(_ name: String, _ value: (any JSONWritable)?) { list.append((name, value)) }
 
-  static func + (left: JSONMembers, right: JSONMembers) -> JSONMembers {
-    var members = left
-    members.list += right.list
-    return members
+  static func + (left: consuming JSONMembers, right: JSONMembers) -> JSONMembers {
+    left.list += right.list
+    return left
   }
 
   func write(to json: inout JSONWriter) { json.object(self) }

@@ -133,10 +133,11 @@ struct JSONWriter {
 
   private mutating func quote(_ text: String) {
     bytes.append(0x22)
-    if text.utf8.contains(where: Self.needsCare) {
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    if bytes[start...].contains(where: Self.needsCare) {
+      bytes.removeSubrange(start...)
       escape(text)
-    } else {
-      bytes.append(contentsOf: text.utf8)
     }
     bytes.append(0x22)
   }
