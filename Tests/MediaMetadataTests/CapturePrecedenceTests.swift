@@ -51,7 +51,8 @@ import Testing
         let isNameOnly = first.key == "mdta/com.apple.quicktime.location.name"
         let alone =
           isNameOnly
-          ? CaptureSample().with(fact, second, number: 2) : CaptureSample().with(fact, first, number: 1)
+          ? CaptureSample().with(fact, second, number: 2)
+          : CaptureSample().with(fact, first, number: 1)
         let both = CaptureSample().with(fact, second, number: 2).with(fact, first, number: 1)
         #expect(chosen(fact, both) == chosen(fact, alone), "\(first.key) before \(second.key)")
       }

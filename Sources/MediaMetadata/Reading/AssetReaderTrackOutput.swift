@@ -18,12 +18,19 @@ public final class AssetReaderTrackOutput: Sendable {
     var isStarted = false
     var isAtEnd = false
     var hasAdaptor = false
-    var samples: TrackSampleReader?
-    var groups: TimedTrackReader?
-    /// Keeps the file open.
-    var source: SampleSource?
+    var formats: [FormatDescription] = []
+    /// `nil` while a task reads, so that nobody waits for the file who only asks how far it is.
+    var reading: Reading?
   }
   private let state = Mutex(State())
+
+  /// Where the next sample and the next group are read.
+  private struct Reading: Sendable {
+    var samples: TrackSampleReader
+    var groups: TimedTrackReader
+    /// Keeps the file open.
+    let source: SampleSource
+  }
 
   /// Creates an output; nothing is read yet.
   ///
@@ -33,44 +40,54 @@ public final class AssetReaderTrackOutput: Sendable {
   public init(track: AssetTrack, outputSettings: Never? = nil) { self.track = track }
 
   /// The formats of the samples, in the order of the sample entries; none before reading has begun.
-  public var formats: [FormatDescription] { state.withLock { $0.samples?.formats ?? [] } }
+  public var formats: [FormatDescription] { state.withLock { $0.formats } }
 
   /// The next sample; `nil` after the last one, and where reading was given up.
   ///
-  /// - Throws: ``MediaError`` where it cannot be read, before reading has begun, and where an adaptor reads the track.
+  /// - Throws: ``MediaError`` where it cannot be read, before reading has begun, where an adaptor reads the track, and
+  ///   while another task reads.
   public func nextSample() throws(MediaError) -> MediaSample? {
-    try advance { state throws(MediaError) in
-      guard !state.hasAdaptor else {
-        throw MediaError(.invalidState, "the track is read by a metadata adaptor")
-      }
-      return try state.samples?.next()
+    guard !state.withLock({ $0.hasAdaptor }) else {
+      throw MediaError(.invalidState, "the track is read by a metadata adaptor")
     }
+    return try advance { reading throws(MediaError) in try reading.samples.next() }
   }
 
   /// The next group of a track that an adaptor reads.
   func nextGroup() throws(MediaError) -> TimedMetadataGroup? {
-    try advance { state throws(MediaError) in state.groups?.next() }
+    try advance { reading throws(MediaError) in reading.groups.next() }
   }
 
   private func advance<Result: Sendable>(
-    _ read: (inout State) throws(MediaError) -> Result?
+    _ read: (inout Reading) throws(MediaError) -> Result?
   ) throws(MediaError) -> Result? {
-    let reader = state.withLock { $0.reader }
-    do throws(MediaError) {
-      let next = try state.withLock { state throws(MediaError) -> Result? in
-        guard state.isStarted else {
-          throw MediaError(.invalidState, "reading has not begun")
-        }
-        guard !state.isAtEnd else { return nil }
-        let next = try read(&state)
-        state.isAtEnd = next == nil
-        return next
+    let taken = try state.withLock { state throws(MediaError) -> Reading? in
+      guard state.isStarted else { throw MediaError(.invalidState, "reading has not begun") }
+      if state.isAtEnd { return nil }
+      guard let reading = state.reading.take() else {
+        throw MediaError(.invalidState, "the track is being read by another task")
       }
+      return reading
+    }
+    guard var reading = taken else { return nil }
+    do throws(MediaError) {
+      let next = try read(&reading)
+      let reader = giveBack(reading, isAtEnd: next == nil)
       if next == nil { reader?.outputHasEnded() }
       return next
     } catch {
-      if error.code != .invalidState { reader?.fail(error) }
+      giveBack(reading, isAtEnd: false)?.fail(error)
       throw error
+    }
+  }
+
+  /// Ends a step of reading; returns the reader that the output belongs to.
+  private func giveBack(_ reading: Reading, isAtEnd: Bool) -> AssetReader? {
+    state.withLock { state in
+      state.isAtEnd = state.isAtEnd || isAtEnd
+      // Reading may have been given up in the meantime.
+      if !state.isAtEnd { state.reading = reading }
+      return state.reader
     }
   }
 
@@ -112,9 +129,8 @@ public final class AssetReaderTrackOutput: Sendable {
       TimedTrackReader(
         track: place.track, movieTimescale: place.movieTimescale, source: place.source))
     state.withLock { state in
-      state.samples = samples
-      state.groups = groups
-      state.source = source
+      state.formats = samples.formats
+      state.reading = Reading(samples: samples, groups: groups, source: source)
       state.isStarted = true
     }
   }
@@ -122,9 +138,7 @@ public final class AssetReaderTrackOutput: Sendable {
   func stop() {
     state.withLock { state in
       state.isAtEnd = true
-      state.samples = nil
-      state.groups = nil
-      state.source = nil
+      state.reading = nil
     }
   }
 }

@@ -55,9 +55,9 @@ enum EncoderFacts {
       guard let name = cursor.bytes(9), name.first.map({ $0 >= 0x20 && $0 < 0x7F }) == true else {
         return
       }
-      let text = name.prefix { (0x20...0x7E).contains($0) }
-      let trimmed = String(decoding: text, as: UTF8.self)
-      add("encoder", text: String(trimmed.reversed().drop { $0 == " " }.reversed()))
+      var text = name.prefix { (0x20...0x7E).contains($0) }
+      while text.last == 0x20 { text.removeLast() }
+      add("encoder", text: String(decoding: text, as: UTF8.self))
       guard let method = cursor.byte(), let lowPass = cursor.byte(), cursor.bytes(9) != nil,
         let bitRate = cursor.byte(), let gaps = cursor.number(3)
       else { return }

@@ -30,20 +30,18 @@ struct JSONMembers: ExpressibleByDictionaryLiteral, JSONWritable {
   func write(to json: inout JSONWriter) { json.object(self) }
 }
 
-/// A list that is written as it is gone through.
-struct JSONList<Elements: Sequence>: JSONWritable where Elements.Element: JSONWritable {
-  let elements: Elements
-  /// Whether it stands on one line.
-  var isInline = false
+/// A list that stands on one line.
+struct JSONLine<Element: JSONWritable>: JSONWritable {
+  let elements: [Element]
 
-  func write(to json: inout JSONWriter) { json.array(elements, isInline: isInline) }
+  func write(to json: inout JSONWriter) { json.array(elements, isInline: true) }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
   func write(to json: inout JSONWriter) { json.array(self) }
 
   /// The same on one line.
-  var inLine: JSONList<[Element]> { JSONList(elements: self, isInline: true) }
+  var inLine: JSONLine<Element> { JSONLine(elements: self) }
 }
 
 extension Collection {

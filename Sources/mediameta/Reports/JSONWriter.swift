@@ -58,18 +58,39 @@ struct JSONWriter {
   // MARK: Values
 
   mutating func object(_ members: JSONMembers) {
+    object { $0.members(members) }
+  }
+
+  /// An object whose members are written one by one, which costs less than a list of them.
+  mutating func object(_ writeMembers: (inout JSONWriter) -> Void) {
     open(0x7B)
+    writeMembers(&self)
+    close(0x7D)
+  }
+
+  /// One member of an object, where it has a value.
+  mutating func member(_ name: String, _ value: (some JSONWritable)?) {
+    guard let value else { return }
+    key(name)
+    value.write(to: &self)
+  }
+
+  mutating func members(_ members: JSONMembers) {
     for case (let name, let value?) in members.list {
       key(name)
       value.write(to: &self)
     }
-    close(0x7D)
   }
 
-  mutating func array(_ elements: some Sequence<some JSONWritable>, isInline: Bool = false) {
+  mutating func array(_ elements: [some JSONWritable], isInline: Bool = false) {
+    array(isInline: isInline) { json in for element in elements { element.write(to: &json) } }
+  }
+
+  /// An array whose elements are written one by one.
+  mutating func array(isInline: Bool = false, _ writeElements: (inout JSONWriter) -> Void) {
     open(0x5B)
     if isInline { inlineDepth += 1 }
-    for element in elements { element.write(to: &self) }
+    writeElements(&self)
     if isInline { inlineDepth -= 1 }
     close(0x5D, wasInline: isInline)
   }

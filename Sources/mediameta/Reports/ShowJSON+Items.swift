@@ -6,37 +6,37 @@ extension MetadataItem: JSONWritable {
   /// Payloads up to this size are written where the value alone does not give the bytes back.
   private static let payloadLimit = 4096
 
-  func write(to json: inout JSONWriter) {
-    json.object(jsonMembers(includingPayloads: json.includesPayloads))
-  }
+  func write(to json: inout JSONWriter) { json.object(writeMembers) }
 
-  func jsonMembers(includingPayloads includesPayloads: Bool) -> JSONMembers {
+  func writeMembers(to json: inout JSONWriter) {
+    let includesPayloads = json.includesPayloads
     let item = includesPayloads ? (try? loadingPayload()) ?? self : self
-    var members = item.identifier.jsonMembers + (item.languageTag?.jsonMembers ?? [:])
-    members.append("dataType", item.dataType.rawValue)
+    item.identifier.writeMembers(to: &json)
+    if let language = item.languageTag { json.members(language.jsonMembers) }
+    json.member("dataType", item.dataType.rawValue)
     let isDeferred = item.deferredPayload != nil
     let isLong = item.payload.count > Self.payloadLimit && !includesPayloads
     if isDeferred {
-      members.append("note", includesPayloads ? "the payload cannot be read" : nil)
-      members.append("image", ShowImage(item.dataType))
-      members.append("size", item.payloadByteCount)
-      members.append("isPayloadLeftOut", true)
+      json.member("note", includesPayloads ? "the payload cannot be read" : nil)
+      json.member("image", ShowImage(item.dataType))
+      json.member("size", item.payloadByteCount)
+      json.member("isPayloadLeftOut", true)
     } else {
       let (value, isExact) = item.jsonValue
-      members = members + value
-      members.append("size", item.payloadByteCount)
+      json.members(value)
+      json.member("size", item.payloadByteCount)
       if includesPayloads || !isExact {
         if isLong {
-          members.append("isPayloadLeftOut", true)
+          json.member("isPayloadLeftOut", true)
         } else {
-          members.append("payload", Data(item.payload).base64EncodedString())
+          json.member("payload", Data(item.payload).base64EncodedString())
         }
       }
     }
-    return members + [
-      "extra": item.extraAttributes.ifAny, "properties": item.xmpProperties.ifAny,
-      "embedded": item.embeddedItems.ifAny, "carrier": item.carrier,
-    ]
+    json.member("extra", item.extraAttributes.ifAny)
+    json.member("properties", item.xmpProperties.ifAny)
+    json.member("embedded", item.embeddedItems.ifAny)
+    json.member("carrier", item.carrier)
   }
 
   /// The value, where there is one, and whether the payload follows from it and the data type.
@@ -77,15 +77,15 @@ extension MetadataItem: JSONWritable {
   }
 }
 
-extension MetadataIdentifier: JSONObject {
+extension MetadataIdentifier {
   /// The identifier, its parts, and what is known of it.
-  var jsonMembers: JSONMembers {
+  func writeMembers(to json: inout JSONWriter) {
     let (key, known) = (key, wellKnown)
-    return [
-      "identifier": rawValue, "keySpace": keySpace.rawValue, "key": key,
-      "commonIdentifier": known?.commonIdentifier?.rawValue,
-      "displayName": known?.displayName ?? key,
-    ]
+    json.member("identifier", rawValue)
+    json.member("keySpace", keySpace.rawValue)
+    json.member("key", key)
+    json.member("commonIdentifier", known?.commonIdentifier?.rawValue)
+    json.member("displayName", known?.displayName ?? key)
   }
 }
 

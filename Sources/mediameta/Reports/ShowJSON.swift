@@ -47,16 +47,29 @@ struct ShowJSON {
     add(.capture, "capture", shown.captureFacts)
     add(.tracks, "tracks", file.tracks)
     add(.items, "isSelection", isSelection ? true : nil)
-    let items = file.allMetadata.lazy.map { trackID, item in
-      item.jsonMembers(includingPayloads: includesPayloads) + ["trackID": trackID]
-    }
-    add(.items, "metadata", JSONList(elements: items))
+    add(.items, "metadata", LocatedItems(items: file.allMetadata))
     add(.items, "programs", file.programs.ifAny)
     add(.chapters, "chapters", file.chapters)
     add(.timedGroups, "timed", shown.timedTracks)
     add(.file, "vendorData", file.vendorData.ifAny)
     members.append("diagnostics", file.diagnostics + shown.timedTracks.flatMap(\.diagnostics))
     return members
+  }
+}
+
+/// Items with the tracks they are of.
+private struct LocatedItems: JSONWritable {
+  let items: [(trackID: UInt32?, item: MetadataItem)]
+
+  func write(to json: inout JSONWriter) {
+    json.array { json in
+      for (trackID, item) in items {
+        json.object {
+          item.writeMembers(to: &$0)
+          $0.member("trackID", trackID)
+        }
+      }
+    }
   }
 }
 
@@ -123,10 +136,14 @@ extension SampleEntryDescription: JSONObject {
   }
 }
 
-extension SampleEntryDescription.TimedKey: JSONObject {
-  var jsonMembers: JSONMembers {
-    ["localID": localID] + identifier.jsonMembers
-      + ["dataType": dataType.rawValue, "language": languageTag]
+extension SampleEntryDescription.TimedKey: JSONWritable {
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("localID", localID)
+      identifier.writeMembers(to: &$0)
+      $0.member("dataType", dataType.rawValue)
+      $0.member("language", languageTag)
+    }
   }
 }
 
