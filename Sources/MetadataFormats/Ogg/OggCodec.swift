@@ -56,6 +56,7 @@ struct OggCodec: Sendable {
       let skipped = Int64(UInt16(littleEndian: firstPacket.dropFirst(10).prefix(2)))
       return MediaTime(max(0, granule - skipped), timescale: 48000)
     }
+    if name == "Theora" { return TheoraHeader(firstPacket)?.duration(granule: granule) }
     guard let rateOffset, firstPacket.count >= rateOffset + 4 else { return nil }
     let rate = UInt32(littleEndian: firstPacket.dropFirst(rateOffset).prefix(4))
     return rate == 0 ? nil : MediaTime(granule, timescale: rate)

@@ -14,7 +14,7 @@ struct MatroskaTracks {
   private let duration: MediaTime?
 
   private static let second: UInt64 = 1_000_000_000
-  private static let masters: Set<EBMLID> = [MatroskaID.audio, MatroskaID.video]
+  private static let masters: Set<EBMLID> = [MatroskaID.audio, MatroskaID.video, MatroskaID.color]
 
   /// Names of ffprobe by the codes of codecs, and by how these start.
   private static let codecs: KeyValuePairs<String, String> = [
@@ -41,6 +41,22 @@ struct MatroskaTracks {
     ("descriptions", MatroskaID.flagTextDescriptions, 0),
   ]
 
+  /// What colours are told by here.
+  private static let colors: Set<EBMLID> = [
+    MatroskaID.colorMatrix, MatroskaID.colorRange, MatroskaID.colorTransfer,
+    MatroskaID.colorPrimaries, MatroskaID.chromaSitingAcross, MatroskaID.chromaSitingDown,
+  ]
+  /// Whether an element tells what a general demuxer has to describe: fields, stereo, transparency, turned pictures,
+  /// layers, what is packed.
+  private static func isUnusual(_ element: EBMLElement) -> Bool {
+    switch element.id {
+    case MatroskaID.flagInterlaced: element.number == 1
+    case MatroskaID.stereoMode, MatroskaID.alphaMode: element.number != 0
+    case MatroskaID.projection, MatroskaID.blockAdditionMapping, MatroskaID.contentEncodings: true
+    default: false
+    }
+  }
+
   init(_ file: MatroskaFile) {
     func info(_ id: EBMLID) -> EBMLElement? { file.info.first { $0.id == id } }
     let told = info(MatroskaID.timestampScale)?.number ?? 1_000_000
@@ -59,16 +75,13 @@ struct MatroskaTracks {
     let trackID = UInt32(clamping: tracks.count + 1)
     var track = TrackDescription(trackID: trackID, handlerType: kind)
     track.sampleEntries = [SampleEntryDescription(type: name)]
-    if kind == "audio" {
-      if let described = sound(entry, code, name).description(trackID: trackID) {
-        track = described
-      } else {
-        areWhole = false
+    let described =
+      switch kind {
+      case "audio": sound(entry, code, name).description(trackID: trackID)
+      case "video": picture(entry, name)?.description(trackID: trackID)
+      default: code.hasPrefix("S_TEXT") ? track : nil
       }
-    } else {
-      areWhole = false
-      if kind == "video" { addPictureSize(entry, &track) }
-    }
+    if let described { track = described } else { areWhole = false }
     track.handlerName = entry.child(MatroskaID.name)?.text ?? ""
     track.timescale = UInt32(Self.second / Self.greatestDivisor(Self.second, scale))
     track.duration = kind == "audio" || kind == "video" ? duration ?? .zero : .zero
@@ -84,19 +97,63 @@ struct MatroskaTracks {
     return EBMLElement(id, parser.children(of: bytes, at: 0, path: ""))
   }
 
-  private func addPictureSize(_ entry: EBMLElement, _ track: inout TrackDescription) {
+  /// What is told of pictures; `nil` without their size.
+  private mutating func picture(_ entry: EBMLElement, _ name: String) -> PictureTrack? {
     let video = settings(entry, MatroskaID.video)
     func size(_ id: EBMLID) -> Int? {
       video.child(id)?.number.flatMap { (1...0xFFFF).contains($0) ? Int($0) : nil }
     }
     guard let width = size(MatroskaID.pixelWidth), let height = size(MatroskaID.pixelHeight) else {
-      return
+      return nil
     }
-    (track.sampleEntries[0].width, track.sampleEntries[0].height) = (width, height)
-    let across = size(MatroskaID.displayWidth) ?? width
-    let down = size(MatroskaID.displayHeight) ?? height
-    track.width = Double(height) * Double(across) / Double(down)
-    track.height = Double(height)
+    var track = PictureTrack(name, width: width, height: height)
+    let across = (size(MatroskaID.displayWidth) ?? width) * height
+    let down = (size(MatroskaID.displayHeight) ?? height) * width
+    let divisor = Self.greatestDivisor(UInt64(across), UInt64(down))
+    track.pixelShape = (across / Int(divisor), down / Int(divisor))
+    let duration = entry.child(MatroskaID.defaultDuration)?.number ?? 0
+    track.frameRate = Int(exactly: duration).flatMap { PictureTrack.rate(Int(Self.second), $0) }
+    let settings = entry.child(MatroskaID.codecPrivate)?.bytes ?? []
+    let coding: PictureCoding? =
+      switch name {
+      case "h264": AVCConfiguration.coding(settings)
+      case "hevc": HEVCConfiguration.coding(settings)
+      case "vp8": PictureCoding(pixelFormat: "yuv420p", isProgressive: true)
+      default: nil
+      }
+    track.coding = coding ?? PictureCoding()
+    if let color = video.child(MatroskaID.color) { addColor(color, to: &track.coding) }
+    let isPlain =
+      (video.children + entry.children).allSatisfy { !Self.isUnusual($0) }
+      && (video.child(MatroskaID.color)?.children ?? []).allSatisfy { Self.colors.contains($0.id) }
+    areWhole = areWhole && isPlain && coding?.isProgressive == true && track.frameRate != nil
+    return track
+  }
+
+  /// What the container says of colours counts for more than what the codec says.
+  private func addColor(_ color: EBMLElement, to coding: inout PictureCoding) {
+    func number(_ id: EBMLID, _ other: Int?) -> Int {
+      let told = color.child(id)?.number.flatMap { Int(exactly: $0) }
+      return told.flatMap { $0 == 2 ? nil : $0 } ?? other ?? 2
+    }
+    coding.color = PictureColor(
+      primaries: number(MatroskaID.colorPrimaries, coding.color?.primaries),
+      transfer: number(MatroskaID.colorTransfer, coding.color?.transfer),
+      matrix: number(MatroskaID.colorMatrix, coding.color?.matrix))
+    switch (
+      color.child(MatroskaID.chromaSitingAcross)?.number,
+      color.child(MatroskaID.chromaSitingDown)?.number
+    ) {
+    case (1, 1): coding.chromaLocation = "topleft"
+    case (1, 2): coding.chromaLocation = "left"
+    case (2, 2): coding.chromaLocation = "center"
+    default: break
+    }
+    switch color.child(MatroskaID.colorRange)?.number {
+    case 1: coding.isFullRange = false
+    case 2: coding.isFullRange = true
+    default: break
+    }
   }
 
   private mutating func sound(_ entry: EBMLElement, _ code: String, _ name: String) -> SoundTrack {
@@ -129,8 +186,9 @@ struct MatroskaTracks {
       let ticks = (delay + scale / 2) / scale
       track.startTime = -Double(ticks * scale) / Double(Self.second)
     case "A_AAC"
-    where settings.count == 2 && settings[0] >> 3 == 2 && rate > 24000 && track.channelCount < 3:
-      // Low complexity, at rates at which nothing more is hidden in the samples.
+    where settings.count >= 2 && settings[0] >> 3 == 2 && track.channelCount < 3
+      && (settings.count == 2 && rate > 24000 || settings.dropFirst(2) == [0x56, 0xE5, 0]):
+      // Low complexity, at rates at which nothing more is hidden in the samples, or where that is told.
       track.profile = "LC"
       track.channelLayout = ChannelMask.usualName(channelCount: track.channelCount)
     default: areWhole = false

@@ -13,8 +13,8 @@ extension OggLink {
   func tracks(
     of source: any ByteSource, upTo end: Int, lastPage: OggPage?
   ) throws(IOFailure) -> [TrackDescription]? {
-    let sounds = streams.compactMap(\.sound)
-    guard !sounds.isEmpty, sounds.count == streams.count else { return nil }
+    let media = streams.compactMap(\.media)
+    guard !media.isEmpty, media.count == streams.count else { return nil }
     var granules: [UInt32: Int64] = [:]
     if streams.count == 1, let lastPage, lastPage.granule >= 0, holds(lastPage.serial) {
       granules[lastPage.serial] = lastPage.granule
@@ -25,18 +25,23 @@ extension OggLink {
         granules[page.serial] = page.granule
       }
     }
-    guard try startsAtZero(source, sounds) else { return nil }
+    guard try startsAtZero(source, media) else { return nil }
     var tracks: [TrackDescription] = []
     for (index, stream) in streams.enumerated() {
-      var sound = sounds[index]
-      sound.id = index
-      if let granule = granules[stream.serial], sound.duration == nil {
-        // Where the first packet has no rate for them, granule positions count samples.
-        sound.duration =
-          stream.codec?.duration(granule: granule, firstPacket: stream.firstPacket)
-          ?? UInt32(exactly: sound.sampleRate).map { MediaTime(granule, timescale: $0) }
+      let duration = granules[stream.serial].flatMap { stream.time(of: $0, media[index]) }
+      let trackID = UInt32(clamping: index + 1)
+      let described: TrackDescription?
+      switch media[index] {
+      case .sound(var sound):
+        sound.id = index
+        sound.duration = sound.duration ?? duration
+        described = sound.description(trackID: trackID)
+      case .picture(var picture):
+        picture.id = index
+        picture.duration = duration ?? .zero
+        described = picture.description(trackID: trackID)
       }
-      guard var track = sound.description(trackID: UInt32(clamping: index + 1)) else { return nil }
+      guard var track = described else { return nil }
       func value(_ key: String) -> String? {
         stream.found.items.first { $0.identifier.key.lowercased() == key }?.stringValue
       }
@@ -51,24 +56,44 @@ extension OggLink {
     return tracks
   }
 
-  /// Whether the first page of sound does not tell a time that so few packets cannot last: of a stream that was cut
+  /// Whether the first page of media does not tell a time that so few packets cannot last: of a stream that was cut
   /// from another.
   private func startsAtZero(
-    _ source: any ByteSource, _ sounds: [SoundTrack]
+    _ source: any ByteSource, _ media: [OggStream.Media]
   ) throws(IOFailure) -> Bool {
     var cursor = SourceCursor(source, min(end, source.size)..<source.size)
     guard let page = OggPage(try cursor.peek(OggPage.headerSize + 255), at: end),
       let index = streams.firstIndex(where: { $0.serial == page.serial })
     else { return true }
-    return page.granule < Int64(sounds[index].sampleRate) * 60
+    return (streams[index].time(of: page.granule, media[index])?.seconds ?? 0) < 60
   }
 }
 
 extension OggStream {
-  /// What the first packet tells; `nil` for what is no sound, and codecs that nobody here knows.
+  /// What a stream holds.
+  fileprivate enum Media {
+    case sound(SoundTrack)
+    case picture(PictureTrack)
+  }
+
+  /// What the first packet tells; `nil` for what is neither sound nor pictures, and codecs that nobody here knows.
+  fileprivate var media: Media? {
+    if codec?.name == "Theora" { return TheoraHeader(firstPacket)?.track.map(Media.picture) }
+    return sound.map(Media.sound)
+  }
+
+  /// The time of a granule position.
+  fileprivate func time(of granule: Int64, _ media: Media) -> MediaTime? {
+    if let time = codec?.duration(granule: granule, firstPacket: firstPacket) { return time }
+    // Where the first packet has no rate for them, granule positions count samples.
+    guard case .sound(let sound) = media else { return nil }
+    return UInt32(exactly: sound.sampleRate).map { MediaTime(granule, timescale: $0) }
+  }
+
+  /// The sound of a stream.
   ///
   /// Source: Vorbis I § 4.2.2; RFC 7845 § 5.1; the Speex manual, "Ogg mapping".
-  fileprivate var sound: SoundTrack? {
+  private var sound: SoundTrack? {
     let bytes = firstPacket
     func number(_ offset: Int) -> Int? {
       guard offset + 4 <= bytes.count else { return nil }
