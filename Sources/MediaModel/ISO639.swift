@@ -18,6 +18,11 @@ enum ISO639 {
     partner(of: code, in: bibliographic) ?? code
   }
 
+  /// The bibliographic code for a terminology one (`deu` gives `ger`); all others as they are.
+  static func bibliographic(_ code: String) -> String {
+    partner(of: code, in: bibliographic, isSecond: true) ?? code
+  }
+
   /// The other word of the first pair that has one: a search costs less than tables that are made at every start.
   private static func partner(of code: String, in pairs: String, isSecond: Bool = false) -> String?
   {

@@ -58,6 +58,12 @@ extension LanguageTag {
     return isThreeLetters ? ISO639.terminology(language) : "und"
   }
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// The three-letter bibliographic code of the language, as Matroska stores it; `und` where it has none.
+  ///
+  /// Source: RFC 9559 § 12.
+  package var iso639_2B: String { ISO639.bibliographic(iso639_2T) }
+
   /// The packed ISO 639-2/T code of the language, as a media header or a 3GPP box stores it.
   public var packedCode: UInt16 {
     iso639_2T.utf8.reduce(0) { $0 << 5 | UInt16($1 & 31) }

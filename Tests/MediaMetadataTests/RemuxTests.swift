@@ -80,6 +80,34 @@ struct RemuxTests {
     }
   }
 
+  /// RFC 9559 § 12: `fre` and `ger`, not `fra` and `deu`.
+  @Test func `languages of tracks in Matroska are bibliographic codes`() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.mkv")
+    var options = ExportOptions()
+    options.isDurable = false
+    _ = try await ExportSession(
+      asset: Asset(path: Fixture.media("selection.mp4").path), outputPath: output,
+      outputFileType: .matroska, options: options
+    ).export()
+    let bytes = try Data(contentsOf: URL(filePath: output))
+    func language(_ code: String) -> Data { Data([0x22, 0xB5, 0x9C, 0x83] + Array(code.utf8)) }
+    #expect(bytes.range(of: language("fre")) != nil)
+    #expect(bytes.range(of: language("fra")) == nil)
+  }
+
+  @Test func `what describes the source's file is named where it is left out`() async throws {
+    let folder = try TemporaryFolder()
+    var options = ExportOptions()
+    options.isDurable = false
+    let report = try await ExportSession(
+      asset: Asset(path: Fixture.format("tags.mkv").path), outputPath: folder.file("out.mp4"),
+      outputFileType: .mp4, options: options
+    ).export()
+    let left = report.converted.filter { $0.change.contains("left out") }
+    #expect(left.contains { $0.change.contains("mkv/Info/MuxingApp") })
+  }
+
   @Test func `a codec that the destination cannot hold is one clear error`() async throws {
     let folder = try TemporaryFolder()
     let session = ExportSession(

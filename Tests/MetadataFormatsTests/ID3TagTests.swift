@@ -54,6 +54,26 @@ import Testing
     #expect(ID3Frame([item], version: 4)?.content == .bytes([3, 0xE6, 0xB8, 0xAF]))
   }
 
+  /// Of a program that wrote a frame `Date`: what follows it is read, and stays where it is.
+  @Test func `go on behind a frame with small letters in its name`() throws {
+    func frame(_ name: String, _ text: String) -> [UInt8] {
+      Array(name.utf8) + UInt32(text.utf8.count + 1).bigEndianBytes + [0, 0, 0] + Array(text.utf8)
+    }
+    let frames = frame("TALB", "Album") + frame("Date", "2004") + frame("TIT2", "Title")
+    let bytes = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(frames.count)] + frames
+    let source = MemorySource(bytes, name: "a.mp3")
+    let tag = try #require(try ID3Tag.read(source, at: 0, limit: bytes.count, path: ""))
+    #expect(
+      tag.frames.map { String(decoding: $0.identifier, as: UTF8.self) } == ["TALB", "Date", "TIT2"])
+    #expect(tag.diagnostics.isEmpty)
+    #expect(try tag.encoded() == bytes)
+    var damaged = bytes
+    damaged[10 + 16 + 7] = 60
+    let rest = try ID3Tag.read(
+      MemorySource(damaged, name: "a.mp3"), at: 0, limit: bytes.count, path: "")
+    #expect(rest?.frames.count == 1)
+  }
+
   @Test func `keep a checksum in line`() throws {
     var tag = try #require(try tags(of: "id3v23.mp3").first?.tag)
     let before = tag.extendedHeader

@@ -80,7 +80,10 @@ extension ID3Tag {
     let headerSize = ID3Frame.headerSize(version: header.version)
     while position + headerSize <= range.upperBound {
       let start = try window.read(headerSize, at: position)
-      guard start.count == headerSize, ID3Frame.isIdentifier(start.prefix(nameSize)) else { break }
+      guard start.count == headerSize else { break }
+      if !ID3Frame.isIdentifier(start.prefix(nameSize)) {
+        guard try isNamedOddly(start, at: position, &window) else { break }
+      }
       guard frames.count < Self.largestFrameCount else {
         diagnose("more than \(Self.largestFrameCount) frames", path: path, at: place(position))
         break
@@ -119,6 +122,19 @@ extension ID3Tag {
     if isWanted, body.count <= Self.largestChangedBody { return .bytes(try content.read(body)) }
     let head = body.lowerBound..<(body.lowerBound + Self.headOfLargeBody)
     return .external(head: try window.read(head), range: body)
+  }
+
+  /// Whether a name that has small letters is one of a frame all the same: one that another frame or the end follows.
+  private func isNamedOddly(
+    _ start: [UInt8], at position: Int, _ window: inout SourceCursor
+  ) throws(IOFailure) -> Bool {
+    guard ID3Frame.isIdentifier(start.prefix(nameSize).map { $0 > 0x60 ? $0 & 0xDF : $0 }),
+      let size = try bodySize(start, at: position, &window), size.count > 0
+    else { return false }
+    let next = position + start.count + size.count
+    let following = try window.read(nameSize, at: next)
+    return next == window.range.upperBound || following.allSatisfy { $0 == 0 }
+      || ID3Frame.isIdentifier(following)
   }
 
   /// The size of a frame's body, read the way that leads to another frame or to the end.

@@ -112,6 +112,14 @@ extension RemuxPlan {
     _ all: [MetadataItem], _ actions: [ExportPlan.ItemDecision.Action], trackID: UInt32?
   ) -> [MetadataItem] {
     var kept: [MetadataItem] = []
+    let structural = all.filter(\.isStructural).map(\.identifier.rawValue)
+    if !structural.isEmpty {
+      let names = structural.joined(separator: ", ")
+      changes.append(
+        ExportReport.Change(
+          path: trackID.map { "track \($0)" } ?? "movie",
+          change: "\(names) left out: \(TransferBarrier.describesFile.reason)"))
+    }
     for (item, action) in zip(all, actions) {
       if let reason = carriedOtherwise(item, isOfTrack: trackID != nil) {
         decide(.drop(reason: reason), item, trackID: trackID)

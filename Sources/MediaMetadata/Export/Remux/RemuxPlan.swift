@@ -44,11 +44,11 @@ struct RemuxPlan {
     /// Its items, as they are to be at the destination.
     var items: [MetadataItem] = []
 
-    /// The language, in three letters.
-    var language: String? {
+    /// The language; `nil` where none is told.
+    var language: LanguageTag? {
       let tag =
         description.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? description.language
-      return tag.map(\.iso639_2T).flatMap { $0 == "und" ? nil : $0 }
+      return tag?.iso639_2T == "und" ? nil : tag
     }
 
     /// The name, where the source gives one.
@@ -99,6 +99,12 @@ struct RemuxPlan {
     _ action: ExportPlan.ItemDecision.Action, _ item: MetadataItem, trackID: UInt32?
   ) {
     decided.items.append(.init(item, trackID: trackID, action: action))
+  }
+
+  /// The three letters of a track's language, as the destination stores them.
+  func languageCode(of track: Track) -> String? {
+    let isMatroska = destination.fileType.metadataKeySpaces.contains(.matroska)
+    return isMatroska ? track.language?.iso639_2B : track.language?.iso639_2T
   }
 
   /// Notes that an item cannot be carried.

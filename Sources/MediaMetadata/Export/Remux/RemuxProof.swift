@@ -142,7 +142,7 @@ struct RemuxProof {
             ExportReport.Loss(what, trackID: planned.description.trackID, reason: silence))
         }
       }
-      if let language = planned.language {
+      if let language = planned.language?.iso639_2T {
         let twin = (track.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? track.language)
         check(twin?.iso639_2T == language, "the language '\(language)'")
       }

@@ -99,7 +99,8 @@ struct RemuxRun {
       tracks: plan.tracks.map { track in
         StreamCopyRequest.Track(
           source: track.source, form: track.form, trackID: track.trackID,
-          language: isNative ? nil : track.language, title: namesTracks ? track.title : nil,
+          language: isNative ? nil : plan.languageCode(of: track),
+          title: namesTracks ? track.title : nil,
           dispositions: track.description.dispositions, items: plan.trackDictionary(of: track))
       })
     request.outputOffset = offset
