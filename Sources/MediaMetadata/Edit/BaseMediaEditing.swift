@@ -36,14 +36,12 @@ struct BaseMediaEditing: MetadataEditing {
     tree = container.original
     family =
       container.outline.majorBrand == nil ? .quickTime : container.exportFacts.family ?? .iso
-    let found = MovieMetadata(tree)
-    metadata = found.movie
-    var tracks: [UInt32: [MetadataItem]] = [:]
-    for (track, items) in zip(moov.all("trak"), found.tracks) {
-      guard let trackID = track.trackID, tracks[trackID] == nil else { continue }
-      tracks[trackID] = items
-    }
-    trackMetadata = tracks
+    // The outline is of the joined movie, which may have fewer.
+    let found = outline.isFragmented ? MovieMetadata(tree) : nil
+    metadata = found?.movie ?? outline.metadata
+    trackMetadata = Dictionary(
+      zip(outline.tracks.map(\.trackID), found?.tracks ?? outline.tracks.map(\.metadata)),
+      uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: Decisions

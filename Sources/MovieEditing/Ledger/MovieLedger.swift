@@ -163,8 +163,8 @@ package struct MovieLedger {
       let header = source.end..<first
       let destination = destination(ofHeaderOf: box, path: path, count: header.count)
       source.append(
-        header, destination != nil ? .carried : isGone ? .removed : .rewritten, path,
-        destination: destination)
+        header, destination != nil ? .carried : isGone ? .removed : .rewritten,
+        destination != nil ? "" : path, destination: destination)
     }
     var counts: [FourCC: Int] = [:]
     for child in children {
@@ -184,7 +184,7 @@ package struct MovieLedger {
     guard start < origin.upperBound else { return }
     let range = start..<origin.upperBound
     if let destination = twins.places[origin.lowerBound] {
-      source.append(range, .carried, path, destination: destination)
+      source.append(range, .carried, destination: destination)
       return
     }
     let carried = moves.parts(of: range)
@@ -205,7 +205,7 @@ package struct MovieLedger {
       if source.end < part.source.lowerBound {
         try explain(source.end..<part.source.lowerBound, path, isMedia: true)
       }
-      source.append(part.source, .carried, path, destination: part.destination)
+      source.append(part.source, .carried, destination: part.destination)
     }
     if source.end < range.upperBound {
       try explain(source.end..<range.upperBound, path, isMedia: true)
