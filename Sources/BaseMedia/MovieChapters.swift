@@ -75,7 +75,7 @@ package enum MovieChapters {
   private static func list(of texts: [ChapterText], track: TrackDescription) -> ChapterList {
     ChapterList(
       origin: "track \(track.trackID)", trackID: track.trackID,
-      languageTag: track.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? track.language,
+      languageTag: track.mainLanguage,
       chapters: texts.map { text in
         ChapterList.Chapter(title: text.text, timeRange: text.timeRange, items: text.links)
       })

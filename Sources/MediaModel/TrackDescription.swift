@@ -109,6 +109,11 @@ public struct TrackDescription: Hashable, Sendable, Codable, HasMetadata {
 }
 
 extension TrackDescription {
+  /// The language, as the extended tag tells it, or else the media header.
+  package var mainLanguage: LanguageTag? {
+    extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? language
+  }
+
   /// When the track was made, as its header tells; `nil` where it does not.
   public var creationDate: MetadataDate? { .ofHeader(creationTime) }
   /// When the track was last changed, as its header tells; `nil` where it does not.

@@ -130,8 +130,7 @@ extension AssetDescription {
 extension TrackDescription {
   /// The main language, in three letters; `nil` where none is told.
   fileprivate var spokenLanguage: String? {
-    let tag = extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? language
-    guard let code = tag?.iso639_2T, code != "und" else { return nil }
+    guard let code = mainLanguage?.iso639_2T, code != "und" else { return nil }
     return code
   }
 }

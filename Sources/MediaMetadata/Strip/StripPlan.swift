@@ -28,13 +28,9 @@ struct StripPlan {
         .unsupportedFormat, "holds still images ('\(brand)'), which are not stripped here",
         path: name)
     }
-    do throws(ParseError) {
-      let movie = try MovieStripper.strip(
-        tree, from: container.source, policy: policy(for: options))
-      return StripPlan(movie: movie, options: options)
-    } catch {
-      throw MediaError(error, path: name)
-    }
+    let movie = try MediaError.parsing(
+      name, MovieStripper.strip(tree, from: container.source, policy: policy(for: options)))
+    return StripPlan(movie: movie, options: options)
   }
 
   /// What becomes of an item: pictures that stay lose what is written beside the picture.

@@ -46,14 +46,10 @@ struct MovieWriter: ~Copyable {
     self.references = references
     self.alternateGroups = alternateGroups
     self.created = configuration.creationDate?.secondsSince1904 ?? created
-    do throws(IOFailure) {
-      if isFragmented {
-        growing = try GrowingFile(path: path)
-      } else {
-        sink = try FileSink(path: path, replacing: false)
-      }
-    } catch {
-      throw MediaError(error)
+    if isFragmented {
+      growing = try MediaError.io(GrowingFile(path: path))
+    } else {
+      sink = try MediaError.io(FileSink(path: path, replacing: false))
     }
     try write(Self.fileTypeBox(fileType, isFragmented: isFragmented).bytes)
     mediaStart = position
@@ -71,12 +67,8 @@ struct MovieWriter: ~Copyable {
   }
 
   private mutating func write(_ bytes: [UInt8]) throws(MediaError) {
-    do throws(IOFailure) {
-      try sink?.write(bytes, at: position)
-      try growing?.append(bytes)
-    } catch {
-      throw MediaError(error)
-    }
+    try MediaError.io(sink?.write(bytes, at: position))
+    try MediaError.io(growing?.append(bytes))
     position += bytes.count
   }
 
@@ -283,11 +275,6 @@ struct MovieWriter: ~Copyable {
       }
       try write(head + data)
     }
-    guard configuration.isDurable else { return }
-    do throws(IOFailure) {
-      try growing?.synchronize()
-    } catch {
-      throw MediaError(error)
-    }
+    if configuration.isDurable { try MediaError.io(growing?.synchronize()) }
   }
 }

@@ -152,7 +152,7 @@ struct RemuxMovie {
       handlerType: entry == nil ? FourCC(description.handlerType) ?? "meta" : "meta",
       handlerName: planned.title ?? entry?.handlerName ?? "",
       timescale: StreamCopyRequest.handedOverTimescale, sampleEntries: entry.map { [$0.box] } ?? [])
-    let tag = description.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? description.language
+    let tag = description.mainLanguage
     track.language = tag?.packedCode ?? LanguageTag.undeterminedCode
     if let tag, tag.bcp47.contains("-") || description.extendedLanguageTag != nil {
       track.extendedLanguage = tag.bcp47

@@ -46,9 +46,7 @@ struct RemuxPlan {
 
     /// The language; `nil` where none is told.
     var language: LanguageTag? {
-      let tag =
-        description.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? description.language
-      return tag?.iso639_2T == "und" ? nil : tag
+      description.mainLanguage.flatMap { $0.iso639_2T == "und" ? nil : $0 }
     }
 
     /// The name, where the source gives one.

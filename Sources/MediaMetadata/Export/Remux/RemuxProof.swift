@@ -143,8 +143,7 @@ struct RemuxProof {
         }
       }
       if let language = planned.language?.iso639_2T {
-        let twin = (track.extendedLanguageTag.map { LanguageTag(bcp47: $0) } ?? track.language)
-        check(twin?.iso639_2T == language, "the language '\(language)'")
+        check(track.mainLanguage?.iso639_2T == language, "the language '\(language)'")
       }
       if planned.description.isTurned { check(track.isTurned, "how its pictures are turned") }
     }

@@ -153,13 +153,10 @@ struct RemuxRun {
   ///
   /// - Throws: ``MediaError`` where it cannot be opened a second time.
   func source(of scratch: borrowing FileSink, size: Int) throws(MediaError) -> FileSource {
-    do throws(IOFailure) {
-      try scratch.truncate(to: size)
-      // There is no other way to open what has no name.
-      return try FileSource(path: "/proc/self/fd/\(scratch.descriptor)")
-    } catch {
-      throw MediaError(error, code: .unwritable)
-    }
+    try MediaError.io(as: .unwritable, scratch.truncate(to: size))
+    // There is no other way to open what has no name.
+    return try MediaError.io(
+      as: .unwritable, FileSource(path: "/proc/self/fd/\(scratch.descriptor)"))
   }
 
   /// What libavformat said that is worth telling.
