@@ -5,7 +5,7 @@ Files with many fragments, items, boxes, edits, samples, tags, tracks or chapter
 goes over both. The work of a verb is counted in instructions where `perf` may count them, else as CPU time of the
 process; what an empty file takes is left out. It must not grow with a power of more than POWER, and a file must take
 no more memory than what an empty one takes, SPARE megabytes and TIMES its size, nor more than MEGABYTES.
-A verb may refuse a file, in time. With --all the sizes are those of the biggest files that are known, and twice the
+A verb may refuse a file, in time. With --all the sizes are those of the biggest files that are known (a million boxes), and three times the
 megabytes are allowed.
 """
 import argparse
@@ -309,7 +309,7 @@ def main():
     wanted = [(name, suffix, make, (sizes[0], most) if options.all else sizes) for name, suffix, make, sizes, most in FILES
               if fnmatch.fnmatch(name, options.only)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        jobs = [pool.submit(check, binary, *one, with_perf, MEGABYTES * (2 if options.all else 1)) for one in wanted]
+        jobs = [pool.submit(check, binary, *one, with_perf, MEGABYTES * (3 if options.all else 1)) for one in wanted]
         for job in concurrent.futures.as_completed(jobs):
             name, results = job.result()
             for verb, figures, wrong in results:
