@@ -35,8 +35,6 @@ extension FileSink {
   /// Throws where the disk has no room for what a layout takes, holes aside.
   ///
   /// A file system that lets files share blocks may need less, and is asked by writing.
-  ///
-  /// - Throws: ``IOFailure``.
   public func requireRoom(
     for layout: FileLayout, of sources: [any ByteSource]
   ) throws(IOFailure) {
@@ -63,8 +61,6 @@ extension FileSink {
   }
 
   /// Makes a range zeros.
-  ///
-  /// - Throws: ``IOFailure``.
   public func clear(_ range: Range<Int>) throws(IOFailure) {
     try file.clear(range)
   }
@@ -106,7 +102,7 @@ extension FileSink {
     }
   }
 
-  /// Lets the system begin to write bytes to the disk, so that ``commit(_:)`` has less to wait for.
+  /// Lets the system begin to write bytes to the disk, so that ``prepare(_:)`` has less to wait for.
   public func startWritingBack(_ range: Range<Int>) {
     // Advice: what goes wrong here goes wrong again, and is noticed, when the file is made durable.
     _ = platform_start_writing_back(descriptor, Int64(range.lowerBound), Int64(range.count))

@@ -9,7 +9,7 @@ internal import CPlatform
 /// An output file that appears under its name whole or not at all.
 ///
 /// The bytes go to a file without a name in the destination's folder (`O_TMPFILE`), or where the file system has
-/// none to a hidden temporary file; ``commit(_:)`` makes them durable and gives them the name. A sink that is dropped
+/// none to a hidden temporary file; ``appear(isDurable:)`` gives them the name. A sink that is dropped
 /// before leaves nothing.
 public struct FileSink: ~Copyable {
   /// What commit takes over from another file.
@@ -74,8 +74,6 @@ public struct FileSink: ~Copyable {
   }
 
   /// Opens a sink that does without what a file system may lack.
-  ///
-  /// - Throws: ``IOFailure``.
   init(path: String, replacing: Bool, abilities: Abilities) throws(IOFailure) {
     let target = try FileSink.followingLinks(path)
     var status = stat()
@@ -121,18 +119,8 @@ public struct FileSink: ~Copyable {
   }
 
   /// Cuts the file at `size` bytes.
-  ///
-  /// - Throws: ``IOFailure``.
   public func truncate(to size: Int) throws(IOFailure) {
     try file.truncate(to: size)
-  }
-
-  /// Makes the file durable and gives it its name.
-  ///
-  /// - Throws: ``IOFailure``; the destination is then as it was before.
-  public consuming func commit(_ attributes: Attributes) throws(IOFailure) {
-    _ = try prepare(attributes)
-    try appear(isDurable: attributes.isDurable)
   }
 
   /// Gives the file its attributes, and makes its bytes durable.
