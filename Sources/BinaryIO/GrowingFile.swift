@@ -33,8 +33,6 @@ public struct GrowingFile: ~Copyable {
   }
 
   /// Waits until everything is on the disk.
-  ///
-  /// - Throws: ``IOFailure``.
   public func synchronize() throws(IOFailure) { try file.synchronize() }
 
   /// Takes the file away again.
