@@ -62,13 +62,9 @@ package enum BoxText {
   /// replaced.
   package static func string(_ bytes: [UInt8]) -> String {
     guard isUTF16(bytes) else { return String(decoding: bytes, as: UTF8.self) }
-    let isBig = bytes[0] == 0xFE
-    var units: [UInt16] = []
-    var index = 2
-    while index + 1 < bytes.count {
-      let pair = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      units.append(isBig ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0)
-      index += 2
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+      let unit = UInt16(bigEndian: bytes[index..<(index + 2)])
+      return bytes[0] == 0xFE ? unit : unit.byteSwapped
     }
     return String(decoding: units, as: UTF16.self)
   }

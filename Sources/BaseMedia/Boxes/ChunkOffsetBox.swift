@@ -13,10 +13,6 @@ package struct ChunkOffsetBox<
   /// In bytes from the start of the file.
   package var offsets: [Offset] = []
 
-  init() {}
-
-  package init(offsets: [Offset]) { self.offsets = offsets }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.numbers("offsets", &offsets)

@@ -33,23 +33,21 @@ package struct MetadataDataBox: CodedBox {
 
   private var printedValue: BoxField.Value {
     guard typeSet == 0 else { return .bytes(value) }
+    var reader = ByteReader(value, at: 0)
+    let isSized = (1...8).contains(value.count)
     switch typeCode {
     case 1, 4: return .readable(value)
     case 2, 5: return .text(BoxText.string(BoxText.isUTF16(value) ? value : [0xFE, 0xFF] + value))
     case 21, 65, 66, 67, 74:
-      guard (1...8).contains(value.count), let top = value.first else { return .bytes(value) }
-      let start: Int = top >= 0x80 ? -1 : 0
-      return .number(value.reduce(start) { $0 << 8 | Int($1) })
+      let number: Int? = isSized ? try? reader.read(bytes: value.count) : nil
+      return number.map { .number($0) } ?? .bytes(value)
     case 22, 75, 76, 77, 78:
       // Eight bytes with the top bit set do not fit a number that is printed.
-      guard (1...8).contains(value.count), value.count < 8 || value[0] < 0x80 else {
-        return .bytes(value)
-      }
-      return .number(value.reduce(0) { $0 << 8 | Int($1) })
+      let number: UInt? = isSized ? try? reader.read(bytes: value.count) : nil
+      return number.flatMap { Int(exactly: $0) }.map { .number($0) } ?? .bytes(value)
     case 23 where value.count == 4:
-      return .decimal(Double(Float(bitPattern: value.reduce(0) { $0 << 8 | UInt32($1) })))
-    case 24 where value.count == 8:
-      return .decimal(Double(bitPattern: value.reduce(0) { $0 << 8 | UInt64($1) }))
+      return .decimal(Double(Float(bitPattern: UInt32(bigEndian: value))))
+    case 24 where value.count == 8: return .decimal(Double(bitPattern: UInt64(bigEndian: value)))
     default: return .bytes(value)
     }
   }

@@ -25,8 +25,7 @@ package struct MetadataTypeDeclarationBox: CodedBox {
 
   /// The number of a well-known type; `nil` for a name.
   package var wellKnownType: UInt32? {
-    guard namespace == 0, value.count == 4 else { return nil }
-    return value.reduce(0) { $0 << 8 | UInt32($1) }
+    namespace == 0 && value.count == 4 ? UInt32(bigEndian: value) : nil
   }
 
   /// The reverse DNS name; `nil` for a well-known type.

@@ -14,20 +14,6 @@ package struct SampleSizeBox: CodedBox {
   /// In bytes; empty where all are alike.
   package var sizes: [UInt32] = []
 
-  init() {}
-
-  /// Samples that all have one size.
-  package init(constantSize: UInt32, sampleCount: UInt32) {
-    self.constantSize = constantSize
-    self.sampleCount = sampleCount
-  }
-
-  /// Samples of sizes of their own.
-  package init(sizes: [UInt32]) {
-    sampleCount = UInt32(truncatingIfNeeded: sizes.count)
-    self.sizes = sizes
-  }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.field("sample size", &constantSize)
@@ -35,5 +21,12 @@ package struct SampleSizeBox: CodedBox {
     if constantSize == 0 {
       try coder.numbers("sizes", &sizes, count: .known(Int(sampleCount)))
     }
+  }
+}
+
+extension SampleSizeBox {
+  /// Samples of sizes of their own.
+  package init(sizes: [UInt32]) {
+    self.init(sampleCount: UInt32(truncatingIfNeeded: sizes.count), sizes: sizes)
   }
 }

@@ -14,23 +14,10 @@ package struct SampleToChunkBox: CodedBox {
     package var samplesPerChunk: UInt32
     /// Counted from 1.
     package var sampleDescriptionIndex: UInt32
-
-    package init(firstChunk: UInt32, samplesPerChunk: UInt32, sampleDescriptionIndex: UInt32) {
-      self.firstChunk = firstChunk
-      self.samplesPerChunk = samplesPerChunk
-      self.sampleDescriptionIndex = sampleDescriptionIndex
-    }
   }
 
   package var header = FullBoxHeader()
   package var rows: [Row] = []
-
-  init() {}
-
-  package init(header: FullBoxHeader = FullBoxHeader(), rows: [Row]) {
-    self.header = header
-    self.rows = rows
-  }
 
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)

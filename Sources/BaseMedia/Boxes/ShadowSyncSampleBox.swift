@@ -13,11 +13,6 @@ package struct ShadowSyncSampleBox: CodedBox {
   package struct Row: Hashable, Sendable, NumberRow {
     package var shadowedSample: UInt32
     package var syncSample: UInt32
-
-    package init(shadowedSample: UInt32, syncSample: UInt32) {
-      self.shadowedSample = shadowedSample
-      self.syncSample = syncSample
-    }
   }
 
   package var header = FullBoxHeader()

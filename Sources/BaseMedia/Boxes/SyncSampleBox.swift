@@ -13,13 +13,6 @@ package struct SyncSampleBox: CodedBox {
   /// Counted from 1, ascending.
   package var sampleNumbers: [UInt32] = []
 
-  init() {}
-
-  package init(header: FullBoxHeader = FullBoxHeader(), sampleNumbers: [UInt32]) {
-    self.header = header
-    self.sampleNumbers = sampleNumbers
-  }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.numbers("sample numbers", &sampleNumbers)

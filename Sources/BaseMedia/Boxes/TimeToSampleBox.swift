@@ -11,13 +11,6 @@ package struct TimeToSampleBox: CodedBox {
   /// In media ticks.
   package var rows: [SampleRun<UInt32>] = []
 
-  init() {}
-
-  package init(header: FullBoxHeader = FullBoxHeader(), rows: [SampleRun<UInt32>]) {
-    self.header = header
-    self.rows = rows
-  }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     try coder.numbers("samples, duration", &rows) { [Int($0.count), Int($0.value)] }

@@ -18,15 +18,6 @@ package struct TimecodeSampleEntry: BoxPrefix, CodedBox {
   package var frameCount: UInt8 = 0
   package var reserved2: UInt8 = 0
 
-  init() {}
-
-  package init(flags: UInt32, timescale: UInt32, frameDuration: UInt32, frameCount: UInt8) {
-    self.flags = flags
-    self.timescale = timescale
-    self.frameDuration = frameDuration
-    self.frameCount = frameCount
-  }
-
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try head.code(with: &coder)
     try coder.field(nil, &reserved1)

@@ -94,7 +94,9 @@ struct SampleTableCut {
         $0.rows = $0.rows.compactMap { row in
           guard let shadowed = renumbered(row.shadowedSample), let sync = renumbered(row.syncSample)
           else { return nil }
-          return ShadowSyncSampleBox.Row(shadowedSample: shadowed, syncSample: sync)
+          var row = row
+          (row.shadowedSample, row.syncSample) = (shadowed, sync)
+          return row
         }
       }
     case "stsz":

@@ -235,12 +235,13 @@ package struct GraftTiming: Hashable, Sendable {
     let clock: UInt32 = 10_000_000
     let limit = end?.converted(to: clock).value ?? .max
     var rows: [ChapterListBox.Row] = []
-    for row in list.rows {
+    for var row in list.rows {
       guard let start = moved(MediaTime(Int64(clamping: row.start), timescale: clock), to: clock),
         start < limit
       else { continue }
       if start <= 0 { rows.removeAll() }
-      rows.append(ChapterListBox.Row(start: UInt64(max(0, start)), title: row.title))
+      row.start = UInt64(max(0, start))
+      rows.append(row)
     }
     list.rows = rows
     box.setPayload(list)
