@@ -124,9 +124,8 @@ extension GraftPlan {
     let matching = try GraftMatching(original, transcoded, pairs: options.pairs)
     var timing = GraftTiming()
     timing.offset = options.offset
-    timing.scale =
-      GraftTiming.Scale(
-        numerator: options.scale.numerator, denominator: options.scale.denominator) ?? .one
+    timing.numerator = options.scale.numerator
+    timing.denominator = options.scale.denominator
     timing.donorTimescale = original.movieTimescale
     timing.recipientTimescale = transcoded.movieTimescale
     var checks = GraftTimeCheck(
@@ -231,7 +230,7 @@ extension GraftPlan {
     if isCut { instructions.timing.end = transcoded.duration }
     guard !timing.isIdentity else { return }
     notes.append(
-      "times of the original are scaled by \(timing.scale.numerator)/\(timing.scale.denominator) and moved by \(GraftPlan.text(timing.offset.seconds)) s"
+      "times of the original are scaled by \(timing.numerator)/\(timing.denominator) and moved by \(GraftPlan.text(timing.offset.seconds)) s"
     )
   }
 
