@@ -56,12 +56,7 @@ package struct TimedTrackFilter: Sendable {
       tables.count == entries.count, !track.isExternal, let table = try track.samples()
     else { return nil }
     (self.track, self.tables, self.table) = (track, tables, table)
-    keys = tables.map { table in
-      Dictionary(
-        table.rows.compactMap { row in
-          row.isUsed ? row.itemKey.map { (row.localID, $0) } : nil
-        }, uniquingKeysWith: { first, _ in first })
-    }
+    keys = tables.map(\.keys)
   }
 
   /// Filters the track.
