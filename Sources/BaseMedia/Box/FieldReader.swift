@@ -98,20 +98,15 @@ struct FieldReader {
   /// Integers side by side, told as a list.
   mutating func numbers<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: String, _ type: T.Type, count: Int,
-    print: (Int, T) -> BoxField.Value = { .number(Int(truncatingIfNeeded: $1)) }
+    print: ([T]) -> BoxField.Value = { .list($0.map { .number(Int(truncatingIfNeeded: $0)) }) }
   ) {
     let values = read([]) { reader throws(ParseError) in
       try reader.readNumbers(count, of: T.self)
     }
-    show(name, .list(values.enumerated().map(print)))
+    show(name, print(values))
   }
 
-  /// A matrix, row by row: 16.16, and 2.30 in the last column.
-  mutating func matrix() {
-    numbers("matrix", Int32.self, count: 9) { index, value in
-      .decimal(index % 3 == 2 ? FixedPoint.from2Dot30(value) : FixedPoint.from16Dot16(value))
-    }
-  }
+  mutating func matrix() { numbers("matrix", Int32.self, count: 9, print: Matrix.printed) }
 
   @discardableResult
   mutating func code(_ name: String) -> FourCC {

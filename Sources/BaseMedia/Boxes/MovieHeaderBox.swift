@@ -50,18 +50,20 @@ package struct MovieHeaderBox: CodedBox {
 package enum Matrix {
   /// No rotation, no scale, no translation.
   package static let identity: [Int32] = [65536, 0, 0, 0, 65536, 0, 0, 0, 1 << 30]
+
+  /// The numbers, row by row: 16.16, and 2.30 in the last column.
+  static func printed(_ matrix: [Int32]) -> BoxField.Value {
+    .list(
+      matrix.enumerated().map { index, value in
+        .decimal(index % 3 == 2 ? FixedPoint.from2Dot30(value) : FixedPoint.from16Dot16(value))
+      })
+  }
 }
 
 extension BoxCoder {
   /// A matrix, row by row.
   mutating func matrix(_ matrix: inout [Int32]) throws(ParseError) {
     try numbers(nil, &matrix, count: .known(9))
-    show(
-      "matrix",
-      .list(
-        matrix.enumerated().map { index, value in
-          .decimal(
-            index % 3 == 2 ? FixedPoint.from2Dot30(value) : FixedPoint.from16Dot16(value))
-        }))
+    show("matrix", Matrix.printed(matrix))
   }
 }
