@@ -56,14 +56,7 @@ extension BoxNode {
           ChunkOffsets.box(places, forces64Bit: forces64Bit || child.type == "co64"))
       case "saio":
         let box = try child.read(AuxiliaryOffsetsBox.self)
-        guard !ownsAuxiliary(box.offsets.map { Int(clamping: $0) }) else {
-          moved.append(child)
-          continue
-        }
-        let places = box.offsets.map { UInt64(clamping: map(Int(clamping: $0))) }
-        var new = AuxiliaryOffsetsBox(kind: box.kind, offsets: places)
-        new.header.version = max(new.header.version, box.header.version)
-        moved.append(new.node)
+        moved.append(ownsAuxiliary(box.places) ? child : box.moved(by: map).node)
       default: moved.append(child)
       }
     }
