@@ -11,6 +11,11 @@ package struct LocaleListBox: CodedBox {
   /// Row n is what a value means by the number n, counted from 1.
   package var rows: [[UInt16]] = []
 
+  /// The row of a number; nothing where there is none.
+  package subscript(number: UInt16) -> [UInt16] {
+    rows.indices.contains(Int(number) - 1) ? rows[Int(number) - 1] : []
+  }
+
   mutating func code(with coder: inout BoxCoder) throws(ParseError) {
     try coder.field(&header)
     coder.show("count", rows.count)

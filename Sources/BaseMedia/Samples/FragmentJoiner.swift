@@ -28,8 +28,7 @@ package enum FragmentJoiner {
     }
     var join = try FragmentJoin(moov: moov, sourceSize: tree.sourceSize)
     var starts: [MediaTime] = []
-    for (index, fragment) in fragments.enumerated() {
-      let path = BoxPath.appending("moof", index: index, to: "")
+    for (fragment, path) in fragments.withPaths(in: "") {
       starts.append(try join.add(fragment, path: path))
     }
     let joined = try join.finish()

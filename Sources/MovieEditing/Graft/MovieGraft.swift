@@ -86,19 +86,15 @@ package struct MovieGraft: Sendable {
     matches instructions: GraftInstructions, _ tracks: TrackGraft, from movie: BoxNode,
     in target: inout BoxNode
   ) throws {
-    var list: [BoxNode] = []
     let donors = Dictionary(
       movie.all("trak").map { ($0.trackID ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
     let groups = Set(movie.all("trak").compactMap(\.alternateGroup)).subtracting([0])
     var nextGroup = (groups.max() ?? 0)
     var renamed: [Int16: Int16] = [:]
-    for child in target.children {
-      guard child.type == "trak", let trackID = child.trackID else {
-        list.append(child)
-        continue
-      }
-      guard !instructions.removals.contains(trackID) else { continue }
-      var track = child
+    try target.compactMapTracks { box in
+      guard let trackID = box.trackID else { return box }
+      guard !instructions.removals.contains(trackID) else { return nil }
+      var track = box
       track.removeReferences(to: instructions.removals)
       if let match = instructions.matches.first(where: { $0.recipient == trackID }),
         let donor = donors[match.donor]
@@ -112,9 +108,8 @@ package struct MovieGraft: Sendable {
         }
         track.alternateGroup = renamed[group]
       }
-      list.append(track)
+      return track
     }
-    target.children = list
   }
 
   /// The numbers of the tracks that come along.
