@@ -6,7 +6,7 @@ package import BinaryIO
 package protocol Box: Sendable, Equatable {
   /// The type this box is registered under.
   static var type: FourCC { get }
-  /// The standard and clause that define it.
+  /// The standard and clause that define it; of ISO/IEC 14496-12 and 23009-1 in the edition of 2022.
   static var clause: String { get }
   /// Reads the payload; what is left in the reader afterwards is an error to the caller.
   ///

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// The album a piece is of, and its place there: 3GPP's `albm`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct AlbumBox: CodedBox {
   package static let type: FourCC = "albm"
   package static let clause = "3GPP TS 26.244 § 8.2"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bytes of auxiliary information each sample has: `saiz`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.8.
 package struct AuxiliarySizesBox: CodedBox {
   package static let type: FourCC = "saiz"
   package static let clause = "ISO/IEC 14496-12 § 8.7.8"

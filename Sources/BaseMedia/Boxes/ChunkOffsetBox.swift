@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Where each chunk lies in its file, below 4 GiB and past it: `stco` and `co64`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.5.
 package struct ChunkOffsetBox<
   Offset: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
 >: CodedBox {

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A class of a classification table: 3GPP's `clsf`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct ClassificationBox: CodedBox {
   package static let type: FourCC = "clsf"
   package static let clause = "3GPP TS 26.244 § 8.2"

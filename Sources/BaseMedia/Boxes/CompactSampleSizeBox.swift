@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bytes each sample takes, in 4, 8 or 16 bits: `stz2`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.3.3.
 package struct CompactSampleSizeBox: CodedBox {
   package static let type: FourCC = "stz2"
   package static let clause = "ISO/IEC 14496-12 § 8.7.3.3"

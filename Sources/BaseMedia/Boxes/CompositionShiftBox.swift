@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How decoding and composition times lie to each other: `cslg`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.1.4.
 package struct CompositionShiftBox: CodedBox {
   package static let type: FourCC = "cslg"
   package static let clause = "ISO/IEC 14496-12 § 8.6.1.4"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// An event beside the media: `emsg`, before the fragments it belongs to.
-///
-/// Source: ISO/IEC 23009-1:2022 § 5.10.3.3.
 package struct EventMessageBox: CodedBox {
   package static let type: FourCC = "emsg"
   package static let clause = "ISO/IEC 23009-1 § 5.10.3.3"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A track's language in full: `elng`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.4.6.
 package struct ExtendedLanguageBox: CodedBox {
   package static let type: FourCC = "elng"
   package static let clause = "ISO/IEC 14496-12 § 8.4.6"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// What a file claims to be: `ftyp`, and `styp` for a segment.
-///
-/// Source: ISO/IEC 14496-12:2022 § 4.3.
 package struct FileTypeBox: CodedBox, Hashable {
   package static let type: FourCC = "ftyp"
   package static let clause = "ISO/IEC 14496-12 § 4.3"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Where the items of a `meta` lie: `iloc`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.11.3.
 package struct ItemLocationBox: CodedBox {
   package static let type: FourCC = "iloc"
   package static let clause = "ISO/IEC 14496-12 § 8.11.3"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Keywords in one language: 3GPP's `kywd`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct KeywordsBox: CodedBox {
   package static let type: FourCC = "kywd"
   package static let clause = "3GPP TS 26.244 § 8.2"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How a track is to be loaded: `load` in `trak`.
-///
-/// Source: QTFF, "Track Load Settings Atoms".
 package struct LoadSettingsBox: CodedBox {
   package static let type: FourCC = "load"
   package static let clause = "QTFF, Track Load Settings Atoms"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A place: 3GPP's `loci`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct LocationBox: CodedBox {
   package static let type: FourCC = "loci"
   package static let clause = "3GPP TS 26.244 § 8.2"

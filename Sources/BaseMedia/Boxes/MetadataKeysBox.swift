@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// The keys that the items of an `ilst` point to by their 1-based number: `keys`.
-///
-/// Source: QTFF, "Metadata Item Keys Atom".
 package struct MetadataKeysBox: CodedBox {
   package static let type: FourCC = "keys"
   package static let clause = "QTFF, Metadata Item Keys Atom"

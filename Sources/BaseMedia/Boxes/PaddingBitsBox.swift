@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bits at the end of each sample mean nothing: `padb`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.6.
 package struct PaddingBitsBox: CodedBox {
   package static let type: FourCC = "padb"
   package static let clause = "ISO/IEC 14496-12 § 8.7.6"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A rating and who gave it: 3GPP's `rtng`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct RatingBox: CodedBox {
   package static let type: FourCC = "rtng"
   package static let clause = "3GPP TS 26.244 § 8.2"

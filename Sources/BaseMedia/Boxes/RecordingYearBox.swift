@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// The year of the recording: 3GPP's `yrrc`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct RecordingYearBox: CodedBox {
   package static let type: FourCC = "yrrc"
   package static let clause = "3GPP TS 26.244 § 8.2"

@@ -3,8 +3,6 @@ package import BinaryIO
 /// What each sample depends on, and what depends on it: `sdtp`.
 ///
 /// The count is that of the sample sizes.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.4.
 package struct SampleDependencyBox: CodedBox {
   package static let type: FourCC = "sdtp"
   package static let clause = "ISO/IEC 14496-12 § 8.6.4"

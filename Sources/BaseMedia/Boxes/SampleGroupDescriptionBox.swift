@@ -3,8 +3,6 @@ package import BinaryIO
 /// What the sample groups of a type are: `sgpd`.
 ///
 /// Version 0 tells no lengths: descriptions are taken apart where they divide the bytes evenly.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.9.3.
 package struct SampleGroupDescriptionBox: CodedBox {
   package static let type: FourCC = "sgpd"
   package static let clause = "ISO/IEC 14496-12 § 8.9.3"

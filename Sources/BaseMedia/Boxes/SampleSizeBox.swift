@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bytes each sample takes: `stsz`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.3.2.
 package struct SampleSizeBox: CodedBox {
   package static let type: FourCC = "stsz"
   package static let clause = "ISO/IEC 14496-12 § 8.7.3.2"

@@ -3,8 +3,6 @@ package import BinaryIO
 /// Sync samples that can stand in for others: `stsh`.
 ///
 ///     full box; u32 count, count x { u32 shadowed sample number, u32 sync sample number }
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.3.
 package struct ShadowSyncSampleBox: CodedBox {
   package static let type: FourCC = "stsh"
   package static let clause = "ISO/IEC 14496-12 § 8.6.3"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// The parts that samples consist of: `subs`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.7.
 package struct SubSampleBox: CodedBox {
   package static let type: FourCC = "subs"
   package static let clause = "ISO/IEC 14496-12 § 8.7.7"

@@ -3,8 +3,6 @@ package import BinaryIO
 /// Which samples decoding can start from: `stss`.
 ///
 /// A track without the box has sync samples only.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.2.
 package struct SyncSampleBox: CodedBox {
   package static let type: FourCC = "stss"
   package static let clause = "ISO/IEC 14496-12 § 8.6.2"

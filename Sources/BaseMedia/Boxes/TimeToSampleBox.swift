@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How long the samples last, by runs of equal duration: `stts`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.1.2.
 package struct TimeToSampleBox: CodedBox {
   package static let type: FourCC = "stts"
   package static let clause = "ISO/IEC 14496-12 § 8.6.1.2"

@@ -2,8 +2,6 @@ package import BinaryIO
 
 /// The fixed fields of a timecode sample entry, `tmcd` in `stsd`; a box `name` with the reel may
 /// follow.
-///
-/// Source: QTFF, "Timecode Sample Description".
 package struct TimecodeSampleEntry: BoxPrefix, CodedBox {
   package static let type: FourCC = "tmcd"
   package static let clause = "QTFF, Timecode Sample Description"

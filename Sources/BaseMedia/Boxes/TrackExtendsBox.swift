@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// What fragments of a track take for granted: `trex`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.3.
 package struct TrackExtendsBox: CodedBox {
   package static let type: FourCC = "trex"
   package static let clause = "ISO/IEC 14496-12 § 8.8.3"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// When the first sample of a fragment is decoded: `tfdt`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.12.
 package struct TrackFragmentDecodeTimeBox: CodedBox {
   package static let type: FourCC = "tfdt"
   package static let clause = "ISO/IEC 14496-12 § 8.8.12"

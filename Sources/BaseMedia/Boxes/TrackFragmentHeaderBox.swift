@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Which track a fragment continues, and what its samples take for granted: `tfhd`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.7.
 package struct TrackFragmentHeaderBox: CodedBox {
   package static let type: FourCC = "tfhd"
   package static let clause = "ISO/IEC 14496-12 § 8.8.7"

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Where in the fragments decoding of a track can start: `tfra`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.10.
 package struct TrackFragmentRandomAccessBox: CodedBox {
   package static let type: FourCC = "tfra"
   package static let clause = "ISO/IEC 14496-12 § 8.8.10"

@@ -4,8 +4,6 @@ package import BinaryIO
 ///
 ///     full box; u32 count; flag 1: i32 offset of the data; flag 4: u32 flags of the first sample;
 ///     count x { flag 0x100: u32 duration, 0x200: u32 size, 0x400: u32 flags, 0x800: u32|i32 composition offset }
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.8.
 package struct TrackRunBox: CodedBox {
   package static let type: FourCC = "trun"
   package static let clause = "ISO/IEC 14496-12 § 8.8.8"
