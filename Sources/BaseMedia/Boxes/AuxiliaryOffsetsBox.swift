@@ -36,9 +36,9 @@ package struct AuxiliaryOffsetsBox: CodedBox {
     return box
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.auxiliaryKind(&kind, of: header)
-    try coder.numbers("offsets", &offsets, bytes: header.timeSize)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.auxiliaryKind(&kind, of: header)
+    coder.numbers("offsets", &offsets, bytes: header.timeSize)
   }
 }

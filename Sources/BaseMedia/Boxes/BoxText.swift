@@ -128,13 +128,6 @@ extension ByteReader {
     self = probe
     return rest
   }
-
-  /// Throws unless `version` is one of those whose layout is known.
-  func require(_ version: UInt8, in known: ClosedRange<UInt8>) throws(ParseError) {
-    guard known.contains(version) else {
-      throw ParseError("version \(version) is not known", offset: offset)
-    }
-  }
 }
 
 extension Box {

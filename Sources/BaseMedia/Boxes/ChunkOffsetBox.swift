@@ -11,8 +11,8 @@ package struct ChunkOffsetBox<
   /// In bytes from the start of the file.
   package var offsets: [Offset] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("offsets", &offsets)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("offsets", &offsets)
   }
 }

@@ -10,8 +10,8 @@ package struct DegradationPriorityBox: CodedBox {
   package var header = FullBoxHeader()
   package var priorities: [UInt16] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("priorities", &priorities, count: .toEnd)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("priorities", &priorities, count: .toEnd)
   }
 }

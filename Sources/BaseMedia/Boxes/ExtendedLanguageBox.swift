@@ -9,8 +9,8 @@ package struct ExtendedLanguageBox: CodedBox {
   /// BCP 47.
   package var language = UnicodeString("")
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("language", &language)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("language", &language)
   }
 }

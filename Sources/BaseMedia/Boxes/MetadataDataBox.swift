@@ -18,16 +18,16 @@ package struct MetadataDataBox: CodedBox {
   package var language: UInt16 = 0
   package var value: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+  mutating func code(with coder: inout BoxCoder) {
     var word = UInt32(typeSet) << 24 | typeCode & 0xFF_FFFF
-    try coder.field(nil, &word)
+    coder.field(nil, &word)
     typeSet = UInt8(truncatingIfNeeded: word >> 24)
     typeCode = word & 0xFF_FFFF
     coder.show("type set", typeSet)
     coder.show("type", typeCode)
-    try coder.field("country", &country, print: BoxField.Value.country)
-    try coder.language("language", &language)
-    try coder.rest(nil, &value)
+    coder.field("country", &country, print: BoxField.Value.country)
+    coder.language("language", &language)
+    coder.rest(nil, &value)
     coder.show("value", printedValue)
   }
 

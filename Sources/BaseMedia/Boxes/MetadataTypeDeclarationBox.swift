@@ -17,9 +17,9 @@ package struct MetadataTypeDeclarationBox: CodedBox {
     self.value = value
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("namespace", &namespace)
-    try coder.rest(nil, &value)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field("namespace", &namespace)
+    coder.rest(nil, &value)
     coder.show("type", wellKnownType.map { .number(Int($0)) } ?? .readable(value))
   }
 

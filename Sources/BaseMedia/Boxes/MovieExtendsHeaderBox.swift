@@ -9,8 +9,8 @@ package struct MovieExtendsHeaderBox: CodedBox {
   /// In movie ticks.
   package var duration: UInt64 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("duration", &duration, bytes: header.timeSize)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("duration", &duration, bytes: header.timeSize)
   }
 }

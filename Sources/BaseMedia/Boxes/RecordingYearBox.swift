@@ -8,8 +8,8 @@ package struct RecordingYearBox: CodedBox {
   package var header = FullBoxHeader()
   package var year: UInt16 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...0)
-    try coder.field("year", &year)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...0)
+    coder.field("year", &year)
   }
 }

@@ -11,8 +11,8 @@ package struct SampleDependencyBox: CodedBox {
   /// One byte for each sample, 2 bits each: is leading, depends on others, is depended on, has redundancy.
   package var dependencies: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("dependencies", &dependencies, count: .toEnd)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("dependencies", &dependencies, count: .toEnd)
   }
 }

@@ -8,9 +8,9 @@ package struct SampleEntryHead: Hashable, Sendable, CodedRecord {
   /// The 1-based row of `dref` that says where the samples lie.
   package var dataReferenceIndex: UInt16 = 1
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.bytes(nil, &reserved, count: 6)
-    try coder.field("data reference index", &dataReferenceIndex)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.bytes(nil, &reserved, count: 6)
+    coder.field("data reference index", &dataReferenceIndex)
   }
 }
 

@@ -12,12 +12,12 @@ package struct SampleSizeBox: CodedBox {
   /// In bytes; empty where all are alike.
   package var sizes: [UInt32] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("sample size", &constantSize)
-    try coder.field(constantSize == 0 ? nil : "count", &sampleCount)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("sample size", &constantSize)
+    coder.field(constantSize == 0 ? nil : "count", &sampleCount)
     if constantSize == 0 {
-      try coder.numbers("sizes", &sizes, count: .known(Int(sampleCount)))
+      coder.numbers("sizes", &sizes, count: .known(Int(sampleCount)))
     }
   }
 }

@@ -17,9 +17,9 @@ package struct SampleToChunkBox: CodedBox {
   package var header = FullBoxHeader()
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("first chunk, samples per chunk, description", &rows) {
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("first chunk, samples per chunk, description", &rows) {
       [Int($0.firstChunk), Int($0.samplesPerChunk), Int($0.sampleDescriptionIndex)]
     }
   }

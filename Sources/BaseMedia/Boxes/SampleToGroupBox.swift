@@ -14,10 +14,10 @@ package struct SampleToGroupBox: CodedBox {
   /// The numbers of descriptions.
   package var rows: [SampleRun<UInt32>] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("grouping type", &groupingType)
-    try coder.field("parameter", &parameter, if: header.version != 0)
-    try coder.numbers("samples, description", &rows) { [Int($0.count), Int($0.value)] }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("grouping type", &groupingType)
+    coder.field("parameter", &parameter, if: header.version != 0)
+    coder.numbers("samples, description", &rows) { [Int($0.count), Int($0.value)] }
   }
 }

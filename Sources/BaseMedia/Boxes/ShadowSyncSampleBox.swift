@@ -16,8 +16,8 @@ package struct ShadowSyncSampleBox: CodedBox {
   package var header = FullBoxHeader()
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("shadowed, sync", &rows) { [Int($0.shadowedSample), Int($0.syncSample)] }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("shadowed, sync", &rows) { [Int($0.shadowedSample), Int($0.syncSample)] }
   }
 }

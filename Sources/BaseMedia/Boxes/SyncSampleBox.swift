@@ -11,8 +11,8 @@ package struct SyncSampleBox: CodedBox {
   /// Counted from 1, ascending.
   package var sampleNumbers: [UInt32] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("sample numbers", &sampleNumbers)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("sample numbers", &sampleNumbers)
   }
 }

@@ -9,8 +9,8 @@ package struct TimeToSampleBox: CodedBox {
   /// In media ticks.
   package var rows: [SampleRun<UInt32>] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("samples, duration", &rows) { [Int($0.count), Int($0.value)] }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("samples, duration", &rows) { [Int($0.count), Int($0.value)] }
   }
 }

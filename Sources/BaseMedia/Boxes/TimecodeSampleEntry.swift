@@ -16,14 +16,14 @@ package struct TimecodeSampleEntry: BoxPrefix, CodedBox {
   package var frameCount: UInt8 = 0
   package var reserved2: UInt8 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try head.code(with: &coder)
-    try coder.field(nil, &reserved1)
-    try coder.field("flags", &flags)
-    try coder.field("timescale", &timescale)
-    try coder.field("frame duration", &frameDuration)
-    try coder.field("frame count", &frameCount)
-    try coder.field(nil, &reserved2)
+  mutating func code(with coder: inout BoxCoder) {
+    head.code(with: &coder)
+    coder.field(nil, &reserved1)
+    coder.field("flags", &flags)
+    coder.field("timescale", &timescale)
+    coder.field("frame duration", &frameDuration)
+    coder.field("frame count", &frameCount)
+    coder.field(nil, &reserved2)
   }
 
   package var isDropFrame: Bool { flags & 1 != 0 }

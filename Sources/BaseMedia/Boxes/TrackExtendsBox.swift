@@ -14,13 +14,13 @@ package struct TrackExtendsBox: CodedBox {
   package var sampleSize: UInt32 = 0
   package var sampleFlags = SampleFlags(rawValue: 0)
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("track ID", &trackID)
-    try coder.field("description", &sampleDescriptionIndex)
-    try coder.field("sample duration", &sampleDuration)
-    try coder.field("sample size", &sampleSize)
-    try coder.field("sample flags", &sampleFlags)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("track ID", &trackID)
+    coder.field("description", &sampleDescriptionIndex)
+    coder.field("sample duration", &sampleDuration)
+    coder.field("sample size", &sampleSize)
+    coder.field("sample flags", &sampleFlags)
   }
 }
 

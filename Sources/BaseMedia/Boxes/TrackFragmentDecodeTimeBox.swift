@@ -9,8 +9,8 @@ package struct TrackFragmentDecodeTimeBox: CodedBox {
   /// In media ticks.
   package var time: UInt64 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("time", &time, bytes: header.timeSize)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("time", &time, bytes: header.timeSize)
   }
 }

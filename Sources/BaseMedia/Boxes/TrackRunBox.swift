@@ -28,15 +28,15 @@ package struct TrackRunBox: CodedBox {
       (0x400, "sample flags", \.flags), (0x800, "composition offsets", \.compositionOffsets),
     ]
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("count", &sampleCount)
-    try coder.field("data offset", &dataOffset, if: header.flags & 0x01 != 0)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("count", &sampleCount)
+    coder.field("data offset", &dataOffset, if: header.flags & 0x01 != 0)
     var first = firstSampleFlags?.rawValue
-    try coder.field("first sample flags", &first, if: header.flags & 0x04 != 0)
+    coder.field("first sample flags", &first, if: header.flags & 0x04 != 0)
     firstSampleFlags = first.map { SampleFlags(rawValue: $0) }
     switch coder.mode {
-    case .reading: try readColumns(&coder.reader)
+    case .reading, .telling: readColumns(with: &coder)
     case .writing: writeColumns(to: &coder.writer)
     case .printing:
       for column in Self.columns where !self[keyPath: column.values].isEmpty {
@@ -48,11 +48,15 @@ package struct TrackRunBox: CodedBox {
     }
   }
 
-  private mutating func readColumns(_ reader: inout ByteReader) throws(ParseError) {
+  private mutating func readColumns(with coder: inout BoxCoder) {
     let present = Self.columns.filter { header.flags & $0.flag != 0 }
     guard !present.isEmpty else { return }
-    try reader.requireTable(count: Int(sampleCount), stride: 4 * present.count)
-    let numbers: [UInt32] = try reader.readNumbers(Int(sampleCount) * present.count)
+    let count = Int(sampleCount)
+    let numbers = coder.read { reader throws(ParseError) in
+      try reader.requireTable(count: count, stride: 4 * present.count)
+      return try reader.readNumbers(count * present.count, of: UInt32.self)
+    }
+    guard let numbers else { return }
     for (place, column) in present.enumerated() {
       self[keyPath: column.values] = stride(
         from: place, to: numbers.count, by: present.count

@@ -23,10 +23,8 @@ extension BoxCoder {
   }
 
   /// A duration in 4 or 8 bytes, all ones where it is not known.
-  mutating func duration(
-    _ name: String, _ value: inout UInt64, bytes: Int
-  ) throws(ParseError) {
-    try field(nil, &value, bytes: bytes)
+  mutating func duration(_ name: String, _ value: inout UInt64, bytes: Int) {
+    field(nil, &value, bytes: bytes)
     if mode == .reading, bytes == 4, value == UInt64(UInt32.max) { value = VersionedTime.unknown }
     let isKnown = value != VersionedTime.unknown
     show(name, isKnown ? .number(Int(clamping: value)) : .text("unknown"))
