@@ -6,7 +6,7 @@ package import BinaryIO
 /// 0.
 ///
 /// Source: QTFF, "Sound Sample Description (Version 0, 1, 2)"; ISO/IEC 14496-12:2022 § 12.2.3.
-package struct SoundSampleEntry: BoxPrefix, CodedBox {
+package struct SoundSampleEntry: CodedBox {
   package static let type: FourCC = "soun"
   package static let clause = "ISO/IEC 14496-12 § 12.2.3"
 

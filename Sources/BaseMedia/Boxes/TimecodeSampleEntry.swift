@@ -2,7 +2,7 @@ package import BinaryIO
 
 /// The fixed fields of a timecode sample entry, `tmcd` in `stsd`; a box `name` with the reel may
 /// follow.
-package struct TimecodeSampleEntry: BoxPrefix, CodedBox {
+package struct TimecodeSampleEntry: CodedBox {
   package static let type: FourCC = "tmcd"
   package static let clause = "QTFF, Timecode Sample Description"
 

@@ -3,13 +3,7 @@ internal import MediaModel
 
 /// A movie while its fragments are added, one after the other.
 struct FragmentJoin {
-  private(set) var notes = JoinNotes()
-
-  /// Notes something that a plain movie has no place for.
-  mutating func lose(_ what: String, path: String, reason: String) {
-    notes.lose(what, path: path, reason: reason)
-  }
-
+  var notes = JoinNotes()
   private(set) var endTime = MediaTime.zero
   private var moov: BoxNode
   private var tracks: [JoinedTrack] = []

@@ -41,7 +41,7 @@ package enum FragmentJoiner {
       case "moof": seen += 1
       case _ where index == place: copy.boxes.append(joined)
       case "prft":
-        join.lose(
+        join.notes.lose(
           "the time of day at which a fragment was made", path: "prft",
           reason: "a movie without fragments has no place for it")
       case _ where indexTypes.contains(box.type): break

@@ -22,6 +22,8 @@ extension SampleTable {
       self.sampleDescriptionIndex = sampleDescriptionIndex
     }
 
+    /// The numbers of the samples.
+    package var samples: Range<Int> { firstSample..<(firstSample + sampleCount) }
     /// The bytes in the file.
     package var range: Range<Int> { offset..<offset.addingSaturated(max(0, byteCount)) }
   }
@@ -63,4 +65,24 @@ extension SampleTable {
 
   /// The chunks, in the order of the table; those after the last sample are empty.
   package var chunks: Chunks { Chunks(table: self) }
+}
+
+extension [SampleTable.Chunk] {
+  /// Adds samples that lie one after the other: to the last chunk where they follow it and are of its description, or
+  /// as a chunk of their own.
+  package mutating func add(
+    _ count: Int, from sample: Int, in range: Range<Int>, description: Int, joinsLast: Bool = true
+  ) {
+    if joinsLast, let last, last.range.upperBound == range.lowerBound,
+      last.sampleDescriptionIndex == description
+    {
+      self[endIndex - 1].sampleCount += count
+      self[endIndex - 1].byteCount += range.count
+    } else {
+      append(
+        SampleTable.Chunk(
+          offset: range.lowerBound, firstSample: sample, sampleCount: count,
+          byteCount: range.count, sampleDescriptionIndex: description))
+    }
+  }
 }

@@ -62,8 +62,7 @@ package struct InPlacePlan: Hashable, Sendable {
     guard FragmentJoiner.ranges(freed, outside: FragmentJoiner.merged(media)) == freed else {
       throw ItemEditError("samples lie in a box that goes")
     }
-    if headers.count == 1, stretch.segments.isEmpty, let same = try? source.read(old), same == bytes
-    {
+    if headers.count == 1, stretch.size == 0, let same = try? source.read(old), same == bytes {
       var plan = InPlacePlan(
         place: .padding, headerOffset: old.lowerBound, isHeaderFirst: old.lowerBound < firstMedia)
       plan.retire(replaced)
@@ -89,7 +88,7 @@ package struct InPlacePlan: Hashable, Sendable {
         place: .padding, headerOffset: gap.range.upperBound - bytes.count,
         isHeaderFirst: gap.range.upperBound <= firstMedia)
       bytes = try placed(moov, at: plan.headerOffset)
-      if !stretch.segments.isEmpty { try plan.append(stretch, tree: tree, source: source) }
+      if stretch.size > 0 { try plan.append(stretch, tree: tree, source: source) }
       plan.fill(gap, bytes)
     } else if isFragmented {
       throw ItemEditError(
@@ -106,7 +105,7 @@ package struct InPlacePlan: Hashable, Sendable {
     }
     plan.retire(
       headers: tree.boxes.filter { $0.type == "moov" }, tree: tree, source: source,
-      isLonger: !stretch.segments.isEmpty)
+      isLonger: stretch.size > 0)
     plan.retire(replaced)
     return plan
   }
