@@ -17,9 +17,6 @@ package struct BoxDumpText: Sendable {
 
   package init() {}
 
-  /// The lines of a dump.
-  package func lines(_ dump: BoxDump) -> [String] { lines(dump.nodes) }
-
   /// The lines of some boxes.
   package func lines(_ nodes: [BoxDescription]) -> [String] {
     var result: [String] = []
@@ -170,9 +167,9 @@ package struct BoxDumpText: Sendable {
 
 /// Bytes as hex digits.
 enum HexText {
-  static func digits(_ byte: UInt8) -> String { digits(Int(byte), count: 2) }
+  static func digits(_ byte: UInt8) -> String { digits(byte, count: 2) }
 
-  static func digits(_ number: Int, count: Int) -> String {
+  static func digits(_ number: some BinaryInteger, count: Int) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }

@@ -1,5 +1,3 @@
-internal import BinaryIO
-
 /// Collects samples in decoding order and makes the tables of an `stbl` of them.
 ///
 /// What is told of samples is kept in runs of equal values; memory grows by eight bytes at most for what differs from

@@ -1,6 +1,5 @@
 package import BinaryIO
 internal import MediaModel
-internal import MetadataFormats
 
 /// Walks the top level of a file: reads each header, and the whole of the boxes that hold metadata.
 struct BoxTreeScanner {

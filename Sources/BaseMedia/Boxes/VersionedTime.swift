@@ -1,5 +1,3 @@
-internal import BinaryIO
-
 /// Times and durations that take 32 bits in version 0 of a header box and 64 in version 1.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.2.2, 8.3.2, 8.4.2.

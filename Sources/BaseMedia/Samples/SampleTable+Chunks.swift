@@ -29,42 +29,33 @@ extension SampleTable {
   }
 
   /// The chunks in the order of the table, made one at a time.
-  package struct Chunks: Sequence, Sendable {
-    let table: SampleTable
+  package struct Chunks: Sequence, IteratorProtocol, Sendable {
+    private let table: SampleTable
+    private var index = 0
+    private var run = 0
+    private var sample = 0
 
-    package var underestimatedCount: Int { table.chunkRuns.isEmpty ? 0 : table.chunkCount }
+    init(_ table: SampleTable) { self.table = table }
 
-    package func makeIterator() -> Iterator { Iterator(table: table) }
+    package var underestimatedCount: Int { table.chunkRuns.isEmpty ? 0 : table.chunkCount - index }
 
-    /// Walks over the chunks.
-    package struct Iterator: IteratorProtocol, Sendable {
-      private let table: SampleTable
-      private var index = 0
-      private var run = 0
-      private var sample = 0
-
-      init(table: SampleTable) { self.table = table }
-
-      package mutating func next() -> Chunk? {
-        guard index < table.chunkCount, !table.chunkRuns.isEmpty else { return nil }
-        if run + 1 < table.chunkRuns.count, table.chunkRuns[run + 1].firstChunk == index {
-          run += 1
-        }
-        let kind = table.chunkRuns[run]
-        let count = Swift.min(kind.samplesPerChunk, table.sampleCount - sample)
-        let chunk = Chunk(
-          offset: table.chunkOffsets[index], firstSample: sample, sampleCount: count,
-          byteCount: table.sizes.byteCount(first: sample, count: count),
-          sampleDescriptionIndex: kind.sampleDescriptionIndex)
-        index += 1
-        sample += count
-        return chunk
-      }
+    package mutating func next() -> Chunk? {
+      guard index < table.chunkCount, !table.chunkRuns.isEmpty else { return nil }
+      if run + 1 < table.chunkRuns.count, table.chunkRuns[run + 1].firstChunk == index { run += 1 }
+      let kind = table.chunkRuns[run]
+      let count = Swift.min(kind.samplesPerChunk, table.sampleCount - sample)
+      let chunk = Chunk(
+        offset: table.chunkOffsets[index], firstSample: sample, sampleCount: count,
+        byteCount: table.sizes.byteCount(first: sample, count: count),
+        sampleDescriptionIndex: kind.sampleDescriptionIndex)
+      index += 1
+      sample += count
+      return chunk
     }
   }
 
   /// The chunks, in the order of the table; those after the last sample are empty.
-  package var chunks: Chunks { Chunks(table: self) }
+  package var chunks: Chunks { Chunks(self) }
 }
 
 extension [SampleTable.Chunk] {

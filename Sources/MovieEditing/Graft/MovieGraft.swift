@@ -1,6 +1,5 @@
 package import BaseMedia
 package import BinaryIO
-internal import MediaModel
 
 /// A movie with the metadata of another: made once, written wherever the bytes of both will lie.
 ///
