@@ -59,7 +59,8 @@ package struct BoxDumpText: Sendable {
         let isFirst = index == 0 && !heading.contains("  version ")
         let value = inline(field.value)
         line += isFirst ? "  " : ", "
-        line += isList(field.value) ? "\(field.name) (\(value))" : "\(field.name) \(value)"
+        let isList = if case .list = field.value { true } else { false }
+        line += isList ? "\(field.name) (\(value))" : "\(field.name) \(value)"
       }
       guard line.unicodeScalars.count <= columns else { return nil }
     }
@@ -103,11 +104,6 @@ package struct BoxDumpText: Sendable {
     default:
       lines.append("\(indent)\(label)  \(inline(field.value))")
     }
-  }
-
-  private func isList(_ value: BoxField.Value) -> Bool {
-    if case .list = value { return true }
-    return false
   }
 
   private func isCompound(_ value: BoxField.Value) -> Bool {

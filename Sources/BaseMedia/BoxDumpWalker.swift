@@ -155,7 +155,7 @@ struct BoxDumpWalker {
     switch value {
     case .bytes(let bytes) where bytes.count > options.byteLimit:
       .record([
-        BoxField("size", bytes.count), BoxField("start", bytes: Array(bytes.prefix(16))),
+        BoxField("size", bytes.count), BoxField("start", .bytes(Array(bytes.prefix(16)))),
       ])
     case .list(let values): .list(values.map(shortened))
     case .record(let fields): .record(fields.map { BoxField($0.name, shortened($0.value)) })

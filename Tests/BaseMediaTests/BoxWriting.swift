@@ -1,3 +1,4 @@
+import BaseMedia
 import BinaryIO
 
 extension ByteWriter {
@@ -19,4 +20,8 @@ extension ByteWriter {
       body(&writer)
     }
   }
+}
+
+extension BoxField {
+  init(_ name: String, bytes: [UInt8]) { self.init(name, .bytes(bytes)) }
 }

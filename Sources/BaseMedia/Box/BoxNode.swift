@@ -159,12 +159,7 @@ package struct BoxNode: Sendable {
   package func descendant(_ path: FourCC...) -> BoxNode? { descendant(path) }
 
   func descendant(_ path: [FourCC]) -> BoxNode? {
-    var node = self
-    for type in path {
-      guard let next = node.first(type) else { return nil }
-      node = next
-    }
-    return node
+    path.reduce(self) { node, type in node?.first(type) }
   }
 
   /// Puts a box in the place of the first of its type, or at the end.

@@ -1,4 +1,5 @@
 package import BinaryIO
+package import MediaModel
 
 /// The fixed fields of a timecode sample entry, `tmcd` in `stsd`; a box `name` with the reel may
 /// follow.
@@ -26,8 +27,6 @@ package struct TimecodeSampleEntry: CodedBox {
     coder.field(nil, &reserved2)
   }
 
-  package var isDropFrame: Bool { flags & 1 != 0 }
-  package var wrapsAt24Hours: Bool { flags & 2 != 0 }
-  package var allowsNegative: Bool { flags & 4 != 0 }
-  package var isCounter: Bool { flags & 8 != 0 }
+  /// How the numbers run.
+  package var counting: TimecodeFormat.Flags { TimecodeFormat.Flags(rawValue: flags) }
 }

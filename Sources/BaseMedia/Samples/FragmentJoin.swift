@@ -143,7 +143,7 @@ struct FragmentJoin {
       return nil
     }
     var earliest = Int64.max
-    var time = track.fragmentTime
+    var time = track.endTime
     if run.compositionOffsets.isEmpty || run.durations.isEmpty {
       let least = run.compositionOffsets.map { run.compositionOffset($0) }.min() ?? 0
       earliest = time.addingSaturated(least)

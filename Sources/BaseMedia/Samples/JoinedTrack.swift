@@ -34,8 +34,6 @@ struct JoinedTrack {
   private static let sampleLimit = Int(Int32.max)
 
   var sampleCount: Int { samples.count }
-  /// When the next sample is decoded by the clock of the fragments, once one has begun.
-  var fragmentTime: Int64 { endTime }
 
   /// A track with the samples that its `stbl` already has.
   ///

@@ -50,8 +50,8 @@ package struct MovieGraft: Sendable {
     }
 
     record = MirrorRecord.joined(movie, target)
-    movie.removeMirrorRecord()
-    target.removeMirrorRecord()
+    movie.children.removeAll(where: MirrorRecord.isRecord)
+    target.children.removeAll(where: MirrorRecord.isRecord)
 
     let loose = donor.boxes.filter { MetadataCarrier.loose.contains($0.type) }
     looseBoxes = loose
@@ -111,9 +111,6 @@ package struct MovieGraft: Sendable {
     }
   }
 
-  /// The numbers of the tracks that come along.
-  private var addedTracks: Set<UInt32> { Set(instructions.additions.map(\.trackID)) }
-
   /// The movie header of the result.
   ///
   /// - Parameters:
@@ -127,7 +124,8 @@ package struct MovieGraft: Sendable {
   ) throws(ParseError) -> BoxNode {
     var movie = donor
     try OffsetPatcher.patch(
-      &movie, by: donorMap, widensOffsets: widensOffsets, tracks: addedTracks)
+      &movie, by: donorMap, widensOffsets: widensOffsets,
+      tracks: Set(instructions.additions.map(\.trackID)))
     var result = recipient
     if let recipientMap {
       try OffsetPatcher.patch(&result, by: recipientMap, widensOffsets: widensOffsets)
@@ -190,23 +188,14 @@ extension BoxNode {
     get { child(TrackHeaderBox.self)?.alternateGroup }
     set { try? edit(TrackHeaderBox.self) { $0.alternateGroup = newValue ?? $0.alternateGroup } }
   }
-
-  fileprivate mutating func removeMirrorRecord() {
-    guard MirrorRecord(of: self) != nil else { return }
-    children.removeAll(where: MirrorRecord.isRecord)
-  }
 }
 
 extension MirrorRecord {
   /// What both movies record of mirrors; where the donor comes from is where the result does.
   fileprivate static func joined(_ donor: BoxNode, _ recipient: BoxNode) -> MirrorRecord? {
-    let records = (MirrorRecord(of: donor), MirrorRecord(of: recipient))
-    guard let first = records.0 ?? records.1 else { return nil }
-    let rows =
-      (records.0?.rows ?? [])
-      + (records.1?.rows ?? []).filter { row in
-        !(records.0?.rows ?? []).contains(row)
-      }
-    return MirrorRecord(origin: first.origin, rows: rows)
+    let records = [donor, recipient].compactMap { MirrorRecord(of: $0) }
+    guard let first = records.first else { return nil }
+    let others = records.dropFirst().flatMap(\.rows).filter { !first.rows.contains($0) }
+    return MirrorRecord(origin: first.origin, rows: first.rows + others)
   }
 }
