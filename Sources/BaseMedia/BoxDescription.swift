@@ -1,5 +1,3 @@
-internal import BinaryIO
-
 /// A box as it is printed: a value without offsets into anything, for text and for JSON.
 public struct BoxDescription: Hashable, Sendable {
   /// The type, printable.
@@ -33,13 +31,5 @@ public struct BoxDescription: Hashable, Sendable {
     case bytes([UInt8], offset: Int)
     /// Too many to show.
     case omitted(size: Int, offset: Int)
-  }
-
-  init(type: FourCC, path: String, offset: Int, size: Int, headerSize: Int) {
-    self.type = type.description
-    self.path = path
-    self.offset = offset
-    self.size = size
-    self.headerSize = headerSize
   }
 }

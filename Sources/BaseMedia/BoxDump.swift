@@ -23,8 +23,7 @@ package struct BoxDump: Hashable, Sendable {
   package init(
     _ tree: BoxTree, selecting selector: BoxSelector? = nil, options: Options = Options()
   ) {
-    var walker = BoxDumpWalker(options: options)
-    nodes = walker.run(
+    nodes = BoxDumpWalker(options: options).run(
       tree.boxes, in: BoxDumpWalker.Place(), states: selector?.start, selector: selector)
   }
 
@@ -33,8 +32,7 @@ package struct BoxDump: Hashable, Sendable {
     _ node: BoxNode, path: String = "", context: BoxContext = BoxContext(),
     options: Options = Options()
   ) {
-    var walker = BoxDumpWalker(options: options)
     let place = BoxDumpWalker.Place(path: path, context: context)
-    nodes = walker.run([node], in: place, states: nil, selector: nil)
+    nodes = BoxDumpWalker(options: options).run([node], in: place, states: nil, selector: nil)
   }
 }

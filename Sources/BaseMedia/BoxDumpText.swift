@@ -17,9 +17,6 @@ package struct BoxDumpText: Sendable {
 
   package init() {}
 
-  /// The lines of a dump.
-  package func lines(_ dump: BoxDump) -> [String] { lines(dump.nodes) }
-
   /// The lines of some boxes.
   package func lines(_ nodes: [BoxDescription]) -> [String] {
     var result: [String] = []
@@ -62,7 +59,8 @@ package struct BoxDumpText: Sendable {
         let isFirst = index == 0 && !heading.contains("  version ")
         let value = inline(field.value)
         line += isFirst ? "  " : ", "
-        line += isList(field.value) ? "\(field.name) (\(value))" : "\(field.name) \(value)"
+        let isList = if case .list = field.value { true } else { false }
+        line += isList ? "\(field.name) (\(value))" : "\(field.name) \(value)"
       }
       guard line.unicodeScalars.count <= columns else { return nil }
     }
@@ -106,11 +104,6 @@ package struct BoxDumpText: Sendable {
     default:
       lines.append("\(indent)\(label)  \(inline(field.value))")
     }
-  }
-
-  private func isList(_ value: BoxField.Value) -> Bool {
-    if case .list = value { return true }
-    return false
   }
 
   private func isCompound(_ value: BoxField.Value) -> Bool {
@@ -170,9 +163,9 @@ package struct BoxDumpText: Sendable {
 
 /// Bytes as hex digits.
 enum HexText {
-  static func digits(_ byte: UInt8) -> String { digits(Int(byte), count: 2) }
+  static func digits(_ byte: UInt8) -> String { digits(byte, count: 2) }
 
-  static func digits(_ number: Int, count: Int) -> String {
+  static func digits(_ number: some BinaryInteger, count: Int) -> String {
     let text = String(number, radix: 16)
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }

@@ -12,10 +12,8 @@ struct BoxDumpWalker {
     var keys: [String] = []
   }
 
-  init(options: BoxDump.Options) { self.options = options }
-
   /// Sibling boxes; where `states` are given, those of them that the selector selects.
-  mutating func run(
+  func run(
     _ boxes: [BoxNode], in place: Place, states: Set<Int>?, selector: BoxSelector?
   ) -> [BoxDescription] {
     var counts: [FourCC: Int] = [:]
@@ -41,11 +39,10 @@ struct BoxDumpWalker {
     return result
   }
 
-  private mutating func node(_ box: BoxNode, in place: Place) -> BoxDescription {
+  private func node(_ box: BoxNode, in place: Place) -> BoxDescription {
     var result = BoxDescription(
-      type: box.type, path: place.path, offset: box.offset, size: box.size, headerSize: 0)
-    result.userType = box.userType.map(HexText.uuid)
-    result.name = name(of: box, in: place)
+      type: box.type.description, path: place.path, userType: box.userType.map(HexText.uuid),
+      name: name(of: box, in: place), offset: box.offset, size: box.size, headerSize: 0)
     if case .external(let range) = box.content {
       // What follows the last box of a file has no header.
       result.size = box.origin?.count ?? range.count
@@ -84,7 +81,7 @@ struct BoxDumpWalker {
   }
 
   /// Decodes fields where a kind is known; `false` where the bytes are to be shown.
-  private mutating func decode(
+  private func decode(
     _ bytes: ArraySlice<UInt8>, of box: BoxNode, at offset: Int, in place: Place,
     into result: inout BoxDescription
   ) -> Bool {
@@ -158,7 +155,7 @@ struct BoxDumpWalker {
     switch value {
     case .bytes(let bytes) where bytes.count > options.byteLimit:
       .record([
-        BoxField("size", bytes.count), BoxField("start", bytes: Array(bytes.prefix(16))),
+        BoxField("size", bytes.count), BoxField("start", .bytes(Array(bytes.prefix(16)))),
       ])
     case .list(let values): .list(values.map(shortened))
     case .record(let fields): .record(fields.map { BoxField($0.name, shortened($0.value)) })

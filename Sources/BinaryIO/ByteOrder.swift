@@ -6,12 +6,7 @@ extension FixedWidthInteger where Self: BitwiseCopyable {
 
   /// Puts together bytes that come least significant first; those beyond the width are left out.
   package init(littleEndian bytes: some Sequence<UInt8>) {
-    var (number, shift) = (Self.zero, 0)
-    for byte in bytes where shift < Self.bitWidth {
-      number |= Self(truncatingIfNeeded: byte) << Self(truncatingIfNeeded: shift)
-      shift += 8
-    }
-    self = number
+    self.init(bigEndian: bytes.prefix(Self.bitWidth / 8).reversed())
   }
 
   /// Puts together bytes that come most significant first; those beyond the width push out the first.

@@ -1,4 +1,4 @@
-/// Builds bytes in memory: big-endian integers, and boxes whose sizes are filled in at their end.
+/// Builds bytes in memory, with big-endian integers.
 public struct ByteWriter: Sendable {
   /// What has been written so far.
   public private(set) var bytes: [UInt8] = []
@@ -30,39 +30,5 @@ public struct ByteWriter: Sendable {
   /// Appends `count` zeros.
   public mutating func writeZeros(_ count: Int) {
     bytes.append(contentsOf: repeatElement(0, count: max(0, count)))
-  }
-
-  /// Appends a box: its header, what `body` writes, and the size once that is known.
-  ///
-  /// A body of 4 GiB or more takes the 64-bit form of the size.
-  public mutating func box(_ type: FourCC, _ body: (inout ByteWriter) -> Void) {
-    let start = bytes.count
-    write(UInt32(0))
-    write(type)
-    body(&self)
-    let size = bytes.count - start
-    if let small = UInt32(exactly: size) {
-      replace(small, at: start)
-    } else {
-      bytes.insert(contentsOf: UInt64(size + 8).bigEndianBytes, at: start + 8)
-      replace(UInt32(1), at: start)
-    }
-  }
-
-  /// Appends a full box: version and flags, then what `body` writes.
-  public mutating func fullBox(
-    _ type: FourCC, version: UInt8 = 0, flags: UInt32 = 0, _ body: (inout ByteWriter) -> Void
-  ) {
-    box(type) { writer in
-      writer.write(UInt32(version) << 24 | flags & 0xFF_FFFF)
-      body(&writer)
-    }
-  }
-
-  /// Writes an integer over bytes already there.
-  public mutating func replace(
-    _ value: some FixedWidthInteger & BitwiseCopyable, at position: Int
-  ) {
-    for (index, byte) in value.bigEndianBytes.enumerated() { bytes[position + index] = byte }
   }
 }

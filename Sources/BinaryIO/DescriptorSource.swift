@@ -7,32 +7,24 @@ internal import CPlatform
 #endif
 
 /// A source over a descriptor that somebody else keeps open: an output that is read again.
-public struct DescriptorSource: ByteSource {
-  /// The name used in messages.
-  public let name: String
-  /// The size in bytes.
-  public let size: Int
-  /// The open descriptor.
-  public let descriptor: Int32
+package struct DescriptorSource: ByteSource {
+  package let name: String
+  package let size: Int
+  package let descriptor: Int32
 
   /// Creates a source; the descriptor must stay open as long as it is used.
-  public init(descriptor: Int32, size: Int, name: String) {
+  package init(descriptor: Int32, size: Int, name: String) {
     self.descriptor = descriptor
     self.size = size
     self.name = name
   }
 
-  /// Reads the bytes of `range`; fewer where the file ends before.
-  ///
-  /// - Throws: ``IOFailure`` where the system refuses.
-  public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+  package func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
     try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
   }
 
   /// Whether a range holds nothing but zeros; holes are not read.
-  ///
-  /// - Throws: ``IOFailure`` where the system refuses.
-  public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
+  package func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
     try readsZeros(dataRanges(in: range.clamped(to: 0..<size), of: descriptor))
   }
 }

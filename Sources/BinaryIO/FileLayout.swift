@@ -1,5 +1,5 @@
 /// A piece of a file that is to be written.
-public enum FileSegment: Hashable, Sendable {
+package enum FileSegment: Hashable, Sendable {
   /// Bytes made in memory.
   case bytes([UInt8])
   /// Zeros.
@@ -8,7 +8,7 @@ public enum FileSegment: Hashable, Sendable {
   case range(Range<Int>, of: Int)
 
   /// The size in bytes.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .bytes(let bytes): bytes.count
     case .zeros(let count): count
@@ -31,24 +31,24 @@ public enum FileSegment: Hashable, Sendable {
 /// What a file is made of, in order of place and without a gap: bytes made here, and ranges of other files.
 ///
 /// Nothing is read or written; ``LayoutSource`` reads it as if the file were there.
-public struct FileLayout: Hashable, Sendable {
+package struct FileLayout: Hashable, Sendable {
   /// The pieces, none of them empty; neighbouring ranges of one source are one.
-  public private(set) var segments: [FileSegment] = []
+  package private(set) var segments: [FileSegment] = []
   /// The size of the file in bytes.
-  public private(set) var size = 0
+  package private(set) var size = 0
 
   /// Creates a layout of pieces; one of nothing for an empty file.
-  public init(_ segments: [FileSegment] = []) {
+  package init(_ segments: [FileSegment] = []) {
     for segment in segments { append(segment) }
   }
 
   /// A file of `size` bytes as source 0, and bytes made here behind its end.
-  public init(source size: Int, followedBy made: [UInt8]) {
+  package init(source size: Int, followedBy made: [UInt8]) {
     self.init([.range(0..<size, of: 0), .bytes(made)])
   }
 
   /// Adds a piece at the end.
-  public mutating func append(_ segment: FileSegment) {
+  package mutating func append(_ segment: FileSegment) {
     guard segment.count > 0 else { return }
     size += segment.count
     if case .range(let new, let source) = segment, case .range(let old, source) = segments.last,
@@ -61,20 +61,20 @@ public struct FileLayout: Hashable, Sendable {
   }
 
   /// Adds bytes made in memory.
-  public mutating func append(_ bytes: [UInt8]) { append(.bytes(bytes)) }
+  package mutating func append(_ bytes: [UInt8]) { append(.bytes(bytes)) }
 
   /// Adds a range of a source.
-  public mutating func append(_ range: Range<Int>, of source: Int = 0) {
+  package mutating func append(_ range: Range<Int>, of source: Int = 0) {
     append(.range(range, of: source))
   }
 
   /// Adds the pieces of another layout.
-  public mutating func append(_ layout: FileLayout) {
+  package mutating func append(_ layout: FileLayout) {
     for segment in layout.segments { append(segment) }
   }
 
   /// The pieces of a range of the file.
-  public func part(_ range: Range<Int>) -> FileLayout {
+  package func part(_ range: Range<Int>) -> FileLayout {
     var part = FileLayout()
     var position = 0
     for segment in segments where position < range.upperBound {
@@ -90,7 +90,7 @@ public struct FileLayout: Hashable, Sendable {
   /// The layout with the pieces of another in the place of the ranges of one source.
   ///
   /// A source that is itself made of others, as a file with made samples behind its end, is resolved this way.
-  public func replacing(source place: Int, with inner: FileLayout) -> FileLayout {
+  package func replacing(source place: Int, with inner: FileLayout) -> FileLayout {
     var result = FileLayout()
     for segment in segments {
       if case .range(let range, place) = segment {
@@ -103,7 +103,7 @@ public struct FileLayout: Hashable, Sendable {
   }
 
   /// Which ranges of a source are in the file, and where, in order of the source.
-  public func moves(of source: Int) -> [(range: Range<Int>, destination: Int)] {
+  package func moves(of source: Int) -> [(range: Range<Int>, destination: Int)] {
     var moves: [(range: Range<Int>, destination: Int)] = []
     var position = 0
     for segment in segments {
@@ -117,7 +117,7 @@ public struct FileLayout: Hashable, Sendable {
 }
 
 /// One change of a file that is changed where it lies.
-public enum FileStep: Hashable, Sendable {
+package enum FileStep: Hashable, Sendable {
   /// Bytes over others, or into zeros.
   case write([UInt8], at: Int)
   /// Zeros over other bytes.
@@ -130,7 +130,7 @@ public enum FileStep: Hashable, Sendable {
   case synchronize
 
   /// How many bytes are written.
-  public var byteCount: Int {
+  package var byteCount: Int {
     switch self {
     case .write(let bytes, _): bytes.count
     case .clear(let range), .copy(let range, _, _): range.count
@@ -141,7 +141,7 @@ public enum FileStep: Hashable, Sendable {
 
 extension FileLayout {
   /// What a file is made of after steps; what is left of the file itself is source 0.
-  public init(applying steps: [FileStep], toFileOfSize size: Int) {
+  package init(applying steps: [FileStep], toFileOfSize size: Int) {
     self.init([.range(0..<size, of: 0)])
     for step in steps {
       switch step {
@@ -156,7 +156,7 @@ extension FileLayout {
   }
 
   /// Writes bytes over those of the file.
-  public mutating func put(_ bytes: [UInt8], at offset: Int) { put(.bytes(bytes), at: offset) }
+  package mutating func put(_ bytes: [UInt8], at offset: Int) { put(.bytes(bytes), at: offset) }
 
   private mutating func put(_ segment: FileSegment, at offset: Int) {
     guard segment.count > 0 else { return }

@@ -15,7 +15,7 @@ extension FileSink {
   /// Copies a range of a source to `offset`: of a file inside the kernel, without its holes; piece by piece of others.
   ///
   /// - Throws: ``IOFailure``; one of reading where the source has become shorter.
-  public func copyWholly(
+  package func copyWholly(
     _ range: Range<Int>, of source: any ByteSource, to offset: Int
   ) throws(IOFailure) {
     guard let other = source as? FileSource else {
@@ -35,9 +35,7 @@ extension FileSink {
   /// Throws where the disk has no room for what a layout takes, holes aside.
   ///
   /// A file system that lets files share blocks may need less, and is asked by writing.
-  ///
-  /// - Throws: ``IOFailure``.
-  public func requireRoom(
+  package func requireRoom(
     for layout: FileLayout, of sources: [any ByteSource]
   ) throws(IOFailure) {
     var status = statvfs()
@@ -63,9 +61,7 @@ extension FileSink {
   }
 
   /// Makes a range zeros.
-  ///
-  /// - Throws: ``IOFailure``.
-  public func clear(_ range: Range<Int>) throws(IOFailure) {
+  package func clear(_ range: Range<Int>) throws(IOFailure) {
     try file.clear(range)
   }
 
@@ -74,7 +70,7 @@ extension FileSink {
   ///
   /// - Returns: how many bytes were there to copy.
   /// - Throws: ``IOFailure`` where the system refuses to read or write, a full disk among the reasons.
-  public func copy(_ range: Range<Int>, of source: FileSource, to offset: Int) throws(IOFailure)
+  package func copy(_ range: Range<Int>, of source: FileSource, to offset: Int) throws(IOFailure)
     -> Int
   {
     guard range.count > 4 * Self.pageSize else {
@@ -95,7 +91,7 @@ extension FileSink {
   /// The file is then at least so long. Does nothing where the file system cannot.
   ///
   /// - Throws: ``IOFailure`` where there is no such room.
-  public func reserve(_ range: Range<Int>) throws(IOFailure) {
+  package func reserve(_ range: Range<Int>) throws(IOFailure) {
     guard !range.isEmpty else { return }
     let result = retryingOnInterrupt {
       platform_reserve(descriptor, Int64(range.lowerBound), Int64(range.count))
@@ -106,8 +102,8 @@ extension FileSink {
     }
   }
 
-  /// Lets the system begin to write bytes to the disk, so that ``commit(_:)`` has less to wait for.
-  public func startWritingBack(_ range: Range<Int>) {
+  /// Lets the system begin to write bytes to the disk, so that ``prepare(_:)`` has less to wait for.
+  package func startWritingBack(_ range: Range<Int>) {
     // Advice: what goes wrong here goes wrong again, and is noticed, when the file is made durable.
     _ = platform_start_writing_back(descriptor, Int64(range.lowerBound), Int64(range.count))
   }

@@ -9,22 +9,22 @@ internal import CPlatform
 /// An output file that appears under its name whole or not at all.
 ///
 /// The bytes go to a file without a name in the destination's folder (`O_TMPFILE`), or where the file system has
-/// none to a hidden temporary file; ``commit(_:)`` makes them durable and gives them the name. A sink that is dropped
+/// none to a hidden temporary file; ``appear(isDurable:)`` gives them the name. A sink that is dropped
 /// before leaves nothing.
-public struct FileSink: ~Copyable {
+package struct FileSink: ~Copyable {
   /// What commit takes over from another file.
-  public struct Attributes: Sendable {
+  package struct Attributes: Sendable {
     /// The file whose attributes the new one gets; `nil` for those of any new file.
-    public var source: FileSource?
+    package var source: FileSource?
     /// Which of them.
-    public var rule = Rule.all
+    package var rule = Rule.all
     /// Also copies the time of last modification.
-    public var keepsModificationTime = false
+    package var keepsModificationTime = false
     /// Waits until the bytes and the name are on the disk.
-    public var isDurable = true
+    package var isDurable = true
 
     /// Which attributes of a file another one gets.
-    public enum Rule: Hashable, Sendable {
+    package enum Rule: Hashable, Sendable {
       /// Owner where the system allows it, permission bits, access lists, and every extended attribute but those that
       /// vouch for the content.
       case all
@@ -33,7 +33,7 @@ public struct FileSink: ~Copyable {
     }
 
     /// Takes attributes over from `source`.
-    public init(
+    package init(
       from source: FileSource?, rule: Rule = .all, keepsModificationTime: Bool = false,
       isDurable: Bool = true
     ) {
@@ -45,14 +45,14 @@ public struct FileSink: ~Copyable {
   }
 
   /// Where the file will appear, symbolic links followed.
-  public var path: String { file.path }
+  package var path: String { file.path }
   /// The open descriptor, for transports that write by themselves.
-  public var descriptor: Int32 { file.descriptor }
+  package var descriptor: Int32 { file.descriptor }
   let file: OpenFile
   /// How many other names the file that is replaced has; they keep the old content.
-  public let otherHardLinks: Int
+  package let otherHardLinks: Int
   /// Whether a file of that name is replaced.
-  public let replaces: Bool
+  package let replaces: Bool
   private let temporaryName: String?
   private let abilities: Abilities
 
@@ -69,13 +69,11 @@ public struct FileSink: ~Copyable {
   /// Opens a sink for `path`.
   ///
   /// - Throws: ``IOFailure`` where a file is there and `replacing` is false, or the folder cannot be written.
-  public init(path: String, replacing: Bool) throws(IOFailure) {
+  package init(path: String, replacing: Bool) throws(IOFailure) {
     try self.init(path: path, replacing: replacing, abilities: Abilities())
   }
 
   /// Opens a sink that does without what a file system may lack.
-  ///
-  /// - Throws: ``IOFailure``.
   init(path: String, replacing: Bool, abilities: Abilities) throws(IOFailure) {
     let target = try FileSink.followingLinks(path)
     var status = stat()
@@ -116,30 +114,20 @@ public struct FileSink: ~Copyable {
   /// Writes all of `bytes` at `offset`.
   ///
   /// - Throws: ``IOFailure``, a full disk among the reasons.
-  public func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
+  package func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
     try file.write(bytes, at: offset)
   }
 
   /// Cuts the file at `size` bytes.
-  ///
-  /// - Throws: ``IOFailure``.
-  public func truncate(to size: Int) throws(IOFailure) {
+  package func truncate(to size: Int) throws(IOFailure) {
     try file.truncate(to: size)
-  }
-
-  /// Makes the file durable and gives it its name.
-  ///
-  /// - Throws: ``IOFailure``; the destination is then as it was before.
-  public consuming func commit(_ attributes: Attributes) throws(IOFailure) {
-    _ = try prepare(attributes)
-    try appear(isDurable: attributes.isDurable)
   }
 
   /// Gives the file its attributes, and makes its bytes durable.
   ///
   /// - Returns: what the system did not let it have, a sentence each.
   /// - Throws: ``IOFailure``.
-  public borrowing func prepare(_ attributes: Attributes) throws(IOFailure) -> [String] {
+  package borrowing func prepare(_ attributes: Attributes) throws(IOFailure) -> [String] {
     let refusals = try takeOver(attributes)
     if attributes.isDurable { try file.synchronize() }
     return refusals
@@ -149,7 +137,7 @@ public struct FileSink: ~Copyable {
   ///
   /// - Parameter isDurable: waits until the name is on the disk.
   /// - Throws: ``IOFailure``; the destination is then as it was before.
-  public consuming func appear(isDurable: Bool) throws(IOFailure) {
+  package consuming func appear(isDurable: Bool) throws(IOFailure) {
     var name = temporaryName
     if name == nil, replaces { name = FileSink.temporaryName(for: path) }
     if temporaryName == nil {
@@ -168,7 +156,7 @@ public struct FileSink: ~Copyable {
   }
 
   /// Takes back a file that has appeared.
-  public static func remove(_ path: String) { _ = unsafe unlink(path) }
+  package static func remove(_ path: String) { _ = unsafe unlink(path) }
 
   /// Gives the file its name; a file that appeared since the sink was opened is not ours to replace.
   ///

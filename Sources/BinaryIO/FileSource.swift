@@ -9,23 +9,22 @@ internal import Synchronization
 /// A file read by `pread`.
 ///
 /// There is no mapping: a file that is cut short underneath gives an error, no signal.
-public final class FileSource: ByteSource {
+package final class FileSource: ByteSource {
   /// The path, as it was given.
-  public let name: String
+  package let name: String
   /// The size in bytes when the file was opened.
-  public let size: Int
+  package let size: Int
   /// Which file this is and what it looked like when it was opened.
-  public let identity: FileIdentity
+  package let identity: FileIdentity
   /// The open descriptor; valid as long as the source lives.
-  public var descriptor: Int32 { file.descriptor }
+  package var descriptor: Int32 { file.descriptor }
   private let file: OpenFile
   /// Whether every block of the file is on the disk, so that it need not be asked where there is data.
   private let hasNoHoles: Bool
   private let requestCount = Atomic(0)
   private let byteCount = Atomic(0)
 
-  /// How often the file was read, and how many bytes.
-  public var statistics: ReadStatistics {
+  package var statistics: ReadStatistics {
     ReadStatistics(
       requestCount: requestCount.load(ordering: .relaxed),
       byteCount: byteCount.load(ordering: .relaxed))
@@ -34,7 +33,7 @@ public final class FileSource: ByteSource {
   /// Opens a regular file for reading.
   ///
   /// - Throws: ``IOFailure`` where the file is missing, unreadable, or no regular file.
-  public init(path: String) throws(IOFailure) {
+  package init(path: String) throws(IOFailure) {
     file = try OpenFile(path, flags: O_RDONLY | O_NONBLOCK)
     let status = try file.status()
     guard status.st_mode & S_IFMT == S_IFREG else { throw IOFailure.notRegular(path, status) }
@@ -44,10 +43,7 @@ public final class FileSource: ByteSource {
     hasNoHoles = Int(status.st_blocks) * 512 >= Int(status.st_size)
   }
 
-  /// Reads the bytes of `range`; fewer where the file ends before.
-  ///
-  /// - Throws: ``IOFailure`` where the system refuses.
-  public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+  package func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
     let bytes = try readRange(range.clamped(to: 0..<size), of: descriptor, name: name)
     requestCount.wrappingAdd(1, ordering: .relaxed)
     byteCount.wrappingAdd(bytes.count, ordering: .relaxed)
@@ -60,28 +56,26 @@ public final class FileSource: ByteSource {
   /// Throws where the file is no longer what it was when it was opened, or another one has its name.
   ///
   /// - Throws: ``IOFailure`` that says so.
-  public func requireUnchanged() throws(IOFailure) {
+  package func requireUnchanged() throws(IOFailure) {
     guard FileIdentity(try file.status()) == identity,
       FileIdentity.ofFile(at: name)?.isSameFile(as: identity) == true
     else { throw IOFailure(.read, path: name, reason: "changed while it was being read") }
   }
 
   /// The parts of a range that are not holes, in order; all of it where the file system does not tell.
-  public func dataRanges(in range: Range<Int>) -> [Range<Int>] {
+  package func dataRanges(in range: Range<Int>) -> [Range<Int>] {
     guard !range.isEmpty, !hasNoHoles else { return range.isEmpty ? [] : [range] }
     return BinaryIO.dataRanges(in: range, of: descriptor)
   }
 
   /// Whether a range holds nothing but zeros; holes are not read.
-  ///
-  /// - Throws: ``IOFailure`` where the system refuses.
-  public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
+  package func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
     try readsZeros(dataRanges(in: range.clamped(to: 0..<size)))
   }
 }
 
 /// Which file something is, and a fingerprint of its state: device, inode, size, times of change of content and status.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
   let inode: UInt64
   let size: Int
@@ -101,12 +95,12 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// Whether both are the same file, whatever it holds.
-  public func isSameFile(as other: FileIdentity) -> Bool {
+  package func isSameFile(as other: FileIdentity) -> Bool {
     device == other.device && inode == other.inode
   }
 
   /// The identity of the file at `path`, following symbolic links; `nil` where there is none.
-  public static func ofFile(at path: String) -> FileIdentity? {
+  package static func ofFile(at path: String) -> FileIdentity? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     return FileIdentity(status)

@@ -52,12 +52,7 @@ public struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
   }
 
   /// The four bytes in file order.
-  public var bytes: [UInt8] {
-    [
-      UInt8(truncatingIfNeeded: rawValue >> 24), UInt8(truncatingIfNeeded: rawValue >> 16),
-      UInt8(truncatingIfNeeded: rawValue >> 8), UInt8(truncatingIfNeeded: rawValue),
-    ]
-  }
+  public var bytes: [UInt8] { rawValue.bigEndianBytes }
 }
 
 extension FourCC: CustomStringConvertible {

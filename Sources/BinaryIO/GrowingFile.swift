@@ -5,24 +5,24 @@
 #endif
 
 /// A new file that grows under its final name, so that whatever happens keeps what was written.
-public struct GrowingFile: ~Copyable {
+package struct GrowingFile: ~Copyable {
   /// The path, as it was given.
-  public var path: String { file.path }
+  package var path: String { file.path }
   /// How many bytes have been written.
-  public private(set) var size = 0
+  package private(set) var size = 0
   private let file: OpenFile
 
   /// Creates the file.
   ///
   /// - Throws: ``IOFailure`` where one of that name is there, or the folder cannot be written.
-  public init(path: String) throws(IOFailure) {
+  package init(path: String) throws(IOFailure) {
     file = try OpenFile(path, flags: O_RDWR | O_CREAT | O_EXCL, mode: 0o666, for: .create)
   }
 
   /// Writes bytes at the end.
   ///
   /// - Throws: ``IOFailure``, a full disk among the reasons; the file is then cut where it was.
-  public mutating func append(_ bytes: [UInt8]) throws(IOFailure) {
+  package mutating func append(_ bytes: [UInt8]) throws(IOFailure) {
     do throws(IOFailure) {
       try file.write(bytes, at: size)
     } catch {
@@ -33,10 +33,8 @@ public struct GrowingFile: ~Copyable {
   }
 
   /// Waits until everything is on the disk.
-  ///
-  /// - Throws: ``IOFailure``.
-  public func synchronize() throws(IOFailure) { try file.synchronize() }
+  package func synchronize() throws(IOFailure) { try file.synchronize() }
 
   /// Takes the file away again.
-  public consuming func discard() { _ = unsafe unlink(path) }
+  package consuming func discard() { _ = unsafe unlink(path) }
 }

@@ -9,9 +9,9 @@ internal import CPlatform
 /// A file that is changed where it lies: its name, owner, mode, links and attributes stay.
 ///
 /// Locked while it is open, so that two programs that lock do not change it at once.
-public struct InPlaceFile: ~Copyable {
+package struct InPlaceFile: ~Copyable {
   /// The path, as it was given.
-  public var path: String { file.path }
+  package var path: String { file.path }
   private let file: OpenFile
   private let times: [timespec]
   private let originalSize: Int
@@ -20,7 +20,7 @@ public struct InPlaceFile: ~Copyable {
   ///
   /// - Throws: ``IOFailure`` where it may not be written, is no longer what the source has read, or is being changed
   ///   by somebody else.
-  public init(of source: FileSource) throws(IOFailure) {
+  package init(of source: FileSource) throws(IOFailure) {
     let locked = try OpenFile(source.name, flags: O_RDWR | O_NONBLOCK)
     try locked.lock()
     // Looked at under the lock: another program may have been quicker.
@@ -41,7 +41,7 @@ public struct InPlaceFile: ~Copyable {
   ///   - isDurable: whether a barrier waits for the disk.
   /// - Throws: ``IOFailure``, a full disk among the reasons; the file is then what it was, as far as it can still be
   ///   written.
-  public func apply(
+  package func apply(
     _ steps: [FileStep], sources: [any ByteSource], isDurable: Bool
   ) throws(IOFailure) {
     var before: [(bytes: [UInt8], offset: Int)] = []
@@ -107,7 +107,7 @@ public struct InPlaceFile: ~Copyable {
   ///
   /// - Returns: what the system did not let it have, a sentence each.
   /// - Throws: ``IOFailure``.
-  public func restoreTimes() throws(IOFailure) -> [String] {
+  package func restoreTimes() throws(IOFailure) -> [String] {
     var times = times
     var refused = Refusals(path: path)
     _ = try refused.isDone(unsafe futimens(file.descriptor, &times), Refusals.times)

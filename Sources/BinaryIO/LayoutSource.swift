@@ -1,19 +1,13 @@
 /// A layout read as if it were the file: what is proven before the first byte is written.
-public struct LayoutSource: ByteSource {
-  /// The name used in messages.
-  public let name: String
+package struct LayoutSource: ByteSource {
+  package let name: String
   private let layout: FileLayout
+  /// What the ranges of the layout are of.
   private let sources: [any ByteSource]
   /// Where each segment begins.
   private let starts: [Int]
 
-  /// Creates a source.
-  ///
-  /// - Parameters:
-  ///   - layout: what the file is made of.
-  ///   - sources: what its ranges are of.
-  ///   - name: the name used in messages.
-  public init(_ layout: FileLayout, of sources: [any ByteSource], name: String) {
+  package init(_ layout: FileLayout, of sources: [any ByteSource], name: String) {
     self.layout = layout
     self.sources = sources
     self.name = name
@@ -24,13 +18,10 @@ public struct LayoutSource: ByteSource {
     }
   }
 
-  /// The size of the file in bytes.
-  public var size: Int { layout.size }
+  package var size: Int { layout.size }
 
-  /// Reads the bytes of `range`; fewer where the file, or one that it is made of, ends before.
-  ///
-  /// - Throws: ``IOFailure`` where a source cannot be read.
-  public func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
+  /// The bytes of a range; fewer where the file, or one that it is made of, ends before.
+  package func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
     let range = range.clamped(to: 0..<size)
     guard !range.isEmpty else { return [] }
     var bytes: [UInt8] = []
@@ -57,9 +48,7 @@ public struct LayoutSource: ByteSource {
   }
 
   /// Whether a range holds nothing but zeros; what is zeros by plan, or a hole of a file, is not read.
-  ///
-  /// - Throws: ``IOFailure`` where a source cannot be read.
-  public func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
+  package func isZero(_ range: Range<Int>) throws(IOFailure) -> Bool {
     for segment in layout.part(range.clamped(to: 0..<size)).segments {
       switch segment {
       case .zeros: continue
@@ -74,7 +63,7 @@ public struct LayoutSource: ByteSource {
   }
 
   /// Where a byte, or what follows the last one, lies in the source it comes from; `nil` where it was made.
-  public func origin(of offset: Int) -> Int? {
+  package func origin(of offset: Int) -> Int? {
     guard !starts.isEmpty else { return nil }
     let index = segment(at: offset)
     guard case .range(let range, _) = layout.segments[index] else { return nil }

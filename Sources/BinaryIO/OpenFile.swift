@@ -29,8 +29,6 @@ struct OpenFile: ~Copyable {
   deinit { close(descriptor) }
 
   /// What the system says of the file.
-  ///
-  /// - Throws: ``IOFailure``.
   func status() throws(IOFailure) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
@@ -40,8 +38,6 @@ struct OpenFile: ~Copyable {
   }
 
   /// Locks the file for this program alone, at once or not at all.
-  ///
-  /// - Throws: ``IOFailure``.
   func lock() throws(IOFailure) {
     guard retryingOnInterrupt({ flock(descriptor, LOCK_EX | LOCK_NB) }) != 0 else { return }
     let code = errno
@@ -69,8 +65,6 @@ struct OpenFile: ~Copyable {
   }
 
   /// Makes a range zeros.
-  ///
-  /// - Throws: ``IOFailure``.
   func clear(_ range: Range<Int>) throws(IOFailure) {
     for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
       let count = min(Self.pieceSize, range.upperBound - start)
@@ -97,8 +91,6 @@ struct OpenFile: ~Copyable {
   }
 
   /// Gives the file a size.
-  ///
-  /// - Throws: ``IOFailure``.
   func truncate(to size: Int) throws(IOFailure) {
     guard retryingOnInterrupt({ ftruncate(descriptor, off_t(size)) }) == 0 else {
       throw IOFailure(.truncate, path: path, code: errno)
@@ -106,8 +98,6 @@ struct OpenFile: ~Copyable {
   }
 
   /// Waits until everything is on the disk.
-  ///
-  /// - Throws: ``IOFailure``.
   func synchronize() throws(IOFailure) {
     guard retryingOnInterrupt({ fsync(descriptor) }) == 0 else {
       throw IOFailure(.sync, path: path, code: errno)

@@ -14,8 +14,6 @@ struct Refusals {
   /// The times of a file, as remarks call them.
   static let times = "the time of last modification"
 
-  init(path: String) { self.path = path }
-
   /// An owner that may not be given away, labels that only the system gives, what a file system has no place for.
   private static let codes: Set<Int32> = [EPERM, EACCES, ENOTSUP, EINVAL, ENOSYS]
 

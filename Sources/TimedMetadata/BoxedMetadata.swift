@@ -20,33 +20,20 @@ package struct BoxedMetadata: TimedMetadataCodec {
   private let keys: [UInt32: MetadataKeyTable.Key]
 
   package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {
-    keys = Self.keys(of: sampleEntry, diagnostics: &diagnostics)
-  }
-
-  private static func keys(
-    of sampleEntry: BoxNode, diagnostics: inout [Diagnostic]
-  ) -> [UInt32: MetadataKeyTable.Key] {
-    func odd(_ message: String) -> Diagnostic {
-      Diagnostic(message, clause: clause, offset: sampleEntry.offset)
+    func odd(_ message: String) {
+      diagnostics.append(Diagnostic(message, clause: Self.clause, offset: sampleEntry.offset))
     }
-    guard let table = MetadataKeyTable(sampleEntry: sampleEntry) else {
-      diagnostics.append(odd("a metadata sample entry without 'keys'"))
-      return [:]
-    }
-    var keys: [UInt32: MetadataKeyTable.Key] = [:]
-    for row in table.rows where row.isUsed {
-      guard let key = row.itemKey else {
-        diagnostics.append(odd("local key \(row.localID) declares no key"))
-        continue
+    let table = MetadataKeyTable(sampleEntry: sampleEntry)
+    keys = table?.keys ?? [:]
+    if table == nil { odd("a metadata sample entry without 'keys'") }
+    var seen: Set<UInt32> = []
+    for row in table?.rows ?? [] where row.isUsed {
+      if row.itemKey == nil {
+        odd("local key \(row.localID) declares no key")
+      } else if !seen.insert(row.localID).inserted {
+        odd("local key \(row.localID) is declared twice; the first is taken")
       }
-      guard keys[row.localID] == nil else {
-        diagnostics.append(
-          odd("local key \(row.localID) is declared twice; the first is taken"))
-        continue
-      }
-      keys[row.localID] = key
     }
-    return keys
   }
 
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {

@@ -24,7 +24,10 @@ package struct BoxedMetadataWriter: Sendable {
   ) throws(BoxedMetadataError) {
     var rows: [MetadataKeyTable.Row] = []
     var seen: Set<MetadataSpecification> = []
-    for specification in specifications where seen.insert(specification.withoutSetup).inserted {
+    for specification in specifications {
+      var key = specification
+      key.setupData = nil
+      guard seen.insert(key).inserted else { continue }
       rows.append(try Self.row(specification, localID: UInt32(clamping: rows.count + 1)))
     }
     try self.init(
@@ -128,14 +131,6 @@ package struct BoxedMetadataWriter: Sendable {
       let types = DataTypeRegistry.shared.conformingTypes(of: type), !types.isEmpty
     else { return [] }
     return [BoxNode("ctps", children: types.map { declaration(of: $0).node })]
-  }
-}
-
-extension MetadataSpecification {
-  fileprivate var withoutSetup: MetadataSpecification {
-    var copy = self
-    copy.setupData = nil
-    return copy
   }
 }
 

@@ -1,5 +1,4 @@
 package import BaseMedia
-internal import BinaryIO
 package import MediaModel
 
 /// Samples of which only the type is known: one item that holds all bytes.

@@ -24,7 +24,7 @@ package struct TimecodeSample: TimedMetadataCodec {
       }
       format = TimecodeFormat(
         framesPerSecond: rate, timescale: entry.timescale, frameDuration: entry.frameDuration,
-        flags: TimecodeFormat.Flags(rawValue: entry.flags))
+        flags: entry.counting)
     } catch {
       format = nil
       diagnostics.append(Diagnostic(error.rule, clause: error.clause, offset: error.offset))

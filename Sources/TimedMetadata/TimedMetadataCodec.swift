@@ -20,14 +20,9 @@ package protocol TimedMetadataCodec: Sendable {
 /// What a sample says.
 package struct DecodedSample: Hashable, Sendable {
   /// In stored order; none where the sample says that nothing is known.
-  package var items: [MetadataItem]
+  package var items: [MetadataItem] = []
   /// What is odd about the bytes.
-  package var diagnostics: [Diagnostic]
-
-  package init(items: [MetadataItem] = [], diagnostics: [Diagnostic] = []) {
-    self.items = items
-    self.diagnostics = diagnostics
-  }
+  package var diagnostics: [Diagnostic] = []
 }
 
 /// The table of codecs, by sample entry type.

@@ -41,9 +41,9 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
   private var items = 0
   private var bytes = 0
   private var segment = 0
-  private var samples: SampleTable.Samples.Iterator
+  private var samples: SampleTable.Samples
   /// Where to go on from for an edit that starts later in the media.
-  private var resumption: SampleTable.Samples.Iterator?
+  private var resumption: SampleTable.Samples?
 
   private struct Codec: Sendable {
     var codec: any TimedMetadataCodec
@@ -78,7 +78,7 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
       Codec(
         codec: TimedMetadataCodecs.codec(for: entry, diagnostics: &found), isSelfContained: isLocal)
     }
-    samples = table.samples.makeIterator()
+    samples = table.samples
     for diagnostic in found { diagnose(diagnostic) }
   }
 
@@ -115,7 +115,7 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
 
   /// Goes to the next edit; samples before the present one need not be looked at again where it starts later.
   private mutating func startSegment(
-    after edit: PresentationTimeline.Segment, from place: SampleTable.Samples.Iterator?
+    after edit: PresentationTimeline.Segment, from place: SampleTable.Samples?
   ) {
     segment += 1
     guard segment < timeline.segments.count else { return }
@@ -124,29 +124,26 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     {
       samples = start
     } else {
-      samples = table.samples.makeIterator()
+      samples = table.samples
     }
     resumption = nil
   }
 
   private mutating func items(of sample: SampleTable.Sample) -> [MetadataItem]? {
-    guard sample.sampleDescriptionIndex >= 1, sample.sampleDescriptionIndex <= codecs.count else {
-      if hasRoomForDiagnostics {
-        diagnose(
-          "sample \(sample.index + 1) is of sample description \(sample.sampleDescriptionIndex) of \(codecs.count)"
-        )
-      }
+    let codecCount = codecs.count
+    guard sample.sampleDescriptionIndex >= 1, sample.sampleDescriptionIndex <= codecCount else {
+      diagnose(
+        "sample \(sample.index + 1) is of sample description \(sample.sampleDescriptionIndex) of \(codecCount)"
+      )
       return nil
     }
     let codec = codecs[sample.sampleDescriptionIndex - 1]
     guard codec.isSelfContained else {
-      if hasRoomForDiagnostics { diagnose("sample \(sample.index + 1) lies in another file") }
+      diagnose("sample \(sample.index + 1) lies in another file")
       return nil
     }
     guard sample.range.upperBound <= source.size else {
-      if hasRoomForDiagnostics {
-        diagnose("sample \(sample.index + 1) lies outside the file", offset: sample.offset)
-      }
+      diagnose("sample \(sample.index + 1) lies outside the file", offset: sample.offset)
       return nil
     }
     guard sample.size <= limits.sampleByteCount else {
@@ -189,14 +186,13 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
   }
 
   /// A table may tell of millions of odd samples: no message is made that is not kept.
-  private var hasRoomForDiagnostics: Bool { diagnostics.count < Self.mostDiagnostics }
-
-  private mutating func diagnose(_ message: String, offset: Int? = nil) {
-    diagnose(Diagnostic(message, offset: offset))
+  private mutating func diagnose(_ message: @autoclosure () -> String, offset: Int? = nil) {
+    guard diagnostics.count < Self.mostDiagnostics else { return }
+    diagnose(Diagnostic(message(), offset: offset))
   }
 
   private mutating func diagnose(_ diagnostic: Diagnostic) {
-    guard hasRoomForDiagnostics else { return }
+    guard diagnostics.count < Self.mostDiagnostics else { return }
     var diagnostic = diagnostic
     diagnostic.path = diagnostic.path.isEmpty ? path : "\(path).\(diagnostic.path)"
     diagnostics.append(diagnostic)

@@ -1,8 +1,9 @@
-import BaseMedia
 import BinaryIO
 import MediaModel
 import TestSupport
 import Testing
+
+@testable import BaseMedia
 
 /// What an item says, wherever it lies, and of whichever branch of the family its file is.
 private struct Said: Hashable {

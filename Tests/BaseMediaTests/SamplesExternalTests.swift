@@ -1,8 +1,9 @@
-import BaseMedia
 import BinaryIO
 import MediaModel
 import TestSupport
 import Testing
+
+@testable import BaseMedia
 
 /// A track of chunks, each of a sample entry, each of a data reference.
 private struct ReferenceCase: Sendable, CustomTestStringConvertible {

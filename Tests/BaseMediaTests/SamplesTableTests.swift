@@ -1,7 +1,8 @@
-import BaseMedia
 import BinaryIO
 import MediaModel
 import Testing
+
+@testable import BaseMedia
 
 /// Makes sample tables out of plain numbers.
 enum TableMaker {

@@ -21,29 +21,6 @@ import Testing
     #expect(writer.count == writer.bytes.count)
   }
 
-  @Test func `fills in the sizes of boxes, nested ones too`() {
-    var writer = ByteWriter()
-    writer.write(UInt8(0xFF))
-    writer.box("outr") { outer in
-      outer.box("innr") { $0.write([1, 2, 3] as [UInt8]) }
-      outer.fullBox("full", version: 1, flags: 0xFFAB_CDEF) { $0.write(UInt8(9)) }
-      outer.box("none") { _ in }
-    }
-    #expect(
-      writer.bytes
-        == [UInt8](
-          written: """
-            ff 00000028 'outr' 0000000b 'innr' 010203 0000000d 'full' 01abcdef 09 00000008 'none'
-            """))
-  }
-
-  @Test func `writes over bytes that are there`() {
-    var writer = ByteWriter()
-    writer.writeZeros(6)
-    writer.replace(UInt32(0x0102_0304), at: 1)
-    #expect(writer.bytes == [0, 1, 2, 3, 4, 0])
-  }
-
   @Test func `what a reader reads is what was written`() throws {
     var random = RepeatableNumbers(seed: 7)
     for _ in 0..<200 {

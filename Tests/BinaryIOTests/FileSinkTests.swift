@@ -302,3 +302,11 @@ struct FileSystemCase: Sendable, CustomTestStringConvertible {
     #expect(unsafe unlink(name) == 0)
   }
 }
+
+extension FileSink {
+  /// Makes the file durable and gives it its name.
+  fileprivate consuming func commit(_ attributes: Attributes) throws(IOFailure) {
+    _ = try prepare(attributes)
+    try appear(isDurable: attributes.isDurable)
+  }
+}

@@ -47,8 +47,7 @@ private struct TimeCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: TimeCase.all)
   private func `times are scaled, then moved`(_ row: TimeCase) throws {
     var timing = GraftTiming()
-    timing.scale = try #require(
-      GraftTiming.Scale(numerator: row.scale.0, denominator: row.scale.1))
+    (timing.numerator, timing.denominator) = row.scale
     timing.offset = row.offset
     #expect(timing.moved(row.time, to: 1000) == row.expected)
   }

@@ -1,9 +1,9 @@
-import BaseMedia
 import BinaryIO
 import MediaModel
 import TestSupport
 import Testing
 
+@testable import BaseMedia
 @testable import MovieEditing
 
 /// A timecode sample, what is taken away before it, and the sample after that.

@@ -95,7 +95,7 @@ struct FamilyCheck {
   /// AAC and Apple Lossless: version 0 with the decoder's box in ISO files, version 1 with `wave` in QuickTime's.
   private mutating func check(sound entry: BoxNode, path: String) {
     guard let setup = ["mp4a": "esds", "alac": "alac"][entry.type] as FourCC? else { return }
-    let version = SoundSampleEntryLayout.version(entry.prefix)
+    let version = Int(bigEndian: entry.prefix.dropFirst(8).prefix(2))
     if isQuickTime {
       let wave = entry.first("wave")
       if version != 1 && version != 2 || wave?.first("frma") == nil || wave?.first(setup) == nil {

@@ -5,7 +5,7 @@ internal import BinaryIO
 ///     moof { mfhd, { tfhd, tfdt, trun ... } ... }, mdat { samples of the first track, of the second ... }
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.8.
-package struct AuthoredFragment: Sendable {
+package enum AuthoredFragment {
   /// The samples of one track.
   package struct Run: Sendable {
     package var trackID: UInt32
@@ -20,37 +20,24 @@ package struct AuthoredFragment: Sendable {
     }
   }
 
-  /// Counted from 1.
-  package var sequenceNumber: UInt32
-  /// One for each track, at most.
-  package var runs: [Run]
-
-  package init(sequenceNumber: UInt32, runs: [Run]) {
-    self.sequenceNumber = sequenceNumber
-    self.runs = runs
-  }
-
-  /// The bytes of all samples together.
-  private var byteCount: Int {
-    runs.reduce(0) { $0 + $1.samples.reduce(0) { $0 + Int($1.size) } }
-  }
-
   /// The `moof` and the header of the `mdat`; the samples follow, in the order of the runs.
   ///
+  /// - Parameters:
+  ///   - sequenceNumber: counted from 1.
+  ///   - runs: one for each track, at most.
   /// - Returns: the bytes; `nil` where a fragment cannot be so large.
-  package func head() -> [UInt8]? {
-    let payload = byteCount
+  package static func head(sequenceNumber: UInt32, runs: [Run]) -> [UInt8]? {
+    let payload = runs.reduce(0) { $0 + $1.samples.reduce(0) { $0 + Int($1.size) } }
     guard payload < Int(Int32.max) - (1 << 24) else { return nil }
     // The size of a `moof` does not depend on the offsets in it.
-    let size = box(mediaOffset: 0).size
-    var writer = ByteWriter()
-    box(mediaOffset: size + 8).write(to: &writer)
-    writer.write(UInt32(payload + 8))
-    writer.write("mdat" as FourCC)
-    return writer.bytes
+    let size = box(sequenceNumber, runs, mediaOffset: 0).size
+    return box(sequenceNumber, runs, mediaOffset: size + 8).bytes
+      + UInt32(payload + 8).bigEndianBytes + ("mdat" as FourCC).bytes
   }
 
-  private func box(mediaOffset: Int) -> BoxNode {
+  private static func box(
+    _ sequenceNumber: UInt32, _ runs: [Run], mediaOffset: Int
+  ) -> BoxNode {
     var offset = mediaOffset
     var boxes = [BoxNode("mfhd", payload: [0, 0, 0, 0] + sequenceNumber.bigEndianBytes)]
     for run in runs where !run.samples.isEmpty {

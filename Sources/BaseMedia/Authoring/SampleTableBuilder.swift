@@ -1,5 +1,3 @@
-internal import BinaryIO
-
 /// Collects samples in decoding order and makes the tables of an `stbl` of them.
 ///
 /// What is told of samples is kept in runs of equal values; memory grows by eight bytes at most for what differs from
@@ -40,29 +38,19 @@ package struct SampleTableBuilder: Sendable {
   ///   - samples: in decoding order.
   ///   - offset: where the first one lies, in bytes from the start of the file.
   package mutating func append(_ samples: some Sequence<AuthoredSample>, at offset: Int) {
-    var offset = offset
-    var chunk: SampleTable.Chunk?
+    let chunksBefore = chunks.count
+    var end = offset
     for sample in samples {
-      let index = Int(sample.sampleDescriptionIndex)
-      if let open = chunk, open.sampleDescriptionIndex != index {
-        chunks.append(open)
-        chunk = nil
-      }
-      var open =
-        chunk
-        ?? SampleTable.Chunk(
-          offset: offset, firstSample: count, sampleCount: 0, byteCount: 0,
-          sampleDescriptionIndex: index)
-      open.sampleCount += 1
-      open.byteCount += Int(sample.size)
-      chunk = open
-      offset += Int(sample.size)
+      let start = end
+      end += Int(sample.size)
+      chunks.add(
+        1, from: count, in: start..<end, description: Int(sample.sampleDescriptionIndex),
+        joinsLast: chunks.count > chunksBefore)
       durations.append(sample.duration)
       compositionOffsets.append(Int64(sample.compositionOffset))
       sizes.append(sample.size)
       isSync.append(sample.isSync)
     }
-    if let chunk { chunks.append(chunk) }
   }
 
   // MARK: Tables

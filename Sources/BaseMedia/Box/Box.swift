@@ -6,7 +6,7 @@ package import BinaryIO
 package protocol Box: Sendable, Equatable {
   /// The type this box is registered under.
   static var type: FourCC { get }
-  /// The standard and clause that define it.
+  /// The standard and clause that define it; of ISO/IEC 14496-12 and 23009-1 in the edition of 2022.
   static var clause: String { get }
   /// Reads the payload; what is left in the reader afterwards is an error to the caller.
   ///
@@ -74,26 +74,23 @@ extension BoxField.Value {
 ///
 /// Source: ISO/IEC 14496-12:2022 § 4.2.2.
 package struct FullBoxHeader: Hashable, Sendable {
-  package var version: UInt8
+  package var version: UInt8 = 0
   /// 24 bits.
-  package var flags: UInt32
-
-  package init(version: UInt8 = 0, flags: UInt32 = 0) {
-    self.version = version
-    self.flags = flags
-  }
-
-  package init(parsing reader: inout ByteReader) throws(ParseError) {
-    let word = try reader.read(UInt32.self)
-    version = UInt8(truncatingIfNeeded: word >> 24)
-    flags = word & 0xFF_FFFF
-  }
+  package var flags: UInt32 = 0
 
   package func write(to writer: inout ByteWriter) {
     writer.write(UInt32(version) << 24 | flags & 0xFF_FFFF)
   }
 
   package var fields: [BoxField] { [BoxField("version", version), BoxField("flags", flags)] }
+}
+
+extension FullBoxHeader {
+  package init(parsing reader: inout ByteReader) throws(ParseError) {
+    let word = try reader.read(UInt32.self)
+    version = UInt8(truncatingIfNeeded: word >> 24)
+    flags = word & 0xFF_FFFF
+  }
 }
 
 extension Box {

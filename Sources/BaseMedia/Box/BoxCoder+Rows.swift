@@ -2,35 +2,31 @@ internal import BinaryIO
 
 /// Parts of boxes: what several share, what is there on a condition, and the rows of tables.
 extension BoxCoder {
-  /// Version and flags.
-  ///
-  /// - Throws: `ParseError` where the version is read and none of `versions`.
-  mutating func field(
-    _ header: inout FullBoxHeader, versions: ClosedRange<UInt8> = 0...255
-  ) throws(ParseError) {
-    switch mode {
-    case .reading:
-      header = try FullBoxHeader(parsing: &reader)
-      try reader.require(header.version, in: versions)
-    case .writing: header.write(to: &writer)
-    case .printing: fields += header.fields
+  /// Version and flags; ends the reading where the version is none of `versions`.
+  mutating func field(_ header: inout FullBoxHeader, versions: ClosedRange<UInt8> = 0...255) {
+    if isReading {
+      let found = read { reader throws(ParseError) in try FullBoxHeader(parsing: &reader) }
+      header = found ?? header
+      require(versions.contains(header.version), "version \(header.version) is not known")
     }
+    if mode == .writing { header.write(to: &writer) }
+    if isPrinting { fields += header.fields }
   }
 
   /// A record, printed as one value.
-  mutating func field(_ name: String?, _ value: inout some CodedRecord) throws(ParseError) {
-    guard mode == .printing else { return try value.code(with: &self) }
-    if let name { show(BoxField(name, BoxCoder.value(of: &value))) }
+  mutating func field(_ name: String?, _ value: inout some CodedRecord) {
+    guard mode == .printing else { return value.code(with: &self) }
+    if let name { show(name, BoxCoder.value(of: &value)) }
   }
 
   /// What is there only on a condition, which counts while reading; `code` goes through it where it is there.
   mutating func optional<T>(
     _ value: inout T?, if isPresent: Bool, new: @autoclosure () -> T,
-    code: (inout BoxCoder, inout T) throws(ParseError) -> Void
-  ) throws(ParseError) {
+    code: (inout BoxCoder, inout T) -> Void
+  ) {
     if mode == .reading { value = isPresent ? new() : nil }
     guard var present = value else { return }
-    try code(&self, &present)
+    code(&self, &present)
     value = present
   }
 
@@ -62,31 +58,35 @@ extension BoxCoder {
   ///   - isLong: the table is printed with its count, and only as far as such tables are.
   ///   - new: a row before it is read.
   ///   - code: goes through the fields of a row.
-  /// - Throws: `ParseError` where the rows do not fit, or a row breaks a rule.
   mutating func rows<Row>(
     _ name: String?, _ rows: inout [Row], count: RowCount = .u32, stride: Int = 0,
-    isLong: Bool = false, new: @autoclosure () -> Row,
-    code: (inout BoxCoder, inout Row) throws(ParseError) -> Void
-  ) throws(ParseError) {
+    isLong: Bool = false, new: @autoclosure () -> Row, code: (inout BoxCoder, inout Row) -> Void
+  ) {
     switch mode {
-    case .reading:
+    case .reading, .telling:
       rows = []
-      let announced = try readCount(count)
+      let announced = readCount(count)
       if let announced, stride > 0 {
-        try reader.requireTable(count: announced, stride: stride)
-        rows.reserveCapacity(announced)
+        let fits: Void? = read { reader throws(ParseError) in
+          try reader.requireTable(count: announced, stride: stride)
+        }
+        if fits != nil { rows.reserveCapacity(announced) }
       }
-      while announced.map({ rows.count < $0 }) ?? !reader.isAtEnd {
+      while failure == nil, announced.map({ rows.count < $0 }) ?? !isAtEnd {
         var row = new()
-        try code(&self, &row)
+        code(&self, &row)
         rows.append(row)
       }
     case .writing:
-      for var row in rows.prefix(write(rows.count, as: count)) { try code(&self, &row) }
+      for var row in rows.prefix(write(rows.count, as: count)) { code(&self, &row) }
     case .printing:
       guard let name else { return }
-      let shown = isLong ? rows.prefix(TableFields.limit) : rows[...]
-      let values = try values(of: shown, code: code)
+      let values = (isLong ? rows.prefix(TableFields.limit) : rows[...]).map { row in
+        var row = row
+        var coder = BoxCoder(.printing)
+        code(&coder, &row)
+        return BoxField.Value(coder.fields)
+      }
       fields +=
         isLong
         ? TableFields.rows(name, rows.count, values) : [BoxField(name, BoxField.Value.list(values))]
@@ -97,18 +97,22 @@ extension BoxCoder {
   mutating func rows<Row: CodedRecord>(
     _ name: String?, _ rows: inout [Row], count: RowCount = .u32, stride: Int = 0,
     isLong: Bool = false
-  ) throws(ParseError) {
-    try self.rows(name, &rows, count: count, stride: stride, isLong: isLong, new: Row()) {
-      coder, row throws(ParseError) in
-      try row.code(with: &coder)
+  ) {
+    self.rows(name, &rows, count: count, stride: stride, isLong: isLong, new: Row()) {
+      $1.code(with: &$0)
     }
   }
 
-  mutating func readCount(_ count: RowCount) throws(ParseError) -> Int? {
+  /// How many rows a table announces; `nil` where they go on to the end of the box.
+  mutating func readCount(_ count: RowCount) -> Int? {
     switch count {
-    case .known(let number): number
-    case .toEnd: nil
-    default: Int(try reader.read(bytes: count.bytes) as UInt32)
+    case .known(let number): return number
+    case .toEnd: return nil
+    default:
+      let number = read { reader throws(ParseError) in
+        try reader.read(bytes: count.bytes, as: UInt32.self)
+      }
+      return Int(number ?? 0)
     }
   }
 
@@ -125,21 +129,9 @@ extension BoxCoder {
     }
   }
 
-  private func values<Row>(
-    of rows: ArraySlice<Row>, code: (inout BoxCoder, inout Row) throws(ParseError) -> Void
-  ) throws(ParseError) -> [BoxField.Value] {
-    var values: [BoxField.Value] = []
-    for var row in rows {
-      var coder = BoxCoder(.printing)
-      try code(&coder, &row)
-      values.append(BoxField.Value(coder.fields))
-    }
-    return values
-  }
-
   private static func value(of record: inout some CodedRecord) -> BoxField.Value {
     var coder = BoxCoder(.printing)
-    _ = try? record.code(with: &coder)
+    record.code(with: &coder)
     return BoxField.Value(coder.fields)
   }
 }

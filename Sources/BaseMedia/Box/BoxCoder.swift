@@ -4,9 +4,11 @@ internal import BinaryIO
 ///
 /// A field whose name is `nil` is not printed. A record whose fields have empty names is printed as a list of values,
 /// or as the value where it has one.
+///
+/// The first field that cannot be read ends the reading: those behind it stay what they are.
 struct BoxCoder {
-  /// What is done with the fields.
-  enum Mode { case reading, writing, printing }
+  /// What is done with the fields; those that people ask about are read and printed at once.
+  enum Mode { case reading, writing, printing, telling }
 
   let mode: Mode
   /// Where the box stands; known while reading.
@@ -14,6 +16,10 @@ struct BoxCoder {
   var reader: ByteReader
   var writer = ByteWriter()
   var fields: [BoxField] = []
+  /// The boxes behind the fields of a box that is only told of, as stored.
+  var tail: [UInt8] = []
+  /// Why a field could not be read.
+  private(set) var failure: ParseError?
 
   init(
     _ mode: Mode, reader: ByteReader = ByteReader([], at: 0), context: BoxContext = BoxContext()
@@ -23,6 +29,10 @@ struct BoxCoder {
     self.context = context
   }
 
+  /// Whether fields are read.
+  var isReading: Bool { mode == .reading || mode == .telling }
+  /// Whether fields are printed.
+  var isPrinting: Bool { mode == .printing || mode == .telling }
   /// Whether the box ends here; known while reading, as are the two below.
   var isAtEnd: Bool { reader.isAtEnd }
   /// How many bytes are left.
@@ -30,17 +40,26 @@ struct BoxCoder {
   /// Where the next byte lies in the file.
   var offset: Int { reader.offset }
 
+  /// Reads a value; `nil` where it, or something before it, cannot be read.
+  mutating func read<T>(_ body: (inout ByteReader) throws(ParseError) -> T) -> T? {
+    guard failure == nil else { return nil }
+    do throws(ParseError) {
+      return try body(&reader)
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
   /// Does to a value what the mode says.
   private mutating func code<T>(
     _ name: String?, _ value: inout T,
     read: (inout ByteReader) throws(ParseError) -> T, write: (inout ByteWriter, T) -> Void,
     print: (T) -> BoxField.Value
-  ) throws(ParseError) {
-    switch mode {
-    case .reading: value = try read(&reader)
-    case .writing: write(&writer, value)
-    case .printing: if let name { fields.append(BoxField(name, print(value))) }
-    }
+  ) {
+    if isReading { value = self.read(read) ?? value }
+    if mode == .writing { write(&writer, value) }
+    if isPrinting, let name { fields.append(BoxField(name, print(value))) }
   }
 
   // MARK: Numbers
@@ -49,8 +68,8 @@ struct BoxCoder {
   mutating func field<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: String?, _ value: inout T,
     print: (T) -> BoxField.Value = { .number(Int(truncatingIfNeeded: $0)) }
-  ) throws(ParseError) {
-    try code(
+  ) {
+    code(
       name, &value, read: { reader throws(ParseError) in try reader.read() },
       write: { $0.write($1) }, print: print)
   }
@@ -58,8 +77,8 @@ struct BoxCoder {
   /// An integer that takes as many bytes as version or another field says.
   mutating func field<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: String?, _ value: inout T, bytes: Int
-  ) throws(ParseError) {
-    try code(
+  ) {
+    code(
       name, &value, read: { reader throws(ParseError) in try reader.read(bytes: bytes) },
       write: { $0.write($1, bytes: bytes) },
       print: { .number(Int(truncatingIfNeeded: $0)) })
@@ -68,23 +87,21 @@ struct BoxCoder {
   /// An integer that is there only on a condition.
   mutating func field<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: String?, _ value: inout T?, if isPresent: Bool
-  ) throws(ParseError) {
-    try optional(&value, if: isPresent, new: 0) { coder, value throws(ParseError) in
-      try coder.field(name, &value)
-    }
+  ) {
+    optional(&value, if: isPresent, new: 0) { $0.field(name, &$1) }
   }
 
   /// A set of flags, printed as its number.
   mutating func field<T: RawRepresentable>(
     _ name: String?, _ value: inout T
-  ) throws(ParseError) where T.RawValue: FixedWidthInteger & BitwiseCopyable {
+  ) where T.RawValue: FixedWidthInteger & BitwiseCopyable {
     var number = value.rawValue
-    try field(name, &number)
+    field(name, &number)
     if let read = T(rawValue: number) { value = read }
   }
 
-  mutating func field(_ name: String?, _ value: inout FourCC) throws(ParseError) {
-    try code(
+  mutating func field(_ name: String?, _ value: inout FourCC) {
+    code(
       name, &value, read: { reader throws(ParseError) in try reader.readFourCC() },
       write: { $0.write($1) }, print: { .text($0.description) })
   }
@@ -92,56 +109,57 @@ struct BoxCoder {
   /// A 16.16 number, printed as a decimal.
   mutating func fixed16(
     _ name: String, _ value: inout some FixedWidthInteger & BitwiseCopyable
-  ) throws(ParseError) {
-    try field(name, &value) { .decimal(Double($0) / 65536) }
+  ) {
+    field(name, &value) { .decimal(Double($0) / 65536) }
   }
 
   /// An 8.8 number, printed as a decimal.
-  mutating func fixed8(_ name: String, _ value: inout Int16) throws(ParseError) {
-    try field(name, &value) { .decimal(FixedPoint.from8Dot8($0)) }
+  mutating func fixed8(_ name: String, _ value: inout Int16) {
+    field(name, &value) { .decimal(FixedPoint.from8Dot8($0)) }
   }
 
   /// A packed language, printed as its letters.
-  mutating func language(_ name: String, _ value: inout UInt16) throws(ParseError) {
-    try field(name, &value, print: BoxField.Value.language)
+  mutating func language(_ name: String, _ value: inout UInt16) {
+    field(name, &value, print: BoxField.Value.language)
   }
 
   /// A table of integers, read and written in one piece.
   mutating func numbers<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: String?, _ table: inout [T], count: RowCount = .u32
-  ) throws(ParseError) {
-    switch mode {
-    case .reading:
-      let rest = reader.remaining / MemoryLayout<T>.size
-      table = try reader.readNumbers(try readCount(count) ?? rest)
-    case .writing:
+  ) {
+    if isReading {
+      let wanted = readCount(count) ?? reader.remaining / MemoryLayout<T>.size
+      table = read { reader throws(ParseError) in try reader.readNumbers(wanted) } ?? []
+    }
+    if mode == .writing {
       write(table.count, as: count)
       writer.write(numbers: table)
-    case .printing: if let name { fields += TableFields.numbers(name, table) }
     }
+    if isPrinting, let name { fields += TableFields.numbers(name, table) }
   }
 
   /// A counted table of rows of 32-bit integers, read and written in one piece.
   mutating func numbers<Row: NumberRow>(
     _ name: String, _ rows: inout [Row], print: (Row) -> [Int]
-  ) throws(ParseError) {
-    switch mode {
-    case .reading: rows = try reader.readRows(try readCount(.u32) ?? 0)
-    case .writing:
+  ) {
+    if isReading {
+      let wanted = readCount(.u32) ?? 0
+      rows = read { reader throws(ParseError) in try reader.readRows(wanted) } ?? []
+    }
+    if mode == .writing {
       write(rows.count, as: .u32)
       writer.write(rows: rows)
-    case .printing:
+    }
+    if isPrinting {
       fields += TableFields.rows(name, rows) { .list(print($0).map { .number($0) }) }
     }
   }
 
   /// A table of integers that take 4 or 8 bytes.
-  mutating func numbers(
-    _ name: String, _ table: inout [UInt64], bytes: Int
-  ) throws(ParseError) {
-    guard bytes == 4 else { return try numbers(name, &table) }
+  mutating func numbers(_ name: String, _ table: inout [UInt64], bytes: Int) {
+    guard bytes == 4 else { return numbers(name, &table) }
     var narrow = table.map { UInt32(truncatingIfNeeded: $0) }
-    try numbers(name, &narrow)
+    numbers(name, &narrow)
     table = narrow.map { UInt64($0) }
   }
 
@@ -151,8 +169,8 @@ struct BoxCoder {
   mutating func bytes(
     _ name: String?, _ value: inout [UInt8], count: Int,
     print: ([UInt8]) -> BoxField.Value = { .bytes($0) }
-  ) throws(ParseError) {
-    try code(
+  ) {
+    code(
       name, &value, read: { reader throws(ParseError) in try reader.readBytes(count) },
       write: { $0.write($1) }, print: print)
   }
@@ -161,8 +179,8 @@ struct BoxCoder {
   mutating func bytes(
     _ name: String?, _ value: inout [UInt8], countBytes: Int,
     print: ([UInt8]) -> BoxField.Value = { .bytes($0) }
-  ) throws(ParseError) {
-    try code(
+  ) {
+    code(
       name, &value,
       read: { reader throws(ParseError) in
         try reader.readBytes(Int(try reader.read(bytes: countBytes) as UInt32))
@@ -177,19 +195,19 @@ struct BoxCoder {
   /// All bytes up to the end of the box.
   mutating func rest(
     _ name: String?, _ value: inout [UInt8], print: ([UInt8]) -> BoxField.Value = { .bytes($0) }
-  ) throws(ParseError) {
-    try code(name, &value, read: { $0.readRest() }, write: { $0.write($1) }, print: print)
+  ) {
+    code(name, &value, read: { $0.readRest() }, write: { $0.write($1) }, print: print)
   }
 
   /// Zeros up to the end of the box; anything else is left and thereby an error.
-  mutating func zeros(_ value: inout [UInt8]) throws(ParseError) {
-    try code(
+  mutating func zeros(_ value: inout [UInt8]) {
+    code(
       nil, &value, read: { $0.readTrailingZeros() }, write: { $0.write($1) },
       print: { .bytes($0) })
   }
 
-  mutating func field(_ name: String?, _ value: inout UnicodeString) throws(ParseError) {
-    try code(
+  mutating func field(_ name: String?, _ value: inout UnicodeString) {
+    code(
       name, &value, read: { UnicodeString(parsing: &$0) }, write: { $1.write(to: &$0) },
       print: { .readable($0.bytes) })
   }
@@ -197,28 +215,23 @@ struct BoxCoder {
   // MARK: What is printed or checked beside the fields
 
   /// Prints what is no field of its own.
-  mutating func show(_ field: @autoclosure () -> BoxField) {
-    if mode == .printing { fields.append(field()) }
-  }
-
   mutating func show(_ name: String, _ value: @autoclosure () -> BoxField.Value) {
-    show(BoxField(name, value()))
+    if isPrinting { fields.append(BoxField(name, value())) }
   }
 
   mutating func show(_ name: String, _ value: @autoclosure () -> some BinaryInteger) {
-    show(BoxField(name, value()))
+    show(name, .number(Int(truncatingIfNeeded: value())))
   }
 
   mutating func show(_ name: String, _ value: @autoclosure () -> String) {
-    show(BoxField(name, value()))
+    show(name, .text(value()))
   }
 
-  /// Throws while reading where a rule does not hold, with the offset of what follows, or `offset`.
-  func require(
-    _ condition: @autoclosure () -> Bool, _ rule: @autoclosure () -> String, at offset: Int? = nil
-  ) throws(ParseError) {
-    guard mode != .reading || condition() else {
-      throw ParseError(rule(), offset: offset ?? reader.offset)
-    }
+  /// Ends the reading where a rule does not hold, with the offset of what follows, or `offset`.
+  mutating func require(
+    _ condition: Bool, _ rule: @autoclosure () -> String, at offset: Int? = nil
+  ) {
+    guard isReading, failure == nil, !condition else { return }
+    failure = ParseError(rule(), offset: offset ?? reader.offset)
   }
 }

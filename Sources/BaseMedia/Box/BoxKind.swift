@@ -7,7 +7,7 @@ package struct BoxKind: Sendable {
   private let type: FourCC
   /// The standard and clause that define it.
   package let clause: String
-  private let readFields: @Sendable (inout FieldReader) -> Void
+  private let readFields: @Sendable (inout BoxCoder) -> Void
 
   /// What a payload says.
   package struct Content: Sendable {
@@ -24,7 +24,7 @@ package struct BoxKind: Sendable {
   }
 
   init(
-    _ type: FourCC, clause: String, readFields: @escaping @Sendable (inout FieldReader) -> Void
+    _ type: FourCC, clause: String, readFields: @escaping @Sendable (inout BoxCoder) -> Void
   ) {
     box = nil
     self.type = type
@@ -41,12 +41,12 @@ package struct BoxKind: Sendable {
     if let box = try box?.init(payload: payload, at: offset, context: context) {
       return Content(fields: box.fields, tail: box.tail, box: box)
     }
-    var reader = FieldReader(payload, at: offset)
-    readFields(&reader)
-    if let failure = reader.failure { throw failure.within("", clause: clause) }
+    var coder = BoxCoder(.telling, reader: ByteReader(payload, at: offset), context: context)
+    readFields(&coder)
+    if let failure = coder.failure { throw failure.within("", clause: clause) }
     try BoxKind.requireEnd(
-      of: type, remaining: reader.remaining, clause: clause, offset: reader.offset)
-    return Content(fields: reader.fields, tail: reader.tail)
+      of: type, remaining: coder.remaining, clause: clause, offset: coder.offset)
+    return Content(fields: coder.fields, tail: coder.tail)
   }
 
   /// Throws where bytes are left over.

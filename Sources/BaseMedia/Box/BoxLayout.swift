@@ -60,41 +60,11 @@ package enum BoxLayout: Hashable, Sendable {
     case ("tx3g", _): prefix = 38
     case (_, "vide"): prefix = 78
     case (_, "soun"):
-      prefix = SoundSampleEntryLayout.fixedSize(
-        payload, sampleDescriptionVersion: context.sampleDescriptionVersion)
+      var reader = ByteReader(payload, at: 0)
+      guard (try? SoundSampleEntry(parsing: &reader, context: context)) != nil else { return .leaf }
+      prefix = reader.offset
     default: return .leaf
     }
     return payload.count >= prefix ? .container(prefix: prefix, isStructural: false) : .leaf
-  }
-}
-
-/// The three layouts of a sound sample entry's fixed fields.
-///
-/// Source: QTFF, "Sound Sample Description (Version 0, 1, 2)"; ISO/IEC 14496-12:2022 § 12.2.3.
-package enum SoundSampleEntryLayout {
-  /// The version field, 8 bytes into the payload.
-  package static func version(_ payload: ArraySlice<UInt8>) -> UInt16 {
-    let at = payload.startIndex + 8
-    guard payload.count >= 10 else { return 0 }
-    return UInt16(payload[at]) << 8 | UInt16(payload[at + 1])
-  }
-
-  /// How many bytes come before the first extension box.
-  ///
-  /// ISO entries of version 1 (in a `stsd` of version 1) have the size of
-  /// version 0; QuickTime's version 1 has 16 bytes more, and version 2 says its size itself.
-  package static func fixedSize(
-    _ payload: ArraySlice<UInt8>, sampleDescriptionVersion: UInt8
-  ) -> Int {
-    switch version(payload) {
-    case 1 where sampleDescriptionVersion == 0: return 44
-    case 2 where sampleDescriptionVersion == 0:
-      let at = payload.startIndex + 28
-      guard payload.count >= 32 else { return 28 }
-      let declared = Int(bigEndian: payload[at..<(at + 4)])
-      // The field counts from the start of the box, header included.
-      return declared >= 72 && declared - 8 <= payload.count ? declared - 8 : 64
-    default: return 28
-    }
   }
 }

@@ -1,6 +1,17 @@
 package import BinaryIO
 
 extension BoxNode {
+  /// Puts others in the place of the tracks of a `moov`, or nothing.
+  package mutating func compactMapTracks<E: Error>(
+    _ change: (BoxNode) throws(E) -> BoxNode?
+  ) throws(E) {
+    var list: [BoxNode] = []
+    for child in children {
+      if let kept = child.type == "trak" ? try change(child) : child { list.append(kept) }
+    }
+    children = list
+  }
+
   /// Takes a track out of a `moov`, and the references to it.
   package mutating func removeTrack(_ trackID: UInt32) {
     children.removeAll { $0.type == "trak" && $0.trackID == trackID }

@@ -48,51 +48,40 @@ package struct BoxNode: Sendable {
   /// The offset of the payload in its file; 0 for a box that was made here.
   package var payloadOffset: Int {
     guard let origin else { return 0 }
-    let head = BoxHeader.size(
-      forPayload: 0, form: sizeForm, isUserType: userType != nil)
-    return origin.lowerBound + head
+    return origin.lowerBound
+      + BoxHeader.size(forPayload: 0, form: sizeForm, isUserType: userType != nil)
   }
 
   /// The boxes inside; none where the content is not boxes.
   ///
   /// Setting keeps prefix and trailing bytes.
   package var children: [BoxNode] {
-    get {
-      if case .children(_, let list, _) = content { return list }
-      return []
-    }
-    set {
-      if case .children(let prefix, _, let trailing) = content {
-        content = .children(prefix: prefix, newValue, trailing: trailing)
-      } else {
-        content = .children(prefix: [], newValue, trailing: [])
-      }
-    }
+    get { parts?.list ?? [] }
+    set { parts = (prefix, newValue, trailing) }
   }
 
   /// The bytes before the first child.
   package var prefix: ArraySlice<UInt8> {
-    get {
-      if case .children(let prefix, _, _) = content { return prefix }
-      return []
-    }
-    set {
-      if case .children(_, let list, let trailing) = content {
-        content = .children(prefix: newValue, list, trailing: trailing)
-      }
-    }
+    get { parts?.prefix ?? [] }
+    set { parts?.prefix = newValue }
   }
 
   /// The bytes after the last child: a terminator, or what could not be read as boxes.
   package var trailing: ArraySlice<UInt8> {
+    get { parts?.trailing ?? [] }
+    set { parts?.trailing = newValue }
+  }
+
+  /// What a box of boxes holds; `nil` for any other.
+  private var parts: (prefix: ArraySlice<UInt8>, list: [BoxNode], trailing: ArraySlice<UInt8>)?
+  {
     get {
-      if case .children(_, _, let trailing) = content { return trailing }
-      return []
+      guard case .children(let prefix, let list, let trailing) = content else { return nil }
+      return (prefix, list, trailing)
     }
     set {
-      if case .children(let prefix, let list, _) = content {
-        content = .children(prefix: prefix, list, trailing: newValue)
-      }
+      guard let (prefix, list, trailing) = newValue else { return }
+      content = .children(prefix: prefix, list, trailing: trailing)
     }
   }
 
@@ -127,13 +116,10 @@ package struct BoxNode: Sendable {
 
   /// Header and payload; a payload that stays in its file is not among them.
   package var bytes: [UInt8] {
+    let isExternal = if case .external = content { true } else { false }
     var writer = ByteWriter(capacity: isExternal ? 0 : size)
     write(to: &writer)
     return writer.bytes
-  }
-
-  private var isExternal: Bool {
-    if case .external = content { true } else { false }
   }
 
   /// Writes header and payload; a payload that stays in its file is not written.
@@ -173,12 +159,7 @@ package struct BoxNode: Sendable {
   package func descendant(_ path: FourCC...) -> BoxNode? { descendant(path) }
 
   func descendant(_ path: [FourCC]) -> BoxNode? {
-    var node = self
-    for type in path {
-      guard let next = node.first(type) else { return nil }
-      node = next
-    }
-    return node
+    path.reduce(self) { node, type in node?.first(type) }
   }
 
   /// Puts a box in the place of the first of its type, or at the end.

@@ -48,12 +48,10 @@ struct BoxParser {
           BoxNode(header: header, origin: at..<(at + header.size), content: .payload(payload)))
         continue
       }
-      let index = counts[header.type, default: 0]
-      counts[header.type] = index + 1
       boxes.append(
         try node(
           header, payload: payload, layout: layout, at: at, context: context,
-          path: BoxPath.appending(header.type, index: index, to: path)))
+          path: BoxPath.next(header.type, counting: &counts, in: path)))
     }
     // Without the room that growing has left, which is as much again for small boxes.
     return (boxes.count < boxes.capacity ? boxes.map { $0 } : boxes, bytes[bytes.endIndex...])
@@ -153,5 +151,22 @@ package enum BoxPath {
   package static func appending(_ type: FourCC, index: Int, to path: String) -> String {
     let name = index == 0 ? type.description : "\(type)[\(index)]"
     return path.isEmpty ? name : "\(path).\(name)"
+  }
+
+  /// The path of the next box of a type among its siblings.
+  package static func next(
+    _ type: FourCC, counting counts: inout [FourCC: Int], in path: String
+  ) -> String {
+    let index = counts[type, default: 0]
+    counts[type] = index + 1
+    return appending(type, index: index, to: path)
+  }
+}
+
+extension [BoxNode] {
+  /// The boxes in a box at a path, each with its own.
+  package func withPaths(in path: String) -> [(box: BoxNode, path: String)] {
+    var counts: [FourCC: Int] = [:]
+    return map { ($0, BoxPath.next($0.type, counting: &counts, in: path)) }
   }
 }

@@ -32,7 +32,7 @@ package enum BoxRegistry {
     /// Types that are only told of; any type where there is none.
     init(
       _ types: FourCC..., at place: Place = .anywhere, clause: String,
-      fields: @escaping @Sendable (inout FieldReader) -> Void
+      fields: @escaping @Sendable (inout BoxCoder) -> Void
     ) {
       self.types = types.isEmpty ? nil : types
       self.place = place

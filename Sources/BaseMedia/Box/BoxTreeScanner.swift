@@ -1,6 +1,5 @@
 package import BinaryIO
 internal import MediaModel
-internal import MetadataFormats
 
 /// Walks the top level of a file: reads each header, and the whole of the boxes that hold metadata.
 struct BoxTreeScanner {
@@ -180,8 +179,7 @@ struct BoxTreeScanner {
   {
     let origin = position..<(position + header.size)
     let payload = (position + header.headerSize)..<origin.upperBound
-    let index = counts[header.type, default: 0]
-    counts[header.type] = index + 1
+    let path = BoxPath.next(header.type, counting: &counts, in: "")
     let isLoose = header.type != "moov" && header.type != "moof"
     guard Self.metadata.contains(header.type), !isLoose || payload.count <= limits.looseBoxBytes
     else { return BoxNode(header: header, origin: origin, content: .external(payload)) }
@@ -198,8 +196,7 @@ struct BoxTreeScanner {
     defer { diagnostics += parser.diagnostics }
     do throws(ParseError) {
       return try parser.node(
-        header, payload: held[...], at: position, context: BoxContext(),
-        path: BoxPath.appending(header.type, index: index, to: ""))
+        header, payload: held[...], at: position, context: BoxContext(), path: path)
     } catch {
       throw .parse(error)
     }

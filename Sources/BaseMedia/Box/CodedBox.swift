@@ -9,31 +9,30 @@ protocol CodedBox: Box, CodedRecord {}
 protocol CodedRecord {
   init()
   /// Lists the fields in the order of their bytes.
-  ///
-  /// - Throws: `ParseError` where what is read breaks a rule; never while writing or printing.
-  mutating func code(with coder: inout BoxCoder) throws(ParseError)
+  mutating func code(with coder: inout BoxCoder)
 }
 
 extension CodedBox {
   package init(parsing reader: inout ByteReader, context: BoxContext) throws(ParseError) {
     self.init()
     var coder = BoxCoder(.reading, reader: reader, context: context)
-    try code(with: &coder)
+    code(with: &coder)
     reader = coder.reader
+    if let failure = coder.failure { throw failure }
   }
 
   package func write(to writer: inout ByteWriter) {
     var copy = self
     var coder = BoxCoder(.writing)
     swap(&coder.writer, &writer)
-    _ = try? copy.code(with: &coder)
+    copy.code(with: &coder)
     swap(&coder.writer, &writer)
   }
 
   package var fields: [BoxField] {
     var copy = self
     var coder = BoxCoder(.printing)
-    _ = try? copy.code(with: &coder)
+    copy.code(with: &coder)
     return coder.fields
   }
 }

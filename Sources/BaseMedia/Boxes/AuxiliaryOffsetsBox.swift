@@ -4,8 +4,6 @@ package import BinaryIO
 ///
 /// One offset for all, or one for each chunk (in `stbl`, from the start of the file) or run (in `traf`, from the base
 /// of the fragment's data).
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.9.
 package struct AuxiliaryOffsetsBox: CodedBox {
   package static let type: FourCC = "saio"
   package static let clause = "ISO/IEC 14496-12 § 8.7.9"
@@ -25,9 +23,22 @@ package struct AuxiliaryOffsetsBox: CodedBox {
     self.offsets = offsets
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.auxiliaryKind(&kind, of: header)
-    try coder.numbers("offsets", &offsets, bytes: header.timeSize)
+  /// The offsets as places in a file; one past 2^63 stays there, outside of any.
+  package var places: [Int] { offsets.map { Int(clamping: $0) } }
+
+  /// The box with other offsets, in the version that these need, or the one it had.
+  func moved(by map: (Int) -> Int) -> AuxiliaryOffsetsBox {
+    var box = self
+    box.offsets = places.map { UInt64(clamping: map($0)) }
+    if box.offsets.contains(where: { $0 > UInt64(UInt32.max) }) {
+      box.header.version = max(1, box.header.version)
+    }
+    return box
+  }
+
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.auxiliaryKind(&kind, of: header)
+    coder.numbers("offsets", &offsets, bytes: header.timeSize)
   }
 }

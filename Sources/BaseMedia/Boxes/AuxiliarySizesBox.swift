@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bytes of auxiliary information each sample has: `saiz`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.8.
 package struct AuxiliarySizesBox: CodedBox {
   package static let type: FourCC = "saiz"
   package static let clause = "ISO/IEC 14496-12 § 8.7.8"
@@ -33,13 +31,13 @@ package struct AuxiliarySizesBox: CodedBox {
     self.sizes = sizes
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.auxiliaryKind(&kind, of: header)
-    try coder.field("size", &constantSize)
-    try coder.field(constantSize == 0 ? nil : "count", &sampleCount)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.auxiliaryKind(&kind, of: header)
+    coder.field("size", &constantSize)
+    coder.field(constantSize == 0 ? nil : "count", &sampleCount)
     if constantSize == 0 {
-      try coder.numbers("sizes", &sizes, count: .known(Int(sampleCount)))
+      coder.numbers("sizes", &sizes, count: .known(Int(sampleCount)))
     }
   }
 }
@@ -49,9 +47,9 @@ package struct AuxiliaryInformationKind: Hashable, Sendable, CodedRecord {
   package var type: UInt32 = 0
   package var parameter: UInt32 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("type", &type) { .text(FourCC(rawValue: $0).description) }
-    try coder.field("parameter", &parameter)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field("type", &type) { .text(FourCC(rawValue: $0).description) }
+    coder.field("parameter", &parameter)
   }
 }
 
@@ -59,10 +57,9 @@ extension BoxCoder {
   /// The kind of the information, which flag 1 announces.
   mutating func auxiliaryKind(
     _ kind: inout AuxiliaryInformationKind?, of header: FullBoxHeader
-  ) throws(ParseError) {
-    try optional(&kind, if: header.flags & 1 != 0, new: AuxiliaryInformationKind()) {
-      coder, kind throws(ParseError) in
-      try kind.code(with: &coder)
+  ) {
+    optional(&kind, if: header.flags & 1 != 0, new: AuxiliaryInformationKind()) {
+      $1.code(with: &$0)
     }
   }
 }

@@ -62,33 +62,12 @@ package enum BoxText {
   /// replaced.
   package static func string(_ bytes: [UInt8]) -> String {
     guard isUTF16(bytes) else { return String(decoding: bytes, as: UTF8.self) }
-    let isBig = bytes[0] == 0xFE
-    var units: [UInt16] = []
-    var index = 2
-    while index + 1 < bytes.count {
-      let pair = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      units.append(isBig ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0)
-      index += 2
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+      let unit = UInt16(bigEndian: bytes[index..<(index + 2)])
+      return bytes[0] == 0xFE ? unit : unit.byteSwapped
     }
     return String(decoding: units, as: UTF16.self)
   }
-
-  /// Three letters packed into 15 bits; `nil` where they are not letters.
-  ///
-  /// Source: ISO/IEC 14496-12:2022 § 8.4.2.
-  package static func packedLanguage(_ code: UInt16) -> String? {
-    var text = ""
-    for shift in [10, 5, 0] {
-      let letter = UInt8(truncatingIfNeeded: code >> shift) & 0x1F
-      guard (1...26).contains(letter) else { return nil }
-      text.unicodeScalars.append(Unicode.Scalar(letter + 0x60))
-    }
-    return text
-  }
-}
-
-extension BoxField {
-  package init(_ name: String, bytes: [UInt8]) { self.init(name, .bytes(bytes)) }
 }
 
 extension BoxField.Value {
@@ -113,12 +92,15 @@ extension BoxField.Value {
     return language(code)
   }
 
-  /// A language code as its three letters where it has some, else as its number.
+  /// A language code as its three letters, packed into 15 bits, where it has some, else as its number.
+  ///
+  /// Source: ISO/IEC 14496-12:2022 § 8.4.2.
   package static func language(_ code: UInt16) -> Self {
-    guard code >= 0x400, code < 0x7FFF, let letters = BoxText.packedLanguage(code) else {
+    let letters = [10, 5, 0].map { UInt8(truncatingIfNeeded: code >> $0 & 31) + 0x60 }
+    guard code >= 0x400, code < 0x7FFF, letters.allSatisfy({ (0x61...0x7A).contains($0) }) else {
       return .number(Int(code))
     }
-    return .text(letters)
+    return .text(String(decoding: letters, as: UTF8.self))
   }
 }
 
@@ -131,13 +113,6 @@ extension ByteReader {
     guard rest.allSatisfy({ $0 == 0 }) else { return [] }
     self = probe
     return rest
-  }
-
-  /// Throws unless `version` is one of those whose layout is known.
-  func require(_ version: UInt8, in known: ClosedRange<UInt8>) throws(ParseError) {
-    guard known.contains(version) else {
-      throw ParseError("version \(version) is not known", offset: offset)
-    }
   }
 }
 

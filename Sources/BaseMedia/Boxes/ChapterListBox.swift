@@ -21,9 +21,9 @@ package struct ChapterListBox: CodedBox {
       self.title = title
     }
 
-    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-      try coder.field("start", &start)
-      try coder.bytes("title", &title, countBytes: 1) { .readable($0) }
+    mutating func code(with coder: inout BoxCoder) {
+      coder.field("start", &start)
+      coder.bytes("title", &title, countBytes: 1) { .readable($0) }
     }
   }
 
@@ -39,11 +39,11 @@ package struct ChapterListBox: CodedBox {
 
   package init(rows: [Row]) { self.rows = rows }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...1)
-    if header.version != 0 { try coder.field(nil, &reserved) }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...1)
+    if header.version != 0 { coder.field(nil, &reserved) }
     coder.show("count", rows.count)
-    try coder.rows("rows", &rows, count: .u8)
-    try coder.zeros(&trailing)
+    coder.rows("rows", &rows, count: .u8)
+    coder.zeros(&trailing)
   }
 }

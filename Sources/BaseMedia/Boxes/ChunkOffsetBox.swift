@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Where each chunk lies in its file, below 4 GiB and past it: `stco` and `co64`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.5.
 package struct ChunkOffsetBox<
   Offset: FixedWidthInteger & UnsignedInteger & BitwiseCopyable & Sendable
 >: CodedBox {
@@ -13,12 +11,8 @@ package struct ChunkOffsetBox<
   /// In bytes from the start of the file.
   package var offsets: [Offset] = []
 
-  init() {}
-
-  package init(offsets: [Offset]) { self.offsets = offsets }
-
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("offsets", &offsets)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("offsets", &offsets)
   }
 }

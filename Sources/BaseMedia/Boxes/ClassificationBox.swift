@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A class of a classification table: 3GPP's `clsf`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct ClassificationBox: CodedBox {
   package static let type: FourCC = "clsf"
   package static let clause = "3GPP TS 26.244 § 8.2"
@@ -15,12 +13,12 @@ package struct ClassificationBox: CodedBox {
   /// Zeros after the text.
   package var trailing: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...0)
-    try coder.field("entity", &entity)
-    try coder.field("table", &table)
-    try coder.language("language", &language)
-    try coder.field("text", &text)
-    try coder.zeros(&trailing)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...0)
+    coder.field("entity", &entity)
+    coder.field("table", &table)
+    coder.language("language", &language)
+    coder.field("text", &text)
+    coder.zeros(&trailing)
   }
 }

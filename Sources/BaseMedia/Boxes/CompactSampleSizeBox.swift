@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bytes each sample takes, in 4, 8 or 16 bits: `stz2`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.3.3.
 package struct CompactSampleSizeBox: CodedBox {
   package static let type: FourCC = "stz2"
   package static let clause = "ISO/IEC 14496-12 § 8.7.3.3"
@@ -15,13 +13,13 @@ package struct CompactSampleSizeBox: CodedBox {
   /// As stored: of two sizes of 4 bits the first is in the upper half.
   private var stored: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.bytes(nil, &reserved, count: 3)
-    try coder.field("bits per size", &bitsPerSize)
-    try coder.require([4, 8, 16].contains(bitsPerSize), "sizes of \(bitsPerSize) bits")
-    try coder.field(nil, &sampleCount)
-    try coder.bytes(nil, &stored, count: (Int(sampleCount) * Int(bitsPerSize) + 7) / 8)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.bytes(nil, &reserved, count: 3)
+    coder.field("bits per size", &bitsPerSize)
+    coder.require([4, 8, 16].contains(bitsPerSize), "sizes of \(bitsPerSize) bits")
+    coder.field(nil, &sampleCount)
+    coder.bytes(nil, &stored, count: (Int(sampleCount) * Int(bitsPerSize) + 7) / 8)
     if coder.mode == .printing { coder.fields += TableFields.numbers("sizes", sizes) }
   }
 

@@ -13,15 +13,8 @@ package struct CompositionOffsetBox: CodedBox {
   /// In media ticks; the bits as they are stored, read as signed.
   package var rows: [SampleRun<Int32>] = []
 
-  init() {}
-
-  package init(header: FullBoxHeader = FullBoxHeader(), rows: [SampleRun<Int32>]) {
-    self.header = header
-    self.rows = rows
-  }
-
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("samples, offset", &rows) { [Int($0.count), Int($0.value)] }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("samples, offset", &rows) { [Int($0.count), Int($0.value)] }
   }
 }

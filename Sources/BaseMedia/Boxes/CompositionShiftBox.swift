@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How decoding and composition times lie to each other: `cslg`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.1.4.
 package struct CompositionShiftBox: CodedBox {
   package static let type: FourCC = "cslg"
   package static let clause = "ISO/IEC 14496-12 § 8.6.1.4"
@@ -15,13 +13,13 @@ package struct CompositionShiftBox: CodedBox {
   package var startTime: Int64 = 0
   package var endTime: Int64 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("composition to decoding shift", &shift, bytes: header.timeSize)
-    try coder.field("least offset", &leastOffset, bytes: header.timeSize)
-    try coder.field("greatest offset", &greatestOffset, bytes: header.timeSize)
-    try coder.field("start time", &startTime, bytes: header.timeSize)
-    try coder.field("end time", &endTime, bytes: header.timeSize)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("composition to decoding shift", &shift, bytes: header.timeSize)
+    coder.field("least offset", &leastOffset, bytes: header.timeSize)
+    coder.field("greatest offset", &greatestOffset, bytes: header.timeSize)
+    coder.field("start time", &startTime, bytes: header.timeSize)
+    coder.field("end time", &endTime, bytes: header.timeSize)
   }
 
   /// Takes the version that the values need.

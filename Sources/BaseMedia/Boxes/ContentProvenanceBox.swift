@@ -17,11 +17,11 @@ package struct ContentProvenanceBox: CodedBox {
 
   package var tail: [UInt8] { auxiliaryOffset == nil ? [] : data }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("purpose", &purpose)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("purpose", &purpose)
     let isStore = purpose.terminatorSize > 0 && Self.purposesOfStores.contains(purpose.string)
-    try coder.field("auxiliary offset", &auxiliaryOffset, if: isStore)
-    try coder.rest(tail.isEmpty ? "data" : nil, &data)
+    coder.field("auxiliary offset", &auxiliaryOffset, if: isStore)
+    coder.rest(tail.isEmpty ? "data" : nil, &data)
   }
 }

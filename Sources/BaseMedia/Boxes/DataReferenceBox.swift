@@ -18,10 +18,10 @@ package struct DataReferenceBox: CodedBox {
     set { header.flags = newValue ? header.flags | 1 : header.flags & ~1 }
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
     coder.show("self-contained", isSelfContained ? "yes" : "no")
-    try coder.rest(nil, &data)
+    coder.rest(nil, &data)
     let text = data.last == 0 ? data.dropLast() : data[...]
     if !data.isEmpty { coder.show("data", .readable(Array(text))) }
   }

@@ -3,8 +3,6 @@ package import BinaryIO
 /// Which samples may rather be lost than others: `stdp`.
 ///
 /// The count is that of the sample sizes.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.5.3.
 package struct DegradationPriorityBox: CodedBox {
   package static let type: FourCC = "stdp"
   package static let clause = "ISO/IEC 14496-12 § 8.5.3"
@@ -12,8 +10,8 @@ package struct DegradationPriorityBox: CodedBox {
   package var header = FullBoxHeader()
   package var priorities: [UInt16] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("priorities", &priorities, count: .toEnd)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("priorities", &priorities, count: .toEnd)
   }
 }

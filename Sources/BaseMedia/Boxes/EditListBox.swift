@@ -44,17 +44,17 @@ package struct EditListBox: CodedBox {
 
   package init(rows: [Row]) { self.rows = rows }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+  mutating func code(with coder: inout BoxCoder) {
     if coder.mode == .writing, rows.contains(where: \.needsWide) { header.version = 1 }
-    try coder.field(&header, versions: 0...1)
+    coder.field(&header, versions: 0...1)
     let size = header.timeSize
-    try coder.rows(
+    coder.rows(
       "rows", &rows, stride: 2 * size + 4, isLong: true, new: Row(duration: 0, mediaTime: 0)
-    ) { coder, row throws(ParseError) in
-      try coder.field("duration", &row.duration, bytes: size)
-      try coder.field("media time", &row.mediaTime, bytes: size)
-      try coder.field(nil, &row.rateInteger)
-      try coder.field(nil, &row.rateFraction)
+    ) { coder, row in
+      coder.field("duration", &row.duration, bytes: size)
+      coder.field("media time", &row.mediaTime, bytes: size)
+      coder.field(nil, &row.rateInteger)
+      coder.field(nil, &row.rateFraction)
       coder.show("rate", .decimal(Double(row.rate) / 65536))
     }
   }

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// An event beside the media: `emsg`, before the fragments it belongs to.
-///
-/// Source: ISO/IEC 23009-1:2022 § 5.10.3.3.
 package struct EventMessageBox: CodedBox {
   package static let type: FourCC = "emsg"
   package static let clause = "ISO/IEC 23009-1 § 5.10.3.3"
@@ -18,21 +16,21 @@ package struct EventMessageBox: CodedBox {
   package var id: UInt32 = 0
   package var message: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...1)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...1)
     // Version 1 has the strings behind the numbers; they are printed in one order.
     let areStringsFirst = header.version == 0 || coder.mode == .printing
-    if areStringsFirst { try strings(with: &coder) }
-    try coder.field("timescale", &timescale)
-    try coder.field("time", &time, bytes: header.timeSize)
-    try coder.field("duration", &duration)
-    try coder.field("ID", &id)
-    if !areStringsFirst { try strings(with: &coder) }
-    try coder.rest("message", &message)
+    if areStringsFirst { strings(with: &coder) }
+    coder.field("timescale", &timescale)
+    coder.field("time", &time, bytes: header.timeSize)
+    coder.field("duration", &duration)
+    coder.field("ID", &id)
+    if !areStringsFirst { strings(with: &coder) }
+    coder.rest("message", &message)
   }
 
-  private mutating func strings(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("scheme", &scheme)
-    try coder.field("value", &value)
+  private mutating func strings(with coder: inout BoxCoder) {
+    coder.field("scheme", &scheme)
+    coder.field("value", &value)
   }
 }

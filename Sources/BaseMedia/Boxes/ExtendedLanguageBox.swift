@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A track's language in full: `elng`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.4.6.
 package struct ExtendedLanguageBox: CodedBox {
   package static let type: FourCC = "elng"
   package static let clause = "ISO/IEC 14496-12 § 8.4.6"
@@ -11,8 +9,8 @@ package struct ExtendedLanguageBox: CodedBox {
   /// BCP 47.
   package var language = UnicodeString("")
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("language", &language)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("language", &language)
   }
 }

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// What a file claims to be: `ftyp`, and `styp` for a segment.
-///
-/// Source: ISO/IEC 14496-12:2022 § 4.3.
 package struct FileTypeBox: CodedBox, Hashable {
   package static let type: FourCC = "ftyp"
   package static let clause = "ISO/IEC 14496-12 § 4.3"
@@ -19,12 +17,11 @@ package struct FileTypeBox: CodedBox, Hashable {
     self.compatibleBrands = compatibleBrands
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("major brand", &majorBrand)
-    try coder.field("minor version", &minorVersion)
-    try coder.rows("compatible brands", &compatibleBrands, count: .toEnd, new: .zero) {
-      coder, brand throws(ParseError) in
-      try coder.field("", &brand)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field("major brand", &majorBrand)
+    coder.field("minor version", &minorVersion)
+    coder.rows("compatible brands", &compatibleBrands, count: .toEnd, new: .zero) {
+      $0.field("", &$1)
     }
   }
 }

@@ -27,12 +27,12 @@ package struct HandlerBox: CodedBox {
     nameBytes = HandlerBox.stored(Array(name.utf8), isCounted: isQuickTime)
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("component type", &componentType)
-    try coder.field("handler type", &handlerType)
-    try coder.bytes("reserved", &reserved, count: 12)
-    try coder.rest(nil, &nameBytes)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("component type", &componentType)
+    coder.field("handler type", &handlerType)
+    coder.bytes("reserved", &reserved, count: 12)
+    coder.rest(nil, &nameBytes)
     coder.show("name", .readable(nameText))
     coder.show("name form", isNameCounted ? "counted" : "C string")
   }

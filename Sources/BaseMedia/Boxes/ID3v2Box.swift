@@ -12,9 +12,9 @@ package struct ID3v2Box: CodedBox {
   package var language: UInt16 = 0
   package var data: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.language("language", &language)
-    try coder.rest("data", &data)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.language("language", &language)
+    coder.rest("data", &data)
   }
 }

@@ -17,12 +17,12 @@ package struct InternationalTextBox: CodedBox {
     package var language: UInt16 = 0
     package var text: [UInt8] = []
 
-    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    mutating func code(with coder: inout BoxCoder) {
       var count = UInt16(clamping: text.count)
-      try coder.field(nil, &count)
-      try coder.language("language", &language)
+      coder.field(nil, &count)
+      coder.language("language", &language)
       if coder.mode == .writing { text = Array(text.prefix(Int(count))) }
-      try coder.bytes("text", &text, count: Int(count)) { .readable($0) }
+      coder.bytes("text", &text, count: Int(count)) { .readable($0) }
     }
   }
 
@@ -30,15 +30,15 @@ package struct InternationalTextBox: CodedBox {
   /// Zeros after the last row.
   package var trailing: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.require(!coder.isAtEnd, "no text")
+  mutating func code(with coder: inout BoxCoder) {
+    coder.require(!coder.isAtEnd, "no text")
     var zeros = trailing
-    try coder.rows("rows", &rows, count: .toEnd, new: Row()) { coder, row throws(ParseError) in
-      try row.code(with: &coder)
-      if coder.mode == .reading, coder.remaining < 4 { try coder.zeros(&zeros) }
+    coder.rows("rows", &rows, count: .toEnd, new: Row()) { coder, row in
+      row.code(with: &coder)
+      if coder.mode == .reading, coder.remaining < 4 { coder.zeros(&zeros) }
     }
     trailing = zeros
-    guard coder.mode == .reading else { return try coder.zeros(&trailing) }
+    guard coder.mode == .reading else { return coder.zeros(&trailing) }
     // Empty rows of language 0 at the end are a terminator.
     while rows.count > 1, rows.last == Row() {
       rows.removeLast()

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Where the items of a `meta` lie: `iloc`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.11.3.
 package struct ItemLocationBox: CodedBox {
   package static let type: FourCC = "iloc"
   package static let clause = "ISO/IEC 14496-12 § 8.11.3"
@@ -42,16 +40,16 @@ package struct ItemLocationBox: CodedBox {
   package var indexSize: UInt8 = 0
   package var items: [Item] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...2)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...2)
     let start = coder.offset
     var packed = [UInt8](halves: [offsetSize, lengthSize, baseOffsetSize, indexSize])
-    try coder.bytes(nil, &packed, count: 2)
+    coder.bytes(nil, &packed, count: 2)
     let sizes = packed.halves(4)
     (offsetSize, lengthSize, baseOffsetSize, indexSize) = (sizes[0], sizes[1], sizes[2], sizes[3])
     let used = [offsetSize, lengthSize, baseOffsetSize] + (header.version > 0 ? [indexSize] : [])
     let areKnown = used.allSatisfy { [0, 4, 8].contains($0) }
-    try coder.require(
+    coder.require(
       areKnown, "offsets and lengths take 0, 4 or 8 bytes, not \(used)", at: start)
     coder.show("offset size", offsetSize)
     coder.show("length size", lengthSize)
@@ -59,34 +57,34 @@ package struct ItemLocationBox: CodedBox {
     coder.show("index size", indexSize)
     coder.show("count", items.count)
     let box = self
-    try coder.rows(
+    coder.rows(
       "items", &items, count: header.version == 2 ? .u32 : .u16,
       stride: header.version == 2 ? 10 : header.version == 1 ? 8 : 6, new: Item()
-    ) { coder, item throws(ParseError) in
-      try box.code(&item, with: &coder)
+    ) { coder, item in
+      box.code(&item, with: &coder)
     }
   }
 
-  private func code(_ item: inout Item, with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("item ID", &item.itemID, bytes: header.version == 2 ? 4 : 2)
-    if header.version > 0 { try coder.field(nil, &item.constructionBits) }
+  private func code(_ item: inout Item, with coder: inout BoxCoder) {
+    coder.field("item ID", &item.itemID, bytes: header.version == 2 ? 4 : 2)
+    if header.version > 0 { coder.field(nil, &item.constructionBits) }
     coder.show("construction method", item.constructionMethod)
-    try coder.field("data reference index", &item.dataReferenceIndex)
-    try coder.field("base offset", &item.baseOffset, bytes: Int(baseOffsetSize))
+    coder.field("data reference index", &item.dataReferenceIndex)
+    coder.field("base offset", &item.baseOffset, bytes: Int(baseOffsetSize))
     var count = UInt16(clamping: item.extents.count)
-    try coder.field(nil, &count)
+    coder.field(nil, &count)
     let storedIndexSize = header.version > 0 ? Int(indexSize) : 0
     let stride = storedIndexSize + Int(offsetSize) + Int(lengthSize)
     // Rows of no bytes cost nothing in the file, so that many of them would be no longer bounded by
     // its size.
-    try coder.require(
+    coder.require(
       stride > 0 || count <= 1, "\(count) extents without offset and length")
-    try coder.rows(
+    coder.rows(
       "extents", &item.extents, count: .known(Int(count)), stride: stride, new: Extent()
-    ) { coder, extent throws(ParseError) in
-      try coder.field("index", &extent.index, bytes: storedIndexSize)
-      try coder.field("offset", &extent.offset, bytes: Int(offsetSize))
-      try coder.field("length", &extent.length, bytes: Int(lengthSize))
+    ) { coder, extent in
+      coder.field("index", &extent.index, bytes: storedIndexSize)
+      coder.field("offset", &extent.offset, bytes: Int(offsetSize))
+      coder.field("length", &extent.length, bytes: Int(lengthSize))
     }
   }
 }

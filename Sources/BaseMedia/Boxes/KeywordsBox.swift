@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Keywords in one language: 3GPP's `kywd`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct KeywordsBox: CodedBox {
   package static let type: FourCC = "kywd"
   package static let clause = "3GPP TS 26.244 § 8.2"
@@ -12,12 +10,10 @@ package struct KeywordsBox: CodedBox {
   /// Each as stored, with its NUL where it has one.
   package var keywords: [[UInt8]] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...0)
-    try coder.language("language", &language)
-    try coder.rows(nil, &keywords, count: .u8, new: []) { coder, keyword throws(ParseError) in
-      try coder.bytes(nil, &keyword, countBytes: 1)
-    }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...0)
+    coder.language("language", &language)
+    coder.rows(nil, &keywords, count: .u8, new: []) { $0.bytes(nil, &$1, countBytes: 1) }
     coder.show("keywords", .list(texts.map { .text($0) }))
   }
 

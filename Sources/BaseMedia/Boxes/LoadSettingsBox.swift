@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How a track is to be loaded: `load` in `trak`.
-///
-/// Source: QTFF, "Track Load Settings Atoms".
 package struct LoadSettingsBox: CodedBox {
   package static let type: FourCC = "load"
   package static let clause = "QTFF, Track Load Settings Atoms"
@@ -14,10 +12,10 @@ package struct LoadSettingsBox: CodedBox {
   package var preloadFlags: UInt32 = 0
   package var hints: UInt32 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("preload start", &preloadStart)
-    try coder.field("preload duration", &preloadDuration)
-    try coder.field("preload flags", &preloadFlags)
-    try coder.field("hints", &hints)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field("preload start", &preloadStart)
+    coder.field("preload duration", &preloadDuration)
+    coder.field("preload flags", &preloadFlags)
+    coder.field("hints", &hints)
   }
 }

@@ -11,12 +11,17 @@ package struct LocaleListBox: CodedBox {
   /// Row n is what a value means by the number n, counted from 1.
   package var rows: [[UInt16]] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
+  /// The row of a number; nothing where there is none.
+  package subscript(number: UInt16) -> [UInt16] {
+    rows.indices.contains(Int(number) - 1) ? rows[Int(number) - 1] : []
+  }
+
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
     coder.show("count", rows.count)
-    try coder.rows("rows", &rows, stride: 2, new: []) { coder, row throws(ParseError) in
-      try coder.rows("", &row, count: .u16, stride: 2, new: 0) { coder, code throws(ParseError) in
-        try coder.field("", &code, print: BoxField.Value.locale)
+    coder.rows("rows", &rows, stride: 2, new: []) { coder, row in
+      coder.rows("", &row, count: .u16, stride: 2, new: 0) {
+        $0.field("", &$1, print: BoxField.Value.locale)
       }
     }
   }

@@ -16,10 +16,10 @@ package struct LocalizedTextBox: CodedBox {
   /// Zeros after the text.
   package var trailing: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...0)
-    try coder.language("language", &language)
-    try coder.field("text", &text)
-    try coder.zeros(&trailing)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...0)
+    coder.language("language", &language)
+    coder.field("text", &text)
+    coder.zeros(&trailing)
   }
 }

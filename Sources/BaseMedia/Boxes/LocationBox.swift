@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A place: 3GPP's `loci`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct LocationBox: CodedBox {
   package static let type: FourCC = "loci"
   package static let clause = "3GPP TS 26.244 § 8.2"
@@ -23,16 +21,16 @@ package struct LocationBox: CodedBox {
   /// Zeros after the notes.
   package var trailing: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...0)
-    try coder.language("language", &language)
-    try coder.field("name", &name)
-    try coder.field("role", &role)
-    try coder.fixed16("longitude", &longitude)
-    try coder.fixed16("latitude", &latitude)
-    try coder.fixed16("altitude", &altitude)
-    try coder.field("body", &body)
-    try coder.field("notes", &notes)
-    try coder.zeros(&trailing)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...0)
+    coder.language("language", &language)
+    coder.field("name", &name)
+    coder.field("role", &role)
+    coder.fixed16("longitude", &longitude)
+    coder.fixed16("latitude", &latitude)
+    coder.fixed16("altitude", &altitude)
+    coder.field("body", &body)
+    coder.field("notes", &notes)
+    coder.zeros(&trailing)
   }
 }

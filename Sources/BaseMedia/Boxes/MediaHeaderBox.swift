@@ -23,14 +23,14 @@ package struct MediaHeaderBox: CodedBox {
   /// QuickTime's quality; reserved in ISO files.
   package var quality: UInt16 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+  mutating func code(with coder: inout BoxCoder) {
     coder.widen(&header, for: creationTime, modificationTime, duration: duration)
-    try coder.field(&header, versions: 0...1)
-    try coder.field("creation time", &creationTime, bytes: header.timeSize)
-    try coder.field("modification time", &modificationTime, bytes: header.timeSize)
-    try coder.field("timescale", &timescale)
-    try coder.duration("duration", &duration, bytes: header.timeSize)
-    try coder.language("language", &language)
-    try coder.field("quality", &quality)
+    coder.field(&header, versions: 0...1)
+    coder.field("creation time", &creationTime, bytes: header.timeSize)
+    coder.field("modification time", &modificationTime, bytes: header.timeSize)
+    coder.field("timescale", &timescale)
+    coder.duration("duration", &duration, bytes: header.timeSize)
+    coder.language("language", &language)
+    coder.field("quality", &quality)
   }
 }

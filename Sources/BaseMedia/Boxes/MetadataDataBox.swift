@@ -18,38 +18,36 @@ package struct MetadataDataBox: CodedBox {
   package var language: UInt16 = 0
   package var value: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+  mutating func code(with coder: inout BoxCoder) {
     var word = UInt32(typeSet) << 24 | typeCode & 0xFF_FFFF
-    try coder.field(nil, &word)
+    coder.field(nil, &word)
     typeSet = UInt8(truncatingIfNeeded: word >> 24)
     typeCode = word & 0xFF_FFFF
     coder.show("type set", typeSet)
     coder.show("type", typeCode)
-    try coder.field("country", &country, print: BoxField.Value.country)
-    try coder.language("language", &language)
-    try coder.rest(nil, &value)
+    coder.field("country", &country, print: BoxField.Value.country)
+    coder.language("language", &language)
+    coder.rest(nil, &value)
     coder.show("value", printedValue)
   }
 
   private var printedValue: BoxField.Value {
     guard typeSet == 0 else { return .bytes(value) }
+    var reader = ByteReader(value, at: 0)
+    let isSized = (1...8).contains(value.count)
     switch typeCode {
     case 1, 4: return .readable(value)
     case 2, 5: return .text(BoxText.string(BoxText.isUTF16(value) ? value : [0xFE, 0xFF] + value))
     case 21, 65, 66, 67, 74:
-      guard (1...8).contains(value.count), let top = value.first else { return .bytes(value) }
-      let start: Int = top >= 0x80 ? -1 : 0
-      return .number(value.reduce(start) { $0 << 8 | Int($1) })
+      let number: Int? = isSized ? try? reader.read(bytes: value.count) : nil
+      return number.map { .number($0) } ?? .bytes(value)
     case 22, 75, 76, 77, 78:
       // Eight bytes with the top bit set do not fit a number that is printed.
-      guard (1...8).contains(value.count), value.count < 8 || value[0] < 0x80 else {
-        return .bytes(value)
-      }
-      return .number(value.reduce(0) { $0 << 8 | Int($1) })
+      let number: UInt? = isSized ? try? reader.read(bytes: value.count) : nil
+      return number.flatMap { Int(exactly: $0) }.map { .number($0) } ?? .bytes(value)
     case 23 where value.count == 4:
-      return .decimal(Double(Float(bitPattern: value.reduce(0) { $0 << 8 | UInt32($1) })))
-    case 24 where value.count == 8:
-      return .decimal(Double(bitPattern: value.reduce(0) { $0 << 8 | UInt64($1) }))
+      return .decimal(Double(Float(bitPattern: UInt32(bigEndian: value))))
+    case 24 where value.count == 8: return .decimal(Double(bitPattern: UInt64(bigEndian: value)))
     default: return .bytes(value)
     }
   }

@@ -10,8 +10,8 @@ package struct MetadataKeyDeclarationBox: CodedBox {
   package var namespace = FourCC.zero
   package var key: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("namespace", &namespace)
-    try coder.rest("key", &key) { .readable($0) }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field("namespace", &namespace)
+    coder.rest("key", &key) { .readable($0) }
   }
 }

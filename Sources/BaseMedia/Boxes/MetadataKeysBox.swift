@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// The keys that the items of an `ilst` point to by their 1-based number: `keys`.
-///
-/// Source: QTFF, "Metadata Item Keys Atom".
 package struct MetadataKeysBox: CodedBox {
   package static let type: FourCC = "keys"
   package static let clause = "QTFF, Metadata Item Keys Atom"
@@ -14,24 +12,24 @@ package struct MetadataKeysBox: CodedBox {
     /// Without a NUL.
     package var key: [UInt8] = []
 
-    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    mutating func code(with coder: inout BoxCoder) {
       let start = coder.offset
       // Size and namespace are counted, too.
       var size = UInt32(truncatingIfNeeded: key.count + 8)
-      try coder.field(nil, &size)
-      try coder.require(
+      coder.field(nil, &size)
+      coder.require(
         size >= 8, "a key has size \(size), less than its header", at: start)
-      try coder.field("namespace", &namespace)
-      try coder.bytes("key", &key, count: Int(size) - 8) { .readable($0) }
+      coder.field("namespace", &namespace)
+      coder.bytes("key", &key, count: Int(size) - 8) { .readable($0) }
     }
   }
 
   package var header = FullBoxHeader()
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
     coder.show("count", rows.count)
-    try coder.rows("rows", &rows, stride: 8)
+    coder.rows("rows", &rows, stride: 8)
   }
 }

@@ -17,16 +17,15 @@ package struct MetadataTypeDeclarationBox: CodedBox {
     self.value = value
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field("namespace", &namespace)
-    try coder.rest(nil, &value)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field("namespace", &namespace)
+    coder.rest(nil, &value)
     coder.show("type", wellKnownType.map { .number(Int($0)) } ?? .readable(value))
   }
 
   /// The number of a well-known type; `nil` for a name.
   package var wellKnownType: UInt32? {
-    guard namespace == 0, value.count == 4 else { return nil }
-    return value.reduce(0) { $0 << 8 | UInt32($1) }
+    namespace == 0 && value.count == 4 ? UInt32(bigEndian: value) : nil
   }
 
   /// The reverse DNS name; `nil` for a well-known type.

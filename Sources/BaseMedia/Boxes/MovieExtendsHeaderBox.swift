@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How long the movie is with all its fragments: `mehd`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.2.
 package struct MovieExtendsHeaderBox: CodedBox {
   package static let type: FourCC = "mehd"
   package static let clause = "ISO/IEC 14496-12 § 8.8.2"
@@ -11,8 +9,8 @@ package struct MovieExtendsHeaderBox: CodedBox {
   /// In movie ticks.
   package var duration: UInt64 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("duration", &duration, bytes: header.timeSize)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("duration", &duration, bytes: header.timeSize)
   }
 }

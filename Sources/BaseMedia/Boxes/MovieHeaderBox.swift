@@ -28,19 +28,19 @@ package struct MovieHeaderBox: CodedBox {
   package var previewAndSelection = [UInt8](repeating: 0, count: 24)
   package var nextTrackID: UInt32 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+  mutating func code(with coder: inout BoxCoder) {
     coder.widen(&header, for: creationTime, modificationTime, duration: duration)
-    try coder.field(&header, versions: 0...1)
-    try coder.field("creation time", &creationTime, bytes: header.timeSize)
-    try coder.field("modification time", &modificationTime, bytes: header.timeSize)
-    try coder.field("timescale", &timescale)
-    try coder.duration("duration", &duration, bytes: header.timeSize)
-    try coder.fixed16("rate", &rate)
-    try coder.fixed8("volume", &volume)
-    try coder.bytes(nil, &reserved, count: 10)
-    try coder.matrix(&matrix)
-    try coder.bytes(nil, &previewAndSelection, count: 24)
-    try coder.field("next track ID", &nextTrackID)
+    coder.field(&header, versions: 0...1)
+    coder.field("creation time", &creationTime, bytes: header.timeSize)
+    coder.field("modification time", &modificationTime, bytes: header.timeSize)
+    coder.field("timescale", &timescale)
+    coder.duration("duration", &duration, bytes: header.timeSize)
+    coder.fixed16("rate", &rate)
+    coder.fixed8("volume", &volume)
+    coder.bytes(nil, &reserved, count: 10)
+    coder.matrix(&matrix)
+    coder.bytes(nil, &previewAndSelection, count: 24)
+    coder.field("next track ID", &nextTrackID)
   }
 }
 
@@ -50,18 +50,20 @@ package struct MovieHeaderBox: CodedBox {
 package enum Matrix {
   /// No rotation, no scale, no translation.
   package static let identity: [Int32] = [65536, 0, 0, 0, 65536, 0, 0, 0, 1 << 30]
+
+  /// The numbers, row by row: 16.16, and 2.30 in the last column.
+  static func printed(_ matrix: [Int32]) -> BoxField.Value {
+    .list(
+      matrix.enumerated().map { index, value in
+        .decimal(index % 3 == 2 ? FixedPoint.from2Dot30(value) : FixedPoint.from16Dot16(value))
+      })
+  }
 }
 
 extension BoxCoder {
   /// A matrix, row by row.
-  mutating func matrix(_ matrix: inout [Int32]) throws(ParseError) {
-    try numbers(nil, &matrix, count: .known(9))
-    show(
-      "matrix",
-      .list(
-        matrix.enumerated().map { index, value in
-          .decimal(
-            index % 3 == 2 ? FixedPoint.from2Dot30(value) : FixedPoint.from16Dot16(value))
-        }))
+  mutating func matrix(_ matrix: inout [Int32]) {
+    numbers(nil, &matrix, count: .known(9))
+    show("matrix", Matrix.printed(matrix))
   }
 }

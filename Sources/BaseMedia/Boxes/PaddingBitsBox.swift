@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bits at the end of each sample mean nothing: `padb`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.6.
 package struct PaddingBitsBox: CodedBox {
   package static let type: FourCC = "padb"
   package static let clause = "ISO/IEC 14496-12 § 8.7.6"
@@ -20,10 +18,10 @@ package struct PaddingBitsBox: CodedBox {
     pairs = [UInt8](halves: paddingBits.map { $0 & 7 })
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("count", &sampleCount)
-    try coder.bytes("pairs", &pairs, count: (Int(sampleCount) + 1) / 2)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("count", &sampleCount)
+    coder.bytes("pairs", &pairs, count: (Int(sampleCount) + 1) / 2)
   }
 
   /// The bits of each sample.

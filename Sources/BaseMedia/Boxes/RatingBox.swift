@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// A rating and who gave it: 3GPP's `rtng`.
-///
-/// Source: 3GPP TS 26.244 § 8.2.
 package struct RatingBox: CodedBox {
   package static let type: FourCC = "rtng"
   package static let clause = "3GPP TS 26.244 § 8.2"
@@ -15,12 +13,12 @@ package struct RatingBox: CodedBox {
   /// Zeros after the text.
   package var trailing: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header, versions: 0...0)
-    try coder.field("entity", &entity)
-    try coder.field("criteria", &criteria)
-    try coder.language("language", &language)
-    try coder.field("text", &text)
-    try coder.zeros(&trailing)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header, versions: 0...0)
+    coder.field("entity", &entity)
+    coder.field("criteria", &criteria)
+    coder.language("language", &language)
+    coder.field("text", &text)
+    coder.zeros(&trailing)
   }
 }

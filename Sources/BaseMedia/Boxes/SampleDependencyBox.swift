@@ -3,8 +3,6 @@ package import BinaryIO
 /// What each sample depends on, and what depends on it: `sdtp`.
 ///
 /// The count is that of the sample sizes.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.4.
 package struct SampleDependencyBox: CodedBox {
   package static let type: FourCC = "sdtp"
   package static let clause = "ISO/IEC 14496-12 § 8.6.4"
@@ -13,8 +11,8 @@ package struct SampleDependencyBox: CodedBox {
   /// One byte for each sample, 2 bits each: is leading, depends on others, is depended on, has redundancy.
   package var dependencies: [UInt8] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("dependencies", &dependencies, count: .toEnd)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("dependencies", &dependencies, count: .toEnd)
   }
 }

@@ -8,20 +8,17 @@ package struct SampleEntryHead: Hashable, Sendable, CodedRecord {
   /// The 1-based row of `dref` that says where the samples lie.
   package var dataReferenceIndex: UInt16 = 1
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.bytes(nil, &reserved, count: 6)
-    try coder.field("data reference index", &dataReferenceIndex)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.bytes(nil, &reserved, count: 6)
+    coder.field("data reference index", &dataReferenceIndex)
   }
 }
-
-/// A box whose fixed fields are followed by boxes: what it reads is the part before them.
-package protocol BoxPrefix: Box {}
 
 extension BoxNode {
   /// Reads the bytes before the first child as a kind.
   ///
   /// - Throws: `ParseError` with absolute offset and clause.
-  package func decodePrefix<T: BoxPrefix>(
+  package func decodePrefix<T: Box>(
     _ kind: T.Type = T.self, context: BoxContext = BoxContext()
   ) throws(ParseError) -> T {
     guard case .children(let prefix, _, _) = content else {
@@ -31,7 +28,7 @@ extension BoxNode {
   }
 
   /// The fixed fields of a sample entry of `descriptions`; `nil` where it was not taken apart as one of that kind.
-  func fixedFields<T: BoxPrefix>(_ kind: T.Type, in descriptions: BoxNode? = nil) -> T? {
+  func fixedFields<T: Box>(_ kind: T.Type, in descriptions: BoxNode? = nil) -> T? {
     guard case .children = content else { return nil }
     var context = BoxContext()
     context.sampleDescriptionVersion = descriptions?.prefix.first ?? 0

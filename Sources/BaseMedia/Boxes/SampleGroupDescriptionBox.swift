@@ -3,8 +3,6 @@ package import BinaryIO
 /// What the sample groups of a type are: `sgpd`.
 ///
 /// Version 0 tells no lengths: descriptions are taken apart where they divide the bytes evenly.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.9.3.
 package struct SampleGroupDescriptionBox: CodedBox {
   package static let type: FourCC = "sgpd"
   package static let clause = "ISO/IEC 14496-12 § 8.9.3"
@@ -36,13 +34,13 @@ package struct SampleGroupDescriptionBox: CodedBox {
     self.descriptions = descriptions
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("grouping type", &groupingType)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("grouping type", &groupingType)
     let version = coder.mode == .printing ? UInt8.max : header.version
-    if version >= 1 { try coder.field("length", &constantLength) }
-    if version >= 2 { try coder.field("default description", &defaultIndex) }
-    try coder.field(nil, &count)
+    if version >= 1 { coder.field("length", &constantLength) }
+    if version >= 2 { coder.field("default description", &defaultIndex) }
+    coder.field(nil, &count)
     let hasLengths = header.version >= 1 && constantLength == 0
     var length = Int(constantLength)
     if coder.mode == .reading, header.version == 0 {
@@ -50,16 +48,16 @@ package struct SampleGroupDescriptionBox: CodedBox {
       isDivided = count == 0 ? coder.isAtEnd : length > 0 && length * Int(count) == coder.remaining
     }
     let isDivided = isDivided
-    try coder.rows(
+    coder.rows(
       "descriptions", &descriptions, count: .known(isDivided ? Int(count) : 1),
       stride: hasLengths ? 4 : isDivided ? length : 0, isLong: true, new: []
-    ) { coder, description throws(ParseError) in
+    ) { coder, description in
       if hasLengths {
-        try coder.bytes("", &description, countBytes: 4)
+        coder.bytes("", &description, countBytes: 4)
       } else if isDivided {
-        try coder.bytes("", &description, count: length)
+        coder.bytes("", &description, count: length)
       } else {
-        try coder.rest("", &description)
+        coder.rest("", &description)
       }
     }
   }

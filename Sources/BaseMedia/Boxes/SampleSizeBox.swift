@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many bytes each sample takes: `stsz`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.3.2.
 package struct SampleSizeBox: CodedBox {
   package static let type: FourCC = "stsz"
   package static let clause = "ISO/IEC 14496-12 § 8.7.3.2"
@@ -14,26 +12,19 @@ package struct SampleSizeBox: CodedBox {
   /// In bytes; empty where all are alike.
   package var sizes: [UInt32] = []
 
-  init() {}
-
-  /// Samples that all have one size.
-  package init(constantSize: UInt32, sampleCount: UInt32) {
-    self.constantSize = constantSize
-    self.sampleCount = sampleCount
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("sample size", &constantSize)
+    coder.field(constantSize == 0 ? nil : "count", &sampleCount)
+    if constantSize == 0 {
+      coder.numbers("sizes", &sizes, count: .known(Int(sampleCount)))
+    }
   }
+}
 
+extension SampleSizeBox {
   /// Samples of sizes of their own.
   package init(sizes: [UInt32]) {
-    sampleCount = UInt32(truncatingIfNeeded: sizes.count)
-    self.sizes = sizes
-  }
-
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("sample size", &constantSize)
-    try coder.field(constantSize == 0 ? nil : "count", &sampleCount)
-    if constantSize == 0 {
-      try coder.numbers("sizes", &sizes, count: .known(Int(sampleCount)))
-    }
+    self.init(sampleCount: UInt32(truncatingIfNeeded: sizes.count), sizes: sizes)
   }
 }

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How many samples lie in each chunk, and which description they have: `stsc`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.4.
 package struct SampleToChunkBox: CodedBox {
   package static let type: FourCC = "stsc"
   package static let clause = "ISO/IEC 14496-12 § 8.7.4"
@@ -14,27 +12,14 @@ package struct SampleToChunkBox: CodedBox {
     package var samplesPerChunk: UInt32
     /// Counted from 1.
     package var sampleDescriptionIndex: UInt32
-
-    package init(firstChunk: UInt32, samplesPerChunk: UInt32, sampleDescriptionIndex: UInt32) {
-      self.firstChunk = firstChunk
-      self.samplesPerChunk = samplesPerChunk
-      self.sampleDescriptionIndex = sampleDescriptionIndex
-    }
   }
 
   package var header = FullBoxHeader()
   package var rows: [Row] = []
 
-  init() {}
-
-  package init(header: FullBoxHeader = FullBoxHeader(), rows: [Row]) {
-    self.header = header
-    self.rows = rows
-  }
-
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("first chunk, samples per chunk, description", &rows) {
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("first chunk, samples per chunk, description", &rows) {
       [Int($0.firstChunk), Int($0.samplesPerChunk), Int($0.sampleDescriptionIndex)]
     }
   }

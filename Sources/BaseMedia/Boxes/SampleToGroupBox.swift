@@ -3,8 +3,6 @@ package import BinaryIO
 /// Which group each sample belongs to, by runs: `sbgp`.
 ///
 /// A description is counted from 1; 0 is no group; above 65536 it is one of the fragment's own.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.9.2.
 package struct SampleToGroupBox: CodedBox {
   package static let type: FourCC = "sbgp"
   package static let clause = "ISO/IEC 14496-12 § 8.9.2"
@@ -16,10 +14,10 @@ package struct SampleToGroupBox: CodedBox {
   /// The numbers of descriptions.
   package var rows: [SampleRun<UInt32>] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("grouping type", &groupingType)
-    try coder.field("parameter", &parameter, if: header.version != 0)
-    try coder.numbers("samples, description", &rows) { [Int($0.count), Int($0.value)] }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("grouping type", &groupingType)
+    coder.field("parameter", &parameter, if: header.version != 0)
+    coder.numbers("samples, description", &rows) { [Int($0.count), Int($0.value)] }
   }
 }

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Where the parts of a segment lie and how long they last: `sidx`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.16.3.
 package struct SegmentIndexBox: CodedBox {
   package static let type: FourCC = "sidx"
   package static let clause = "ISO/IEC 14496-12 § 8.16.3"
@@ -16,10 +14,10 @@ package struct SegmentIndexBox: CodedBox {
     /// 1 bit: starts with a stream access point, 3 bits its type, 28 bits its time.
     package var accessPoint: UInt32 = 0
 
-    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-      try coder.field("", &typeAndSize) { .number(Int($0 & 0x7FFF_FFFF)) }
-      try coder.field("", &duration)
-      try coder.field(nil, &accessPoint)
+    mutating func code(with coder: inout BoxCoder) {
+      coder.field("", &typeAndSize) { .number(Int($0 & 0x7FFF_FFFF)) }
+      coder.field("", &duration)
+      coder.field(nil, &accessPoint)
     }
   }
 
@@ -33,13 +31,13 @@ package struct SegmentIndexBox: CodedBox {
   package var reserved: UInt16 = 0
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("reference ID", &referenceID)
-    try coder.field("timescale", &timescale)
-    try coder.field("earliest time", &earliestTime, bytes: header.timeSize)
-    try coder.field("first offset", &firstOffset, bytes: header.timeSize)
-    try coder.field(nil, &reserved)
-    try coder.rows("size, duration", &rows, count: .u16, stride: 12, isLong: true)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("reference ID", &referenceID)
+    coder.field("timescale", &timescale)
+    coder.field("earliest time", &earliestTime, bytes: header.timeSize)
+    coder.field("first offset", &firstOffset, bytes: header.timeSize)
+    coder.field(nil, &reserved)
+    coder.rows("size, duration", &rows, count: .u16, stride: 12, isLong: true)
   }
 }

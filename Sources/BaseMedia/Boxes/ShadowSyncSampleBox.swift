@@ -3,8 +3,6 @@ package import BinaryIO
 /// Sync samples that can stand in for others: `stsh`.
 ///
 ///     full box; u32 count, count x { u32 shadowed sample number, u32 sync sample number }
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.3.
 package struct ShadowSyncSampleBox: CodedBox {
   package static let type: FourCC = "stsh"
   package static let clause = "ISO/IEC 14496-12 § 8.6.3"
@@ -13,18 +11,13 @@ package struct ShadowSyncSampleBox: CodedBox {
   package struct Row: Hashable, Sendable, NumberRow {
     package var shadowedSample: UInt32
     package var syncSample: UInt32
-
-    package init(shadowedSample: UInt32, syncSample: UInt32) {
-      self.shadowedSample = shadowedSample
-      self.syncSample = syncSample
-    }
   }
 
   package var header = FullBoxHeader()
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("shadowed, sync", &rows) { [Int($0.shadowedSample), Int($0.syncSample)] }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("shadowed, sync", &rows) { [Int($0.shadowedSample), Int($0.syncSample)] }
   }
 }

@@ -6,7 +6,7 @@ package import BinaryIO
 /// 0.
 ///
 /// Source: QTFF, "Sound Sample Description (Version 0, 1, 2)"; ISO/IEC 14496-12:2022 § 12.2.3.
-package struct SoundSampleEntry: BoxPrefix, CodedBox {
+package struct SoundSampleEntry: CodedBox {
   package static let type: FourCC = "soun"
   package static let clause = "ISO/IEC 14496-12 § 12.2.3"
 
@@ -17,11 +17,11 @@ package struct SoundSampleEntry: BoxPrefix, CodedBox {
     package var bytesPerFrame: UInt32 = 0
     package var bytesPerSample: UInt32 = 0
 
-    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-      try coder.field("samples per packet", &samplesPerPacket)
-      try coder.field("bytes per packet", &bytesPerPacket)
-      try coder.field("bytes per frame", &bytesPerFrame)
-      try coder.field("bytes per sample", &bytesPerSample)
+    mutating func code(with coder: inout BoxCoder) {
+      coder.field("samples per packet", &samplesPerPacket)
+      coder.field("bytes per packet", &bytesPerPacket)
+      coder.field("bytes per frame", &bytesPerFrame)
+      coder.field("bytes per sample", &bytesPerSample)
     }
   }
 
@@ -44,18 +44,18 @@ package struct SoundSampleEntry: BoxPrefix, CodedBox {
     package var sampleRate: Double { Double(bitPattern: sampleRateBits) }
 
     /// Lists the fields; the entry has `available` bytes from its start.
-    mutating func code(with coder: inout BoxCoder, available: Int) throws(ParseError) {
-      try coder.field(nil, &declaredSize)
-      try coder.field("wide sample rate", &sampleRateBits) { .decimal(Double(bitPattern: $0)) }
-      try coder.field("wide channel count", &channelCount)
-      try coder.field(nil, &always7F000000)
-      try coder.field("bits per channel", &bitsPerChannel)
-      try coder.field("format flags", &formatFlags)
-      try coder.field("wide bytes per packet", &bytesPerPacket)
-      try coder.field("frames per packet", &framesPerPacket)
+    mutating func code(with coder: inout BoxCoder, available: Int) {
+      coder.field(nil, &declaredSize)
+      coder.field("wide sample rate", &sampleRateBits) { .decimal(Double(bitPattern: $0)) }
+      coder.field("wide channel count", &channelCount)
+      coder.field(nil, &always7F000000)
+      coder.field("bits per channel", &bitsPerChannel)
+      coder.field("format flags", &formatFlags)
+      coder.field("wide bytes per packet", &bytesPerPacket)
+      coder.field("frames per packet", &framesPerPacket)
       let declared = Int(declaredSize)
       let isPlausible = declared >= 72 && declared - 8 <= available
-      try coder.bytes(nil, &rest, count: isPlausible ? declared - 72 : 0)
+      coder.bytes(nil, &rest, count: isPlausible ? declared - 72 : 0)
     }
   }
 
@@ -79,27 +79,27 @@ package struct SoundSampleEntry: BoxPrefix, CodedBox {
   package var sampleRate: UInt32 = 0
   package var more = Extension.none
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+  mutating func code(with coder: inout BoxCoder) {
     let available = coder.remaining
-    try head.code(with: &coder)
-    try coder.field("version", &version)
-    try coder.field("revision", &revision)
-    try coder.field("vendor", &vendor)
-    try coder.field("channel count", &channelCount)
-    try coder.field("sample size", &sampleSize)
-    try coder.field("compression ID", &compressionID)
-    try coder.field("packet size", &packetSize)
-    try coder.fixed16("sample rate", &sampleRate)
+    head.code(with: &coder)
+    coder.field("version", &version)
+    coder.field("revision", &revision)
+    coder.field("vendor", &vendor)
+    coder.field("channel count", &channelCount)
+    coder.field("sample size", &sampleSize)
+    coder.field("compression ID", &compressionID)
+    coder.field("packet size", &packetSize)
+    coder.fixed16("sample rate", &sampleRate)
     if coder.mode == .reading, coder.context.sampleDescriptionVersion == 0 {
       more = version == 1 ? .packets(Packets()) : version == 2 ? .wide(Wide()) : .none
     }
     switch more {
     case .none: break
     case .packets(var packets):
-      try packets.code(with: &coder)
+      packets.code(with: &coder)
       more = .packets(packets)
     case .wide(var wide):
-      try wide.code(with: &coder, available: available)
+      wide.code(with: &coder, available: available)
       more = .wide(wide)
     }
   }

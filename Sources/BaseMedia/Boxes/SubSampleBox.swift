@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// The parts that samples consist of: `subs`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.7.7.
 package struct SubSampleBox: CodedBox {
   package static let type: FourCC = "subs"
   package static let clause = "ISO/IEC 14496-12 § 8.7.7"
@@ -27,18 +25,18 @@ package struct SubSampleBox: CodedBox {
   package var header = FullBoxHeader()
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
     let size = header.version == 0 ? 2 : 4
-    try coder.rows("samples", &rows, stride: 6, isLong: true, new: Row(sampleDelta: 0, parts: [])) {
-      coder, row throws(ParseError) in
-      try coder.field("delta", &row.sampleDelta)
-      try coder.rows("part sizes", &row.parts, count: .u16, stride: size + 6, new: Part()) {
-        coder, part throws(ParseError) in
-        try coder.field("", &part.size, bytes: size)
-        try coder.field(nil, &part.priority)
-        try coder.field(nil, &part.discardable)
-        try coder.field(nil, &part.parameters)
+    coder.rows("samples", &rows, stride: 6, isLong: true, new: Row(sampleDelta: 0, parts: [])) {
+      coder, row in
+      coder.field("delta", &row.sampleDelta)
+      coder.rows("part sizes", &row.parts, count: .u16, stride: size + 6, new: Part()) {
+        coder, part in
+        coder.field("", &part.size, bytes: size)
+        coder.field(nil, &part.priority)
+        coder.field(nil, &part.discardable)
+        coder.field(nil, &part.parameters)
       }
     }
   }

@@ -3,8 +3,6 @@ package import BinaryIO
 /// Which samples decoding can start from: `stss`.
 ///
 /// A track without the box has sync samples only.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.2.
 package struct SyncSampleBox: CodedBox {
   package static let type: FourCC = "stss"
   package static let clause = "ISO/IEC 14496-12 § 8.6.2"
@@ -13,15 +11,8 @@ package struct SyncSampleBox: CodedBox {
   /// Counted from 1, ascending.
   package var sampleNumbers: [UInt32] = []
 
-  init() {}
-
-  package init(header: FullBoxHeader = FullBoxHeader(), sampleNumbers: [UInt32]) {
-    self.header = header
-    self.sampleNumbers = sampleNumbers
-  }
-
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("sample numbers", &sampleNumbers)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("sample numbers", &sampleNumbers)
   }
 }

@@ -4,27 +4,22 @@ internal import BinaryIO
 extension ByteWriter {
   /// Appends big-endian numbers in one piece.
   mutating func write<T: FixedWidthInteger & BitwiseCopyable>(numbers: [T]) {
-    let size = numbers.count * MemoryLayout<T>.size
-    let block = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-      let raw = UnsafeMutableRawBufferPointer(buffer)
-      for (index, number) in numbers.enumerated() {
-        unsafe raw.storeBytes(
-          of: number.bigEndian, toByteOffset: index &* MemoryLayout<T>.size, as: T.self)
-      }
-      filled = size
-    }
-    write(block)
+    write(numbers, of: T.self)
   }
 
   /// Appends rows of big-endian 32-bit integers in one piece.
-  mutating func write<Row: NumberRow>(rows: [Row]) {
-    let block = unsafe rows.withUnsafeBytes { raw in
+  mutating func write(rows: [some NumberRow]) { write(rows, of: UInt32.self) }
+
+  /// Appends what consists of integers of one type.
+  private mutating func write<Element: BitwiseCopyable, T: FixedWidthInteger & BitwiseCopyable>(
+    _ elements: [Element], of type: T.Type
+  ) {
+    let block = unsafe elements.withUnsafeBytes { raw in
       unsafe [UInt8](unsafeUninitializedCapacity: raw.count) { buffer, filled in
         let target = UnsafeMutableRawBufferPointer(buffer)
-        for position in stride(from: 0, to: raw.count, by: 4) {
-          let number = unsafe raw.loadUnaligned(fromByteOffset: position, as: UInt32.self)
-          unsafe target.storeBytes(
-            of: number.bigEndian, toByteOffset: position, as: UInt32.self)
+        for position in stride(from: 0, to: raw.count, by: MemoryLayout<T>.size) {
+          let number = unsafe raw.loadUnaligned(fromByteOffset: position, as: T.self)
+          unsafe target.storeBytes(of: number.bigEndian, toByteOffset: position, as: T.self)
         }
         filled = raw.count
       }

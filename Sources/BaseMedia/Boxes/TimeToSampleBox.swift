@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// How long the samples last, by runs of equal duration: `stts`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.6.1.2.
 package struct TimeToSampleBox: CodedBox {
   package static let type: FourCC = "stts"
   package static let clause = "ISO/IEC 14496-12 § 8.6.1.2"
@@ -11,15 +9,8 @@ package struct TimeToSampleBox: CodedBox {
   /// In media ticks.
   package var rows: [SampleRun<UInt32>] = []
 
-  init() {}
-
-  package init(header: FullBoxHeader = FullBoxHeader(), rows: [SampleRun<UInt32>]) {
-    self.header = header
-    self.rows = rows
-  }
-
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.numbers("samples, duration", &rows) { [Int($0.count), Int($0.value)] }
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.numbers("samples, duration", &rows) { [Int($0.count), Int($0.value)] }
   }
 }

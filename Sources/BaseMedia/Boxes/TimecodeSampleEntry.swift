@@ -1,10 +1,9 @@
 package import BinaryIO
+package import MediaModel
 
 /// The fixed fields of a timecode sample entry, `tmcd` in `stsd`; a box `name` with the reel may
 /// follow.
-///
-/// Source: QTFF, "Timecode Sample Description".
-package struct TimecodeSampleEntry: BoxPrefix, CodedBox {
+package struct TimecodeSampleEntry: CodedBox {
   package static let type: FourCC = "tmcd"
   package static let clause = "QTFF, Timecode Sample Description"
 
@@ -18,27 +17,16 @@ package struct TimecodeSampleEntry: BoxPrefix, CodedBox {
   package var frameCount: UInt8 = 0
   package var reserved2: UInt8 = 0
 
-  init() {}
-
-  package init(flags: UInt32, timescale: UInt32, frameDuration: UInt32, frameCount: UInt8) {
-    self.flags = flags
-    self.timescale = timescale
-    self.frameDuration = frameDuration
-    self.frameCount = frameCount
+  mutating func code(with coder: inout BoxCoder) {
+    head.code(with: &coder)
+    coder.field(nil, &reserved1)
+    coder.field("flags", &flags)
+    coder.field("timescale", &timescale)
+    coder.field("frame duration", &frameDuration)
+    coder.field("frame count", &frameCount)
+    coder.field(nil, &reserved2)
   }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try head.code(with: &coder)
-    try coder.field(nil, &reserved1)
-    try coder.field("flags", &flags)
-    try coder.field("timescale", &timescale)
-    try coder.field("frame duration", &frameDuration)
-    try coder.field("frame count", &frameCount)
-    try coder.field(nil, &reserved2)
-  }
-
-  package var isDropFrame: Bool { flags & 1 != 0 }
-  package var wrapsAt24Hours: Bool { flags & 2 != 0 }
-  package var allowsNegative: Bool { flags & 4 != 0 }
-  package var isCounter: Bool { flags & 8 != 0 }
+  /// How the numbers run.
+  package var counting: TimecodeFormat.Flags { TimecodeFormat.Flags(rawValue: flags) }
 }

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// What fragments of a track take for granted: `trex`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.3.
 package struct TrackExtendsBox: CodedBox {
   package static let type: FourCC = "trex"
   package static let clause = "ISO/IEC 14496-12 § 8.8.3"
@@ -16,13 +14,13 @@ package struct TrackExtendsBox: CodedBox {
   package var sampleSize: UInt32 = 0
   package var sampleFlags = SampleFlags(rawValue: 0)
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("track ID", &trackID)
-    try coder.field("description", &sampleDescriptionIndex)
-    try coder.field("sample duration", &sampleDuration)
-    try coder.field("sample size", &sampleSize)
-    try coder.field("sample flags", &sampleFlags)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("track ID", &trackID)
+    coder.field("description", &sampleDescriptionIndex)
+    coder.field("sample duration", &sampleDuration)
+    coder.field("sample size", &sampleSize)
+    coder.field("sample flags", &sampleFlags)
   }
 }
 

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// When the first sample of a fragment is decoded: `tfdt`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.12.
 package struct TrackFragmentDecodeTimeBox: CodedBox {
   package static let type: FourCC = "tfdt"
   package static let clause = "ISO/IEC 14496-12 § 8.8.12"
@@ -11,8 +9,8 @@ package struct TrackFragmentDecodeTimeBox: CodedBox {
   /// In media ticks.
   package var time: UInt64 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("time", &time, bytes: header.timeSize)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("time", &time, bytes: header.timeSize)
   }
 }

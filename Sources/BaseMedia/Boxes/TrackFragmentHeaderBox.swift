@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Which track a fragment continues, and what its samples take for granted: `tfhd`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.7.
 package struct TrackFragmentHeaderBox: CodedBox {
   package static let type: FourCC = "tfhd"
   package static let clause = "ISO/IEC 14496-12 § 8.8.7"
@@ -23,15 +21,15 @@ package struct TrackFragmentHeaderBox: CodedBox {
   /// Whether offsets count from the start of the `moof`.
   package var isBaseMovieFragment: Bool { header.flags & 0x2_0000 != 0 }
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("track ID", &trackID)
-    try coder.field("base data offset", &baseDataOffset, if: header.flags & 0x01 != 0)
-    try coder.field("description", &sampleDescriptionIndex, if: header.flags & 0x02 != 0)
-    try coder.field("sample duration", &sampleDuration, if: header.flags & 0x08 != 0)
-    try coder.field("sample size", &sampleSize, if: header.flags & 0x10 != 0)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("track ID", &trackID)
+    coder.field("base data offset", &baseDataOffset, if: header.flags & 0x01 != 0)
+    coder.field("description", &sampleDescriptionIndex, if: header.flags & 0x02 != 0)
+    coder.field("sample duration", &sampleDuration, if: header.flags & 0x08 != 0)
+    coder.field("sample size", &sampleSize, if: header.flags & 0x10 != 0)
     var flags = sampleFlags?.rawValue
-    try coder.field("sample flags", &flags, if: header.flags & 0x20 != 0)
+    coder.field("sample flags", &flags, if: header.flags & 0x20 != 0)
     sampleFlags = flags.map { SampleFlags(rawValue: $0) }
   }
 }

@@ -1,8 +1,6 @@
 package import BinaryIO
 
 /// Where in the fragments decoding of a track can start: `tfra`.
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.10.
 package struct TrackFragmentRandomAccessBox: CodedBox {
   package static let type: FourCC = "tfra"
   package static let clause = "ISO/IEC 14496-12 § 8.8.10"
@@ -26,21 +24,21 @@ package struct TrackFragmentRandomAccessBox: CodedBox {
   package var lengths: UInt32 = 0
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("track ID", &trackID)
-    try coder.field(nil, &lengths)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("track ID", &trackID)
+    coder.field(nil, &lengths)
     let size = header.timeSize
     let widths = [4, 2, 0].map { Int(lengths >> $0 & 3) + 1 }
-    try coder.rows(
+    coder.rows(
       "time, fragment offset", &rows, stride: 2 * size + widths.reduce(0, +), isLong: true,
       new: Row()
-    ) { coder, row throws(ParseError) in
-      try coder.field("", &row.time, bytes: size)
-      try coder.field("", &row.fragmentOffset, bytes: size)
-      try coder.field(nil, &row.trackFragmentNumber, bytes: widths[0])
-      try coder.field(nil, &row.runNumber, bytes: widths[1])
-      try coder.field(nil, &row.sampleNumber, bytes: widths[2])
+    ) { coder, row in
+      coder.field("", &row.time, bytes: size)
+      coder.field("", &row.fragmentOffset, bytes: size)
+      coder.field(nil, &row.trackFragmentNumber, bytes: widths[0])
+      coder.field(nil, &row.runNumber, bytes: widths[1])
+      coder.field(nil, &row.sampleNumber, bytes: widths[2])
     }
   }
 }

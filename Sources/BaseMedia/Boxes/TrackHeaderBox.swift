@@ -33,21 +33,21 @@ package struct TrackHeaderBox: CodedBox {
   /// 16.16.
   package var height: UInt32 = 0
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+  mutating func code(with coder: inout BoxCoder) {
     coder.widen(&header, for: creationTime, modificationTime, duration: duration)
-    try coder.field(&header, versions: 0...1)
-    try coder.field("creation time", &creationTime, bytes: header.timeSize)
-    try coder.field("modification time", &modificationTime, bytes: header.timeSize)
-    try coder.field("track ID", &trackID)
-    try coder.field(nil, &reserved1)
-    try coder.duration("duration", &duration, bytes: header.timeSize)
-    try coder.bytes(nil, &reserved2, count: 8)
-    try coder.field("layer", &layer)
-    try coder.field("alternate group", &alternateGroup)
-    try coder.fixed8("volume", &volume)
-    try coder.field(nil, &reserved3)
-    try coder.matrix(&matrix)
-    try coder.fixed16("width", &width)
-    try coder.fixed16("height", &height)
+    coder.field(&header, versions: 0...1)
+    coder.field("creation time", &creationTime, bytes: header.timeSize)
+    coder.field("modification time", &modificationTime, bytes: header.timeSize)
+    coder.field("track ID", &trackID)
+    coder.field(nil, &reserved1)
+    coder.duration("duration", &duration, bytes: header.timeSize)
+    coder.bytes(nil, &reserved2, count: 8)
+    coder.field("layer", &layer)
+    coder.field("alternate group", &alternateGroup)
+    coder.fixed8("volume", &volume)
+    coder.field(nil, &reserved3)
+    coder.matrix(&matrix)
+    coder.fixed16("width", &width)
+    coder.fixed16("height", &height)
   }
 }

@@ -4,8 +4,6 @@ package import BinaryIO
 ///
 ///     full box; u32 count; flag 1: i32 offset of the data; flag 4: u32 flags of the first sample;
 ///     count x { flag 0x100: u32 duration, 0x200: u32 size, 0x400: u32 flags, 0x800: u32|i32 composition offset }
-///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.8.
 package struct TrackRunBox: CodedBox {
   package static let type: FourCC = "trun"
   package static let clause = "ISO/IEC 14496-12 § 8.8.8"
@@ -30,15 +28,15 @@ package struct TrackRunBox: CodedBox {
       (0x400, "sample flags", \.flags), (0x800, "composition offsets", \.compositionOffsets),
     ]
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.field(&header)
-    try coder.field("count", &sampleCount)
-    try coder.field("data offset", &dataOffset, if: header.flags & 0x01 != 0)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.field(&header)
+    coder.field("count", &sampleCount)
+    coder.field("data offset", &dataOffset, if: header.flags & 0x01 != 0)
     var first = firstSampleFlags?.rawValue
-    try coder.field("first sample flags", &first, if: header.flags & 0x04 != 0)
+    coder.field("first sample flags", &first, if: header.flags & 0x04 != 0)
     firstSampleFlags = first.map { SampleFlags(rawValue: $0) }
     switch coder.mode {
-    case .reading: try readColumns(&coder.reader)
+    case .reading, .telling: readColumns(with: &coder)
     case .writing: writeColumns(to: &coder.writer)
     case .printing:
       for column in Self.columns where !self[keyPath: column.values].isEmpty {
@@ -50,11 +48,15 @@ package struct TrackRunBox: CodedBox {
     }
   }
 
-  private mutating func readColumns(_ reader: inout ByteReader) throws(ParseError) {
+  private mutating func readColumns(with coder: inout BoxCoder) {
     let present = Self.columns.filter { header.flags & $0.flag != 0 }
     guard !present.isEmpty else { return }
-    try reader.requireTable(count: Int(sampleCount), stride: 4 * present.count)
-    let numbers: [UInt32] = try reader.readNumbers(Int(sampleCount) * present.count)
+    let count = Int(sampleCount)
+    let numbers = coder.read { reader throws(ParseError) in
+      try reader.requireTable(count: count, stride: 4 * present.count)
+      return try reader.readNumbers(count * present.count, of: UInt32.self)
+    }
+    guard let numbers else { return }
     for (place, column) in present.enumerated() {
       self[keyPath: column.values] = stride(
         from: place, to: numbers.count, by: present.count

@@ -1,5 +1,3 @@
-internal import BinaryIO
-
 /// Times and durations that take 32 bits in version 0 of a header box and 64 in version 1.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.2.2, 8.3.2, 8.4.2.
@@ -23,10 +21,8 @@ extension BoxCoder {
   }
 
   /// A duration in 4 or 8 bytes, all ones where it is not known.
-  mutating func duration(
-    _ name: String, _ value: inout UInt64, bytes: Int
-  ) throws(ParseError) {
-    try field(nil, &value, bytes: bytes)
+  mutating func duration(_ name: String, _ value: inout UInt64, bytes: Int) {
+    field(nil, &value, bytes: bytes)
     if mode == .reading, bytes == 4, value == UInt64(UInt32.max) { value = VersionedTime.unknown }
     let isKnown = value != VersionedTime.unknown
     show(name, isKnown ? .number(Int(clamping: value)) : .text("unknown"))

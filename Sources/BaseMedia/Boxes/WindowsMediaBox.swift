@@ -12,15 +12,15 @@ package struct WindowsMediaBox: CodedBox {
     package var name: [UInt8] = []
     package var values: [Value] = []
 
-    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    mutating func code(with coder: inout BoxCoder) {
       let start = coder.offset
       var size = UInt32(
         truncatingIfNeeded: values.reduce(12 + name.count) { $0 + 6 + $1.bytes.count })
-      try coder.field(nil, &size)
-      try coder.require(size >= 12, "a row has size \(size), less than its header", at: start)
-      try coder.bytes("name", &name, countBytes: 4) { .readable($0) }
-      try coder.rows("values", &values, stride: 6)
-      try coder.require(
+      coder.field(nil, &size)
+      coder.require(size >= 12, "a row has size \(size), less than its header", at: start)
+      coder.bytes("name", &name, countBytes: 4) { .readable($0) }
+      coder.rows("values", &values, stride: 6)
+      coder.require(
         coder.offset == start + Int(size), "a row of \(size) bytes is not what its values fill")
     }
   }
@@ -31,13 +31,13 @@ package struct WindowsMediaBox: CodedBox {
     package var type: UInt16 = 0
     package var bytes: [UInt8] = []
 
-    mutating func code(with coder: inout BoxCoder) throws(ParseError) {
+    mutating func code(with coder: inout BoxCoder) {
       let start = coder.offset
       var size = UInt32(truncatingIfNeeded: bytes.count + 6)
-      try coder.field(nil, &size)
-      try coder.require(size >= 6, "a value has size \(size), less than its header", at: start)
-      try coder.field("type", &type)
-      try coder.bytes(nil, &bytes, count: Int(size) - 6)
+      coder.field(nil, &size)
+      coder.require(size >= 6, "a value has size \(size), less than its header", at: start)
+      coder.field("type", &type)
+      coder.bytes(nil, &bytes, count: Int(size) - 6)
       coder.show("value", printed)
     }
 
@@ -51,8 +51,8 @@ package struct WindowsMediaBox: CodedBox {
 
   package var rows: [Row] = []
 
-  mutating func code(with coder: inout BoxCoder) throws(ParseError) {
-    try coder.require(!coder.isAtEnd, "a list without a row")
-    try coder.rows("rows", &rows, count: .toEnd)
+  mutating func code(with coder: inout BoxCoder) {
+    coder.require(!coder.isAtEnd, "a list without a row")
+    coder.rows("rows", &rows, count: .toEnd)
   }
 }

@@ -1,4 +1,3 @@
-internal import BinaryIO
 internal import MediaModel
 
 extension BoxTree {

@@ -9,11 +9,6 @@ package struct ItemAddress: Hashable, Sendable {
   /// The place of the item among those of one box: text in several languages, the values of `Xtra`.
   package var ordinal: Int
 
-  package init(boxOffset: Int, ordinal: Int) {
-    self.boxOffset = boxOffset
-    self.ordinal = ordinal
-  }
-
   /// The addresses of items in the order they were read; `nil` for an item that no box of a file carries.
   package static func addresses(of items: [MetadataItem]) -> [ItemAddress?] {
     var counts: [Int: Int] = [:]

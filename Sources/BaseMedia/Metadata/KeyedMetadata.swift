@@ -32,25 +32,19 @@ extension MetadataReader {
         offset: box.offset)
     }
     var carrier = MetadataCarrier(box, .meta(handler: handler), path: path)
-    var counts: [FourCC: Int] = [:]
+    let children = box.children.withPaths(in: path)
     guard let handler else {
-      carrier.parts = box.children.map { child in
-        MetadataCarrier(
-          child, .other, path: BoxPath.next(child.type, counting: &counts, in: path))
-      }
+      carrier.parts = children.map { MetadataCarrier($0.box, .other, path: $0.path) }
       return carrier
     }
     let context = MetaContext(box, handler: handler, reader: &self, path: path)
     carrier.keys = context.keyRows
     var used: Set<Int> = []
-    carrier.parts = box.children.map { child in
-      let path = BoxPath.next(child.type, counting: &counts, in: path)
+    carrier.parts = children.map { child, path in
       switch child.type {
       case "ilst":
         var list = MetadataCarrier(child, .list, path: path)
-        var counts: [FourCC: Int] = [:]
-        list.parts = child.children.map { item in
-          let path = BoxPath.next(item.type, counting: &counts, in: path)
+        list.parts = child.children.withPaths(in: path).map { item, path in
           let key = context.key(item.type.rawValue)
           if let key { used.insert(key) }
           return self.item(item, key: key, context: context, path: path)
@@ -64,7 +58,6 @@ extension MetadataReader {
         return MetadataCarrier(
           child, .bytes, path: path,
           MetadataIdentifier(fourCharacterCode: child.type.rawValue, keySpace: .metadataBox),
-          payload: child.payload, dataType: .rawData,
           extra: [.init("handler", handler.description)])
       }
     }
@@ -98,8 +91,7 @@ extension MetadataReader {
       let name = text(of: item.first("name"))
       guard let mean, let name else {
         diagnose("'----' without mean or name", path: path, offset: item.offset)
-        return MetadataCarrier(
-          item, .bytes, path: path, identifier, payload: item.payload, dataType: .rawData)
+        return MetadataCarrier(item, .bytes, path: path, identifier)
       }
       identifier = MetadataIdentifier(key: "\(mean).\(name)", keySpace: .iTunesFreeform)
       extra = [.init("mean", mean), .init("name", name)]
@@ -155,8 +147,8 @@ private struct MetaContext {
   /// The keys of a `meta` of keys, where they can be read.
   var keyRows: MetadataKeyRows?
   var keys: [MetadataIdentifier] = []
-  var languages: [[UInt16]] = []
-  var countries: [[UInt16]] = []
+  var languages = LocaleListBox()
+  var countries = LocaleListBox()
 
   init(_ meta: BoxNode, handler: FourCC, reader: inout MetadataReader, path: String) {
     self.handler = handler
@@ -170,8 +162,8 @@ private struct MetaContext {
         }
         keyRows = rows
       }
-      if let box = meta.first("lang") { languages = try box.decode(LocaleListBox.self).rows }
-      if let box = meta.first("ctry") { countries = try box.decode(LocaleListBox.self).rows }
+      if let box = meta.first("lang") { languages = try box.decode() }
+      if let box = meta.first("ctry") { countries = try box.decode() }
     } catch {
       reader.diagnose(error, path: path)
     }
@@ -191,9 +183,7 @@ private struct MetaContext {
     switch data.language {
     case 0: break
     case 1...255:
-      let list =
-        languages.indices.contains(Int(data.language) - 1)
-        ? languages[Int(data.language) - 1].map(LanguageTag.init(stored:)) : []
+      let list = languages[data.language].map(LanguageTag.init(stored:))
       language = list.first
       extra.append(.init("languages", list.map(\.bcp47).joined(separator: " ")))
     default: language = LanguageTag(stored: data.language)
@@ -201,9 +191,7 @@ private struct MetaContext {
     switch data.country {
     case 0: break
     case 1...255:
-      let list =
-        countries.indices.contains(Int(data.country) - 1)
-        ? countries[Int(data.country) - 1].map(Self.country) : []
+      let list = countries[data.country].map(Self.country)
       extra.append(.init("countries", list.joined(separator: " ")))
     default: extra.append(.init("country", Self.country(data.country)))
     }

@@ -15,13 +15,12 @@ extension MetadataReader {
     }
     return MetadataCarrier(
       box, .bytes, path: path, MetadataIdentifier(key: HexText.uuid(userType), keySpace: .uuid),
-      payload: box.payload, dataType: .rawData, extra: extra)
+      extra: extra)
   }
 
   func xmp(_ box: BoxNode, path: String) -> MetadataCarrier {
     MetadataCarrier(
-      box, .bytes, path: path, MetadataIdentifier(key: "XMP", keySpace: .xmp),
-      payload: box.payload, dataType: .utf8)
+      box, .bytes, path: path, MetadataIdentifier(key: "XMP", keySpace: .xmp), dataType: .utf8)
   }
 
   /// An `ID32` box: one item for each part of the ID3 tag, or the tag as a whole where it cannot be taken apart.
@@ -71,7 +70,7 @@ extension MetadataReader {
       return MetadataCarrier(
         box, .event, path: path,
         MetadataIdentifier(key: message.scheme.string, keySpace: .eventMessage),
-        payload: message.message, dataType: .rawData,
+        payload: message.message,
         extra: [
           .init("value", message.value.string), .init("id", String(message.id)),
           .init("time", "\(message.time)/\(message.timescale)"),

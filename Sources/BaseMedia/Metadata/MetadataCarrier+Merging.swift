@@ -152,8 +152,7 @@ extension MetadataCarrier {
     func code(_ type: FourCC, _ number: UInt16, _ offset: UInt16?) -> UInt16 {
       guard (1...255).contains(number) else { return number }
       if let offset { return number + offset }
-      let rows = meta.localeList(type)?.rows ?? []
-      return rows.indices.contains(Int(number) - 1) ? rows[Int(number) - 1].first ?? 0 : 0
+      return meta.localeList(type)?[number].first ?? 0
     }
     stored.mapChildren { value in
       guard value.type == "data", var data = try? value.decode(MetadataDataBox.self),

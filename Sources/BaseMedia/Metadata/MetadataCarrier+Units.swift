@@ -188,7 +188,7 @@ extension BoxNode {
       data.typeCode = code
     }
     // A number below 256 names a list of languages: kept as long as its first one is meant.
-    if !(1...255).contains(data.language) { data.language = item.storedDataLanguage }
+    if !(1...255).contains(data.language) { data.language = item.storedLanguage(none: 0) }
     content = .payload(data.payload[...])
   }
 }
@@ -201,20 +201,13 @@ extension InternationalTextBox.Row {
     guard item.payload.count <= Int(UInt16.max) else {
       throw ItemEditError("'\(type)' holds 65,535 bytes at most")
     }
-    self.init(language: item.storedTextLanguage, text: item.payload)
+    self.init(language: item.storedLanguage(none: LanguageTag.undeterminedCode), text: item.payload)
   }
 }
 
 extension MetadataItem {
-  /// The language as classic user data stores it: the code it came with, else packed ISO 639-2.
-  var storedTextLanguage: UInt16 {
-    guard let languageTag else { return LanguageTag.undeterminedCode }
-    return languageTag.storedCode ?? languageTag.packedCode
-  }
-
-  /// The language as a `data` box stores it: 0 for none.
-  var storedDataLanguage: UInt16 {
-    guard let languageTag else { return 0 }
-    return languageTag.storedCode ?? languageTag.packedCode
+  /// The language as boxes store it: the code it came with, else packed ISO 639-2; `none` where it has none.
+  func storedLanguage(none: UInt16) -> UInt16 {
+    languageTag.map { $0.storedCode ?? $0.packedCode } ?? none
   }
 }

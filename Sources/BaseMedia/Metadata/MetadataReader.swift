@@ -20,14 +20,10 @@ struct MetadataReader {
     case "uuid": return userType(box, path: path)
     case "emsg": return eventMessage(box, path: path)
     case "jumb":
-      return MetadataCarrier(
-        box, .bytes, path: path, .jumbfBox, payload: box.payload, dataType: .rawData)
+      return MetadataCarrier(box, .bytes, path: path, .jumbfBox)
     case _ where Self.holders.contains(box.type):
       var holder = MetadataCarrier(box, .holder, path: path)
-      var counts: [FourCC: Int] = [:]
-      holder.parts = box.children.map { child in
-        carrier(child, path: BoxPath.next(child.type, counting: &counts, in: path))
-      }
+      holder.parts = box.children.withPaths(in: path).map { carrier($0.box, path: $0.path) }
       return holder
     default: return MetadataCarrier(box, .other, path: path)
     }
@@ -46,14 +42,14 @@ struct MetadataReader {
 }
 
 extension MetadataCarrier {
-  /// A unit that is one item.
+  /// A unit that is one item: that of the whole box, unless `payload` says otherwise.
   init(
     _ box: BoxNode, _ layout: UnitLayout, path: String, _ identifier: MetadataIdentifier,
-    payload: some Sequence<UInt8>, dataType: DataType,
+    payload: [UInt8]? = nil, dataType: DataType = .rawData,
     extra: [MetadataItem.ExtraAttribute] = []
   ) {
     self.init(box, .unit(layout), path: path)
-    add(identifier, payload: payload, dataType: dataType, extra: extra)
+    add(identifier, payload: payload ?? box.payload, dataType: dataType, extra: extra)
   }
 
   /// Adds an item that was read from the unit, or from a box in it.

@@ -1,4 +1,4 @@
-package import BinaryIO
+internal import BinaryIO
 package import MediaModel
 
 /// The items of a movie, read from every carrier of the family: boxes to items, key space by key space.
@@ -18,20 +18,16 @@ package struct MovieMetadata: Sendable {
   ///   - tree: the tree.
   ///   - family: the branch of the family that it is of; `nil` for what its brands say.
   package init(_ tree: BoxTree, family: BoxFamily? = nil) {
-    var counts: [FourCC: Int] = [:]
     var reader = MetadataReader(family: family ?? Self.family(of: tree))
-    for box in tree.boxes {
-      let path = BoxPath.next(box.type, counting: &counts, in: "")
+    for (box, path) in tree.boxes.withPaths(in: "") {
       guard box.type == "moov" else {
         reader.carrier(box, path: path).appendItems(to: &movie)
         continue
       }
       // A second movie header is what an edit that was cut off leaves: it says nothing.
-      guard counts["moov"] == 1 else { continue }
-      var counts: [FourCC: Int] = [:]
-      for child in box.children {
-        let part = reader.carrier(
-          child, path: BoxPath.next(child.type, counting: &counts, in: path))
+      guard path == "moov" else { continue }
+      for (child, path) in box.children.withPaths(in: path) {
+        let part = reader.carrier(child, path: path)
         if child.type == "trak" { tracks.append(part.items) } else { part.appendItems(to: &movie) }
       }
     }
@@ -47,16 +43,5 @@ package struct MovieMetadata: Sendable {
       majorBrand: brands.majorBrand.description,
       compatibleBrands: brands.compatibleBrands.map(\.description)
     ).family ?? .iso
-  }
-}
-
-extension BoxPath {
-  /// The path of the next box of a type among its siblings.
-  package static func next(
-    _ type: FourCC, counting counts: inout [FourCC: Int], in path: String
-  ) -> String {
-    let index = counts[type, default: 0]
-    counts[type] = index + 1
-    return appending(type, index: index, to: path)
   }
 }

@@ -11,17 +11,13 @@ extension MetadataReader {
   mutating func userData(_ box: BoxNode, path: String) -> MetadataCarrier {
     guard case .children = box.content else { return MetadataCarrier(box, .other, path: path) }
     var carrier = MetadataCarrier(box, .userData, path: path)
-    var counts: [FourCC: Int] = [:]
-    carrier.parts = box.children.map { child in
-      part(ofUserData: child, path: BoxPath.next(child.type, counting: &counts, in: path))
-    }
+    carrier.parts = box.children.withPaths(in: path).map { part(ofUserData: $0.box, path: $0.path) }
     if !box.trailing.allSatisfy({ $0 == 0 }) {
       var stray = box
       stray.content = .payload(box.trailing)
       carrier.parts.append(
         MetadataCarrier(
-          stray, .stray, path: path, MetadataIdentifier(key: "trailing", keySpace: .strayBytes),
-          payload: box.trailing, dataType: .rawData))
+          stray, .stray, path: path, MetadataIdentifier(key: "trailing", keySpace: .strayBytes)))
     }
     return carrier
   }
@@ -49,12 +45,11 @@ extension MetadataReader {
       return MetadataCarrier(
         box, .bytes, path: path,
         MetadataIdentifier(fourCharacterCode: box.type.rawValue, keySpace: .isoUserData),
-        payload: box.payload, dataType: .rawData,
         extra: [.init("scheme", texts[0]), .init("value", texts.count > 1 ? texts[1] : "")])
     }
     return MetadataCarrier(
       box, .bytes, path: path,
-      MetadataIdentifier.userData(box: box.type.rawValue, family: family), payload: box.payload,
+      MetadataIdentifier.userData(box: box.type.rawValue, family: family),
       dataType: Self.bareText.contains(box.type) ? .utf8 : .rawData)
   }
 
@@ -63,8 +58,7 @@ extension MetadataReader {
       fourCharacterCode: box.type.rawValue, keySpace: .quickTimeUserData)
     guard let text = try? box.decode(InternationalTextBox.self), !text.rows.isEmpty else {
       return MetadataCarrier(
-        box, .bytes, path: path, identifier, payload: box.payload, dataType: .rawData,
-        extra: [.init("layout", "opaque")])
+        box, .bytes, path: path, identifier, extra: [.init("layout", "opaque")])
     }
     var unit = MetadataCarrier(box, .unit(.text), path: path)
     for row in text.rows {

@@ -97,8 +97,7 @@ package struct MirrorRecord: Hashable, Sendable {
   package static func digest(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return HexText.digits(hash, count: 16)
   }
 
   package static func isRecord(_ box: BoxNode) -> Bool {

@@ -15,6 +15,12 @@ extension MetadataKeyTable {
     }
   }
 
+  /// What the items of each local number are; of two declarations the first is taken.
+  package var keys: [UInt32: Key] {
+    let keys = rows.filter(\.isUsed).compactMap { row in row.itemKey.map { (row.localID, $0) } }
+    return Dictionary(keys, uniquingKeysWith: { first, _ in first })
+  }
+
   /// A sample that holds no item: one box of local number 0.
   package static let nullSample: [UInt8] = [0, 0, 0, 8, 0, 0, 0, 0]
 

@@ -3,13 +3,7 @@ internal import MediaModel
 
 /// A movie while its fragments are added, one after the other.
 struct FragmentJoin {
-  private(set) var notes = JoinNotes()
-
-  /// Notes something that a plain movie has no place for.
-  mutating func lose(_ what: String, path: String, reason: String) {
-    notes.lose(what, path: path, reason: reason)
-  }
-
+  var notes = JoinNotes()
   private(set) var endTime = MediaTime.zero
   private var moov: BoxNode
   private var tracks: [JoinedTrack] = []
@@ -149,7 +143,7 @@ struct FragmentJoin {
       return nil
     }
     var earliest = Int64.max
-    var time = track.fragmentTime
+    var time = track.endTime
     if run.compositionOffsets.isEmpty || run.durations.isEmpty {
       let least = run.compositionOffsets.map { run.compositionOffset($0) }.min() ?? 0
       earliest = time.addingSaturated(least)

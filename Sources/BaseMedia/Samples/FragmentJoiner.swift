@@ -28,8 +28,7 @@ package enum FragmentJoiner {
     }
     var join = try FragmentJoin(moov: moov, sourceSize: tree.sourceSize)
     var starts: [MediaTime] = []
-    for (index, fragment) in fragments.enumerated() {
-      let path = BoxPath.appending("moof", index: index, to: "")
+    for (fragment, path) in fragments.withPaths(in: "") {
       starts.append(try join.add(fragment, path: path))
     }
     let joined = try join.finish()
@@ -42,7 +41,7 @@ package enum FragmentJoiner {
       case "moof": seen += 1
       case _ where index == place: copy.boxes.append(joined)
       case "prft":
-        join.lose(
+        join.notes.lose(
           "the time of day at which a fragment was made", path: "prft",
           reason: "a movie without fragments has no place for it")
       case _ where indexTypes.contains(box.type): break

@@ -94,40 +94,29 @@ struct JoinedSampleEncryption: Sendable {
     var result = Whole(
       node: table.node, sizes: RunList(), strides: RunList(), start: table.node.size)
     for part in copy.parts {
-      let isFilled = part.table == nil
-      let addsRanges = table.hasRanges && !(part.table?.hasRanges ?? false)
-      if isFilled || addsRanges {
-        guard let length = isFilled ? vectorSize : part.vectorSize else { return nil }
-        let entry = length + (addsRanges ? 2 : 0)
-        let size = entry.multipliedSaturated(by: part.count)
-        guard table.information.count.addingSaturated(size) <= limit else { return nil }
-        result.sizes.append(isFilled ? 0 : UInt8(clamping: entry), count: part.count)
-        result.strides.append(UInt8(clamping: entry), count: part.count)
-        table.information += Self.entries(part.table, count: part.count, length, entry)
-      } else if let own = part.table {
+      if let own = part.table, own.hasRanges || !table.hasRanges {
         table.information += own.information
         result.sizes.append(part.sizes)
         result.strides.append(part.sizes)
+        continue
+      }
+      // Vectors without ranges become those of samples that have a count of ranges, which is 0.
+      let isClear = part.table == nil
+      guard let length = isClear ? vectorSize : part.vectorSize else { return nil }
+      let entry = length + (table.hasRanges ? 2 : 0)
+      let size = entry.multipliedSaturated(by: part.count)
+      guard table.information.count.addingSaturated(size) <= limit else { return nil }
+      result.sizes.append(isClear ? 0 : UInt8(clamping: entry), count: part.count)
+      result.strides.append(UInt8(clamping: entry), count: part.count)
+      let vectors =
+        part.table?.information ?? [UInt8](repeating: 0, count: length * part.count)
+      for index in 0..<part.count {
+        table.information += vectors[(index * length)..<((index + 1) * length)]
+        table.information += repeatElement(0, count: entry - length)
       }
     }
     result.node = table.node
     return result
-  }
-
-  /// Vectors without ranges as those of samples that have a count of ranges, which is 0.
-  private static func entries(
-    _ table: SampleEncryptionTable?, count: Int, _ vectorSize: Int, _ entrySize: Int
-  ) -> [UInt8] {
-    guard let vectors = table?.information else {
-      return [UInt8](repeating: 0, count: count * entrySize)
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * entrySize)
-    for index in 0..<count {
-      bytes += vectors[(index * vectorSize)..<((index + 1) * vectorSize)]
-      bytes += repeatElement(0, count: entrySize - vectorSize)
-    }
-    return bytes
   }
 }
 

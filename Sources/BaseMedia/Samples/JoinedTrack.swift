@@ -34,8 +34,6 @@ struct JoinedTrack {
   private static let sampleLimit = Int(Int32.max)
 
   var sampleCount: Int { samples.count }
-  /// When the next sample is decoded by the clock of the fragments, once one has begun.
-  var fragmentTime: Int64 { endTime }
 
   /// A track with the samples that its `stbl` already has.
   ///
@@ -169,17 +167,9 @@ struct JoinedTrack {
   /// Runs that follow each other make one chunk, unless offsets of auxiliary information go with each.
   private mutating func addChunk(_ run: ResolvedRun, count: Int, description: Int) {
     if run.isOutsideFile { runsOutside += 1 }
-    if let last = samples.chunks.last, auxiliary.isEmpty,
-      last.range.upperBound == run.range.lowerBound, last.sampleDescriptionIndex == description
-    {
-      samples.chunks[samples.chunks.count - 1].sampleCount += count
-      samples.chunks[samples.chunks.count - 1].byteCount += run.range.count
-    } else {
-      samples.chunks.append(
-        SampleTable.Chunk(
-          offset: run.range.lowerBound, firstSample: sampleCount, sampleCount: count,
-          byteCount: run.range.count, sampleDescriptionIndex: description))
-    }
+    samples.chunks.add(
+      count, from: sampleCount, in: run.range, description: description,
+      joinsLast: auxiliary.isEmpty)
   }
 
   /// Says what was odd about the times of the fragments.

@@ -80,12 +80,9 @@ extension OffsetPatcher {
 extension BoxNode {
   /// Moves the offsets of a `saio`; one that cannot be read, or would point before what it counts from, stays as it is.
   fileprivate mutating func moveOffsets(_ map: (Int) -> Int) {
-    guard var box = try? decode(AuxiliaryOffsetsBox.self) else { return }
-    let moved = box.offsets.map { map(Int(clamping: $0)) }
-    guard moved.allSatisfy({ $0 >= 0 }) else { return }
-    let new = AuxiliaryOffsetsBox(kind: box.kind, offsets: moved.map { UInt64($0) })
-    box.header.version = max(box.header.version, new.header.version)
-    box.offsets = new.offsets
-    content = .payload(box.payload[...])
+    guard let box = try? decode(AuxiliaryOffsetsBox.self),
+      box.places.allSatisfy({ map($0) >= 0 })
+    else { return }
+    setPayload(box.moved(by: map))
   }
 }

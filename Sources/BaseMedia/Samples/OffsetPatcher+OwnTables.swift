@@ -11,16 +11,16 @@ extension OffsetPatcher {
   ///   - position: where its first byte will be.
   package static func place(_ moov: inout BoxNode, at position: Int) {
     guard
-      moov.all("trak").contains(where: { $0.descendant("mdia", "minf", "stbl")?.ownOffsets != nil })
+      moov.all("trak").contains(where: {
+        $0.descendant("mdia", "minf", "stbl")?.hasOwnOffsets == true
+      })
     else { return }
     if position.addingSaturated(moov.size) > Int(UInt32.max) {
       // Longer tables move what is behind them, so this comes first.
       changeOwnOffsets(of: &moov, at: position) { box, _ in box.header.version = 1 }
     }
     changeOwnOffsets(of: &moov, at: position) { box, shift in
-      box.offsets = box.offsets.map {
-        UInt64(clamping: Int(clamping: $0).addingSaturated(shift))
-      }
+      box = box.moved { $0.addingSaturated(shift) }
     }
   }
 
@@ -37,7 +37,7 @@ extension OffsetPatcher {
       case "trak", "mdia", "minf", "stbl": changeOwnOffsets(of: &child, at: place, change)
       case "saio":
         guard let (own, at) = owner.ownTable, var box = try? child.read(AuxiliaryOffsetsBox.self),
-          owner.ownsAuxiliary(box.offsets.map { Int(clamping: $0) })
+          owner.ownsAuxiliary(box.places)
         else { return }
         change(&box, position + at - own.lowerBound)
         child.setPayload(box)
@@ -68,11 +68,9 @@ extension BoxNode {
     return offsets[0] == table.size - information && offsets.allSatisfy(own.contains)
   }
 
-  /// The offsets into the encryption table of the same `stbl`, where there are any.
-  fileprivate var ownOffsets: [UInt64]? {
-    guard ownTable != nil else { return nil }
-    return all(AuxiliaryOffsetsBox.self).map(\.offsets)
-      .first { ownsAuxiliary($0.map { Int(clamping: $0) }) }
+  /// Whether there are offsets into the encryption table of the same `stbl`.
+  fileprivate var hasOwnOffsets: Bool {
+    ownTable != nil && all(AuxiliaryOffsetsBox.self).contains { ownsAuxiliary($0.places) }
   }
 
   /// Where the encryption table of an `stbl` lay in its file, and where it is from the start of the `stbl`.

@@ -4,11 +4,6 @@ internal import BinaryIO
 package struct SampleRun<Value: Hashable & Sendable>: Hashable, Sendable {
   package var count: UInt32
   package var value: Value
-
-  package init(count: UInt32, value: Value) {
-    self.count = count
-    self.value = value
-  }
 }
 
 extension SampleRun: BitwiseCopyable where Value: BitwiseCopyable {}

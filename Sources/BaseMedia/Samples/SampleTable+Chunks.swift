@@ -22,45 +22,58 @@ extension SampleTable {
       self.sampleDescriptionIndex = sampleDescriptionIndex
     }
 
+    /// The numbers of the samples.
+    package var samples: Range<Int> { firstSample..<(firstSample + sampleCount) }
     /// The bytes in the file.
     package var range: Range<Int> { offset..<offset.addingSaturated(max(0, byteCount)) }
   }
 
   /// The chunks in the order of the table, made one at a time.
-  package struct Chunks: Sequence, Sendable {
-    let table: SampleTable
+  package struct Chunks: Sequence, IteratorProtocol, Sendable {
+    private let table: SampleTable
+    private var index = 0
+    private var run = 0
+    private var sample = 0
 
-    package var underestimatedCount: Int { table.chunkRuns.isEmpty ? 0 : table.chunkCount }
+    init(_ table: SampleTable) { self.table = table }
 
-    package func makeIterator() -> Iterator { Iterator(table: table) }
+    package var underestimatedCount: Int { table.chunkRuns.isEmpty ? 0 : table.chunkCount - index }
 
-    /// Walks over the chunks.
-    package struct Iterator: IteratorProtocol, Sendable {
-      private let table: SampleTable
-      private var index = 0
-      private var run = 0
-      private var sample = 0
-
-      init(table: SampleTable) { self.table = table }
-
-      package mutating func next() -> Chunk? {
-        guard index < table.chunkCount, !table.chunkRuns.isEmpty else { return nil }
-        if run + 1 < table.chunkRuns.count, table.chunkRuns[run + 1].firstChunk == index {
-          run += 1
-        }
-        let kind = table.chunkRuns[run]
-        let count = Swift.min(kind.samplesPerChunk, table.sampleCount - sample)
-        let chunk = Chunk(
-          offset: table.chunkOffsets[index], firstSample: sample, sampleCount: count,
-          byteCount: table.sizes.byteCount(first: sample, count: count),
-          sampleDescriptionIndex: kind.sampleDescriptionIndex)
-        index += 1
-        sample += count
-        return chunk
-      }
+    package mutating func next() -> Chunk? {
+      guard index < table.chunkCount, !table.chunkRuns.isEmpty else { return nil }
+      if run + 1 < table.chunkRuns.count, table.chunkRuns[run + 1].firstChunk == index { run += 1 }
+      let kind = table.chunkRuns[run]
+      let count = Swift.min(kind.samplesPerChunk, table.sampleCount - sample)
+      let chunk = Chunk(
+        offset: table.chunkOffsets[index], firstSample: sample, sampleCount: count,
+        byteCount: table.sizes.byteCount(first: sample, count: count),
+        sampleDescriptionIndex: kind.sampleDescriptionIndex)
+      index += 1
+      sample += count
+      return chunk
     }
   }
 
   /// The chunks, in the order of the table; those after the last sample are empty.
-  package var chunks: Chunks { Chunks(table: self) }
+  package var chunks: Chunks { Chunks(self) }
+}
+
+extension [SampleTable.Chunk] {
+  /// Adds samples that lie one after the other: to the last chunk where they follow it and are of its description, or
+  /// as a chunk of their own.
+  package mutating func add(
+    _ count: Int, from sample: Int, in range: Range<Int>, description: Int, joinsLast: Bool = true
+  ) {
+    if joinsLast, let last, last.range.upperBound == range.lowerBound,
+      last.sampleDescriptionIndex == description
+    {
+      self[endIndex - 1].sampleCount += count
+      self[endIndex - 1].byteCount += range.count
+    } else {
+      append(
+        SampleTable.Chunk(
+          offset: range.lowerBound, firstSample: sample, sampleCount: count,
+          byteCount: range.count, sampleDescriptionIndex: description))
+    }
+  }
 }

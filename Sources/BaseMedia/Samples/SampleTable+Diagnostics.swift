@@ -1,4 +1,3 @@
-internal import BinaryIO
 package import MediaModel
 
 extension SampleTable {

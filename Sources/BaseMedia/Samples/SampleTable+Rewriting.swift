@@ -47,46 +47,27 @@ extension BoxNode {
   package func movingChunks(
     by map: (Int) -> Int, forces64Bit: Bool = false
   ) throws(ParseError) -> BoxNode {
-    var moved: [BoxNode] = []
-    for child in children {
+    var copy = self
+    try copy.mapChildren { child throws(ParseError) in
       switch child.type {
       case "stco", "co64":
         let places = try ChunkOffsets.read(child).map(map)
-        moved.append(
-          ChunkOffsets.box(places, forces64Bit: forces64Bit || child.type == "co64"))
+        child = ChunkOffsets.box(places, forces64Bit: forces64Bit || child.type == "co64")
       case "saio":
         let box = try child.read(AuxiliaryOffsetsBox.self)
-        guard !ownsAuxiliary(box.offsets.map { Int(clamping: $0) }) else {
-          moved.append(child)
-          continue
-        }
-        let places = box.offsets.map { UInt64(clamping: map(Int(clamping: $0))) }
-        var new = AuxiliaryOffsetsBox(kind: box.kind, offsets: places)
-        new.header.version = max(new.header.version, box.header.version)
-        moved.append(new.node)
-      default: moved.append(child)
+        if !ownsAuxiliary(box.places) { child = box.moved(by: map).node }
+      default: break
       }
     }
-    var copy = self
-    copy.children = moved
     return copy
   }
 
   /// The same box with one child in the place of the first of some types, and without the others of these.
   func replacing(_ types: Set<FourCC>, by child: BoxNode) -> BoxNode {
-    var list: [BoxNode] = []
-    var isPlaced = false
-    for node in children {
-      if !types.contains(node.type) {
-        list.append(node)
-      } else if !isPlaced {
-        list.append(child)
-        isPlaced = true
-      }
-    }
-    if !isPlaced { list.append(child) }
+    let place = children.firstIndex { types.contains($0.type) } ?? children.count
     var copy = self
-    copy.children = list
+    copy.children.removeAll { types.contains($0.type) }
+    copy.children.insert(child, at: place)
     return copy
   }
 }

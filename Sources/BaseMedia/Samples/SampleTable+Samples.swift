@@ -27,65 +27,55 @@ extension SampleTable {
   }
 
   /// The samples in decoding order, made one at a time: as many as are counted and lie in a chunk.
-  package struct Samples: Sequence, Sendable {
-    let table: SampleTable
+  package struct Samples: Sequence, IteratorProtocol, Sendable {
+    private let table: SampleTable
+    private var chunks: Chunks
+    private var chunk: Chunk?
+    private var position = 0
+    private var offset = 0
+    private var time: Int64 = 0
+    /// After the last row the last duration goes on, as players take it.
+    private var durations: RunWalk<UInt32>
+    private var offsets: RunWalk<Int32>
+    private var syncRow = 0
 
-    /// Not reserved for: counts are what the file says.
-    package var underestimatedCount: Int { 0 }
+    init(_ table: SampleTable) {
+      self.table = table
+      chunks = table.chunks
+      durations = RunWalk(table.durations, rest: table.durations.last)
+      offsets = RunWalk(table.compositionOffsets)
+    }
 
-    package func makeIterator() -> Iterator { Iterator(table: table) }
-
-    /// Walks over the samples.
-    package struct Iterator: IteratorProtocol, Sendable {
-      private let table: SampleTable
-      private var chunks: Chunks.Iterator
-      private var chunk: Chunk?
-      private var position = 0
-      private var offset = 0
-      private var time: Int64 = 0
-      /// After the last row the last duration goes on, as players take it.
-      private var durations: RunWalk<UInt32>
-      private var offsets: RunWalk<Int32>
-      private var syncRow = 0
-
-      init(table: SampleTable) {
-        self.table = table
-        chunks = table.chunks.makeIterator()
-        durations = RunWalk(table.durations, rest: table.durations.last)
-        offsets = RunWalk(table.compositionOffsets)
+    package mutating func next() -> Sample? {
+      while chunk.map({ position >= $0.sampleCount }) ?? true {
+        guard let next = chunks.next() else { return nil }
+        chunk = next
+        position = 0
+        offset = next.offset
       }
+      guard let chunk else { return nil }
+      let index = chunk.firstSample + position
+      let size = table.sizes.size(of: index, position: position)
+      let duration = durations.current?.value ?? 0
+      let sample = Sample(
+        index: index, offset: offset, size: size, decodeTime: time, duration: duration,
+        compositionOffset: offsets.current?.value ?? 0, isSync: nextIsSync(index),
+        sampleDescriptionIndex: chunk.sampleDescriptionIndex)
+      durations.advance()
+      offsets.advance()
+      position += 1
+      offset = offset.addingSaturated(size)
+      time = time.addingSaturated(Int64(duration))
+      return sample
+    }
 
-      package mutating func next() -> Sample? {
-        while chunk.map({ position >= $0.sampleCount }) ?? true {
-          guard let next = chunks.next() else { return nil }
-          chunk = next
-          position = 0
-          offset = next.offset
-        }
-        guard let chunk else { return nil }
-        let index = chunk.firstSample + position
-        let size = table.sizes.size(of: index, position: position)
-        let duration = durations.current?.value ?? 0
-        let sample = Sample(
-          index: index, offset: offset, size: size, decodeTime: time, duration: duration,
-          compositionOffset: offsets.current?.value ?? 0, isSync: nextIsSync(index),
-          sampleDescriptionIndex: chunk.sampleDescriptionIndex)
-        durations.advance()
-        offsets.advance()
-        position += 1
-        offset = offset.addingSaturated(size)
-        time = time.addingSaturated(Int64(duration))
-        return sample
-      }
-
-      private mutating func nextIsSync(_ index: Int) -> Bool {
-        guard let numbers = table.syncSamples else { return true }
-        while syncRow < numbers.count, Int(numbers[syncRow]) < index + 1 { syncRow += 1 }
-        return syncRow < numbers.count && Int(numbers[syncRow]) == index + 1
-      }
+    private mutating func nextIsSync(_ index: Int) -> Bool {
+      guard let numbers = table.syncSamples else { return true }
+      while syncRow < numbers.count, Int(numbers[syncRow]) < index + 1 { syncRow += 1 }
+      return syncRow < numbers.count && Int(numbers[syncRow]) == index + 1
     }
   }
 
   /// The samples, in decoding order; a file may announce billions, so take a `prefix` of what you can bear.
-  package var samples: Samples { Samples(table: self) }
+  package var samples: Samples { Samples(self) }
 }

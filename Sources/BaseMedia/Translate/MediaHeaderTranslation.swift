@@ -13,47 +13,44 @@ extension FamilyTranslation {
   mutating func translateMediaHeader(
     of information: inout BoxNode, handler: FourCC?, path: String
   ) {
+    let entries = information.descendant("stbl", "stsd")?.children.map(\.type) ?? []
+    let isText = entries.contains("text") && handler != "meta"
     translateMediaHeader(
       &information, handler: handler,
-      entryTypes: information.descendant("stbl", "stsd")?.children.map(\.type) ?? [], path: path)
+      special: entries.contains("tmcd")
+        ? Self.timecodeInformation : isText ? Self.textInformation : nil, path: path)
     translateDataHandler(&information, path: path)
     guard family == .iso else { return }
-    information.modify("dinf") { data in
-      data.modify("dref") { list in
-        list.mapChildren { row in
-          // A self-contained alias says the same as a self-contained URL, which is all that ISO files know.
-          guard row.type == "alis", row.payload.starts(with: [0, 0, 0, 1]) else { return }
-          row = DataReferenceBox().node
-          log.note("data reference alias -> URL", at: "\(path).dinf.dref")
-        }
+    information.modify("dinf", "dref") { list in
+      list.mapChildren { row in
+        // A self-contained alias says the same as a self-contained URL, which is all that ISO files know.
+        guard row.type == "alis", row.payload.starts(with: [0, 0, 0, 1]) else { return }
+        row = DataReferenceBox().node
+        log.note("data reference alias -> URL", at: "\(path).dinf.dref")
       }
     }
   }
 
+  /// The media header; `special` is what it holds for timecode or text.
   private mutating func translateMediaHeader(
-    _ information: inout BoxNode, handler: FourCC?, entryTypes: [FourCC], path: String
+    _ information: inout BoxNode, handler: FourCC?, special: BoxNode?, path: String
   ) {
-    let isTimecode = entryTypes.contains("tmcd")
-    let isText = entryTypes.contains("text") && handler != "meta"
-    let special: BoxNode? =
-      isTimecode ? Self.timecodeInformation : isText ? Self.textInformation : nil
+    let general = BoxNode(
+      "gmhd", children: [Self.baseInformation] + [special].compactMap(\.self))
     guard let index = information.children.firstIndex(where: { Self.headers.contains($0.type) })
     else {
-      let header = family == .quickTime ? "gmhd" : "nmhd" as FourCC
       let isOther = information.children.contains { $0.type == "vmhd" || $0.type == "smhd" }
       guard !isOther, handler != "vide", handler != "soun" else { return }
-      let base = special == nil && family == .iso ? nil : Self.baseInformation
+      let isNull = special == nil && family == .iso
       information.children.insert(
-        base.map { BoxNode("gmhd", children: [$0] + (special.map { [$0] } ?? [])) }
-          ?? BoxNode(header, payload: [0, 0, 0, 0]), at: 0)
+        isNull ? BoxNode("nmhd", payload: [0, 0, 0, 0]) : general, at: 0)
       log.note("missing media header added", at: path)
       return
     }
     let current = information.children[index]
     switch (family, current.type) {
     case (_, "nmhd") where special != nil, (.quickTime, "nmhd"), (.quickTime, "sthd"):
-      information.children[index] = BoxNode(
-        "gmhd", children: [Self.baseInformation] + (special.map { [$0] } ?? []))
+      information.children[index] = general
       log.note("media header \(current.type) -> gmhd", at: path)
     case (_, "gmhd") where special != nil:
       if let special, current.first(special.type) == nil {

@@ -1,5 +1,4 @@
 internal import BinaryIO
-internal import MetadataFormats
 
 extension VendorCarrierFinder {
   /// The head of a block.

@@ -1,5 +1,3 @@
-internal import BinaryIO
-
 /// Tells sentences in which cameras write where they are from those that people read.
 ///
 /// Sources: NMEA 0183 (sentences RMC, GGA, GLL); ExifTool, "QuickTime Stream Tags", for the forms of makers.

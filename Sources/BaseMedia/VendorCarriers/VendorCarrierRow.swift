@@ -1,5 +1,4 @@
 internal import BinaryIO
-internal import MetadataFormats
 
 /// One row of the table: a maker's private place, and how it is recognised.
 package struct VendorCarrierRow: Hashable, Sendable {

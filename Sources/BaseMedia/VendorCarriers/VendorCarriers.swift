@@ -1,5 +1,4 @@
 package import BinaryIO
-internal import MetadataFormats
 
 /// What lies outside tracks and items, as far as a table knows it.
 package enum VendorCarriers {

@@ -1,5 +1,4 @@
 internal import BinaryIO
-internal import MetadataFormats
 
 /// What the last bytes of a file say of the trailer that they end.
 struct VendorTrailer: Hashable, Sendable {

@@ -1,6 +1,4 @@
-internal import BaseMedia
 public import MediaModel
-internal import MovieEditing
 
 /// How the metadata of one file goes onto another.
 public struct GraftOptions: Hashable, Sendable, HasOutputOptions {
@@ -32,10 +30,9 @@ public struct GraftOptions: Hashable, Sendable, HasOutputOptions {
 
     /// A fraction, brought to lowest terms; `nil` for one that is not above 0.
     public init?(numerator: UInt32, denominator: UInt32) {
-      guard
-        let scale = GraftTiming.Scale(numerator: numerator, denominator: denominator)
-      else { return nil }
-      (self.numerator, self.denominator) = (scale.numerator, scale.denominator)
+      guard numerator > 0, denominator > 0 else { return nil }
+      let divisor = numerator.greatestCommonDivisor(denominator)
+      (self.numerator, self.denominator) = (numerator / divisor, denominator / divisor)
     }
 
     /// A factor from text: `25/24`, `1.001`; `nil` for anything else, or with more than six decimals.

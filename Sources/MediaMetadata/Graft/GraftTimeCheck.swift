@@ -85,9 +85,10 @@ struct GraftTimeCheck {
 
   /// A range of the original in the transcode's time.
   func moved(_ range: PresentedRange) -> PresentedRange {
-    PresentedRange(
-      start: range.start * timing.scale.value + timing.offset.seconds,
-      end: range.end * timing.scale.value + timing.offset.seconds)
+    let scale = Double(timing.numerator) / Double(timing.denominator)
+    return PresentedRange(
+      start: range.start * scale + timing.offset.seconds,
+      end: range.end * scale + timing.offset.seconds)
   }
 
   /// Compares all pictures, or the first sound where there are none.

@@ -78,7 +78,7 @@ struct GraftVerifier {
       let donors = byNumber(donor.movie.tracks)
       for addition in plan.instructions.additions {
         guard let track = donors[addition.donor] else { continue }
-        let isScaled = plan.instructions.timing.scale != .one
+        let isScaled = plan.instructions.timing.isScaled
         try theirs.compare(
           track, with: after[addition.trackID],
           MovieProof.Extent(tables: isScaled ? [] : Self.sameTables))
@@ -220,8 +220,8 @@ struct GraftExpectation {
   /// A fact at the time the result presents it; `nil` for one that is cut, in part or whole.
   private func retimed(_ fact: Fact) -> Fact? {
     let timing = plan.instructions.timing
-    if timing.scale != .one, fact.identifier.key == "timecode format" { return nil }
-    if timing.scale != .one, fact.identifier.key.hasPrefix("sample entry tmcd") { return nil }
+    if timing.isScaled, fact.identifier.key == "timecode format" { return nil }
+    if timing.isScaled, fact.identifier.key.hasPrefix("sample entry tmcd") { return nil }
     guard !timing.isIdentity, let time = fact.time else { return fact }
     // Fine enough for any clock there is.
     let clock: UInt32 = 1_000_000_000

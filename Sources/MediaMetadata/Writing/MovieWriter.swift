@@ -270,7 +270,7 @@ struct MovieWriter: ~Copyable {
     }
     if !runs.isEmpty {
       fragmentCount += 1
-      guard let head = AuthoredFragment(sequenceNumber: fragmentCount, runs: runs).head() else {
+      guard let head = AuthoredFragment.head(sequenceNumber: fragmentCount, runs: runs) else {
         throw MediaError(.invalidSample, "a fragment of 2 GB: choose a shorter interval")
       }
       try write(head + data)

@@ -47,7 +47,7 @@ enum AuxiliaryCut {
     part.offsets = []
     for (index, chunk) in table.chunks.enumerated() {
       if isEach { next = found.offsets[index] }
-      let range = chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)
+      let range = chunk.samples
       let common = range.clamped(to: samples)
       guard !common.isEmpty else {
         next = next.addingSaturated(walk.sum(next: range.count))

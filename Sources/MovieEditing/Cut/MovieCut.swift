@@ -79,27 +79,21 @@ package struct MovieCut: Sendable {
     range = try ticks(of: wanted, end: end)
     part.range = range
     var duration: Int64 = 0
-    var children: [BoxNode] = []
     var index = 0
-    for child in moov.children {
-      guard child.type == "trak" else {
-        children.append(child)
-        continue
-      }
+    try moov.compactMapTracks { track in
       let path = BoxPath.appending("trak", index: index, to: "moov")
       let result = try part.cut(tracks[index])
       index += 1
       if result.isEmpty {
-        emptyTracks.append(child.trackID ?? 0)
-        continue
+        emptyTracks.append(track.trackID ?? 0)
+        return nil
       }
       duration = max(duration, result.duration)
       addedMedia += result.media
       part.nextOffset += result.media.count
       losses += result.losses.map { (path, $0) }
-      children.append(result.track)
+      return result.track
     }
-    moov.children = children
     let gone = Set(emptyTracks)
     moov.mapChildren { if $0.type == "trak" { $0.removeReferences(to: gone) } }
     header.timescale = timescale

@@ -32,7 +32,7 @@ struct SampleTableCut {
     let size = packets.samplesPerPacket
     var samples = selection.samples
     for chunk in table.chunks {
-      let range = chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)
+      let range = chunk.samples
       if range.contains(samples.lowerBound) {
         let start = samples.lowerBound - (samples.lowerBound - range.lowerBound) % size
         samples = start..<samples.upperBound
@@ -94,7 +94,9 @@ struct SampleTableCut {
         $0.rows = $0.rows.compactMap { row in
           guard let shadowed = renumbered(row.shadowedSample), let sync = renumbered(row.syncSample)
           else { return nil }
-          return ShadowSyncSampleBox.Row(shadowedSample: shadowed, syncSample: sync)
+          var row = row
+          (row.shadowedSample, row.syncSample) = (shadowed, sync)
+          return row
         }
       }
     case "stsz":
@@ -145,7 +147,7 @@ struct SampleTableCut {
     let samples = selection.samples
     var result: [SampleTable.Chunk] = []
     for chunk in table.chunks {
-      let range = chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)
+      let range = chunk.samples
       let common = range.clamped(to: samples)
       guard !common.isEmpty else {
         if range.lowerBound >= samples.upperBound { break }

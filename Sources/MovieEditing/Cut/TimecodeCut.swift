@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import MediaModel
 
 /// Advances the first sample of a timecode track by what a cut takes away before it.
 ///
@@ -27,7 +28,7 @@ enum TimecodeCut {
     _ bytes: [UInt8], entry: TimecodeSampleEntry, elapsed: Int64, timescale: UInt32
   ) -> Advance? {
     guard elapsed > 0, timescale > 0, entry.timescale > 0, entry.frameDuration > 0,
-      !entry.isCounter, bytes.count == 4 || bytes.count == 8
+      !entry.counting.contains(.counter), bytes.count == 4 || bytes.count == 8
     else { return nil }
     let ticksPerFrame = Int128(entry.frameDuration) * Int128(timescale)
     let frames = Int128(elapsed) * Int128(entry.timescale) / ticksPerFrame
@@ -38,7 +39,9 @@ enum TimecodeCut {
       bytes.count == 4
       ? Int128(Int32(truncatingIfNeeded: stored)) : Int128(Int64(bitPattern: stored))
     var sum = value + frames
-    if entry.wrapsAt24Hours, let day = framesPerDay(entry), value >= 0 { sum %= day }
+    if entry.counting.contains(.wrapsAt24Hours), let day = framesPerDay(entry), value >= 0 {
+      sum %= day
+    }
     let result = UInt64(truncatingIfNeeded: sum)
     return Advance(
       bytes: bytes.count == 4
@@ -50,7 +53,7 @@ enum TimecodeCut {
   private static func framesPerDay(_ entry: TimecodeSampleEntry) -> Int128? {
     let rate = Int128(entry.frameCount)
     guard rate > 0 else { return nil }
-    guard entry.isDropFrame else { return rate * 86400 }
+    guard entry.counting.contains(.dropFrame) else { return rate * 86400 }
     return (rate * 600 - 18 * (rate / 30)) * 144
   }
 }

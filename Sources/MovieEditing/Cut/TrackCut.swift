@@ -205,11 +205,9 @@ extension CutSelection {
 extension SampleTable {
   /// The bytes of a sample in the file; `nil` where there is none of that number.
   func sample(at index: Int) -> Range<Int>? {
-    for chunk in chunks
-    where (chunk.firstSample..<(chunk.firstSample + chunk.sampleCount)).contains(index) {
-      let skipped = index - chunk.firstSample
+    for chunk in chunks where chunk.samples.contains(index) {
       let offset = chunk.offset.addingSaturated(
-        sizes.byteCount(first: chunk.firstSample, count: skipped))
+        sizes.byteCount(first: chunk.firstSample, count: index - chunk.firstSample))
       return offset..<offset.addingSaturated(sizes.byteCount(first: index, count: 1))
     }
     return nil

@@ -21,28 +21,17 @@ extension InPlacePlan {
 
     /// Where the first byte of media will lie in a file.
     package func mediaOffset(in tree: BoxTree) -> Int {
-      tree.sourceSize + Stretch.lead(at: tree.sourceSize)
+      tree.sourceSize + Sector.lead(at: tree.sourceSize)
         + BoxHeader.size(forPayload: mediaSize, form: .compact, isUserType: false)
     }
   }
 }
 
-/// Boxes that are added at the end of a file, one after the other.
-struct Stretch {
-  private(set) var layout = FileLayout()
-
-  var size: Int { layout.size }
-  var isEmpty: Bool { size == 0 }
-
+extension FileLayout {
+  /// What is added at the end of a file: the media data, then the boxes.
   init(_ addition: InPlacePlan.Addition) {
-    layout.append(media: addition.media.map { .range($0, of: 1) })
-    for box in addition.boxes { layout.append(box, of: 1) }
+    self.init()
+    append(media: addition.media.map { .range($0, of: 1) })
+    for box in addition.boxes { append(box, of: 1) }
   }
-
-  /// How many bytes of padding go before a stretch, so that its first 8 lie in one sector.
-  static func lead(at end: Int) -> Int { Sector.holds(8, at: end) ? 0 : 16 }
-
-  mutating func append(_ bytes: [UInt8]) { layout.append(bytes) }
-
-  mutating func append(_ box: BoxNode) { layout.append(box) }
 }

@@ -55,14 +55,14 @@ package struct InPlacePlan: Hashable, Sendable {
     guard let old = headers.first else { throw ItemEditError("the file has no movie header") }
     var bytes = moov.bytes
     let firstMedia = tree.boxes.first { $0.type == "mdat" || $0.type == "moof" }?.offset ?? Int.max
-    var stretch = Stretch(addition)
+    var stretch = FileLayout(addition)
     let offsets = Set(addition.replaced.map(\.lowerBound))
     let replaced = tree.boxes.filter { offsets.contains($0.offset) }
     let freed = FragmentJoiner.merged(addition.replaced)
     guard FragmentJoiner.ranges(freed, outside: FragmentJoiner.merged(media)) == freed else {
       throw ItemEditError("samples lie in a box that goes")
     }
-    if headers.count == 1, stretch.isEmpty, let same = try? source.read(old), same == bytes {
+    if headers.count == 1, stretch.size == 0, let same = try? source.read(old), same == bytes {
       var plan = InPlacePlan(
         place: .padding, headerOffset: old.lowerBound, isHeaderFirst: old.lowerBound < firstMedia)
       plan.retire(replaced)
@@ -88,13 +88,13 @@ package struct InPlacePlan: Hashable, Sendable {
         place: .padding, headerOffset: gap.range.upperBound - bytes.count,
         isHeaderFirst: gap.range.upperBound <= firstMedia)
       bytes = try placed(moov, at: plan.headerOffset)
-      if !stretch.isEmpty { try plan.append(stretch, tree: tree, source: source) }
+      if stretch.size > 0 { try plan.append(stretch, tree: tree, source: source) }
       plan.fill(gap, bytes)
     } else if isFragmented {
       throw ItemEditError(
         "there is no room before the fragments, and their header must come before them")
     } else {
-      let end = tree.sourceSize + Stretch.lead(at: tree.sourceSize)
+      let end = tree.sourceSize + Sector.lead(at: tree.sourceSize)
       plan = InPlacePlan(
         place: .end, headerOffset: end + stretch.size, isHeaderFirst: end < firstMedia)
       stretch.append(try placed(moov, at: plan.headerOffset))
@@ -105,7 +105,7 @@ package struct InPlacePlan: Hashable, Sendable {
     }
     plan.retire(
       headers: tree.boxes.filter { $0.type == "moov" }, tree: tree, source: source,
-      isLonger: !stretch.isEmpty)
+      isLonger: stretch.size > 0)
     plan.retire(replaced)
     return plan
   }
@@ -136,7 +136,7 @@ package struct InPlacePlan: Hashable, Sendable {
 
   /// Adds a stretch behind the last box; nothing of it is seen before its first 8 bytes, which are written last.
   private mutating func append(
-    _ stretch: Stretch, tree: BoxTree, source: any ByteSource
+    _ stretch: FileLayout, tree: BoxTree, source: any ByteSource
   ) throws(ItemEditError) {
     let end = tree.sourceSize
     let privateData = try? PrivateData(of: tree, source: source)
@@ -161,7 +161,7 @@ package struct InPlacePlan: Hashable, Sendable {
     } else if last.offset + header.size != end {
       throw ItemEditError("the file is cut: its last box is larger")
     }
-    let lead = Stretch.lead(at: end)
+    let lead = Sector.lead(at: end)
     let start = end + lead
     steps.append(.resize(to: start + stretch.size))
     if lead > 0 {
@@ -171,7 +171,7 @@ package struct InPlacePlan: Hashable, Sendable {
     }
     var position = start
     var first: [UInt8] = []
-    for piece in stretch.layout.segments {
+    for piece in stretch.segments {
       switch piece {
       case .bytes(let bytes) where position == start:
         first = Array(bytes.prefix(8))

@@ -48,4 +48,7 @@ package enum Sector {
 
   /// Whether a few bytes lie in one sector.
   package static func holds(_ count: Int, at offset: Int) -> Bool { offset % size + count <= size }
+
+  /// How many bytes of padding go before what is added at the end of a file, so that its first 8 lie in one sector.
+  static func lead(at end: Int) -> Int { holds(8, at: end) ? 0 : 16 }
 }

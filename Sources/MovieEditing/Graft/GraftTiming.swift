@@ -4,31 +4,10 @@ package import MediaModel
 
 /// How times of the donor become times of the recipient: scaled, then moved.
 package struct GraftTiming: Hashable, Sendable {
-  /// A factor as a fraction, in lowest terms.
-  package struct Scale: Hashable, Sendable {
-    package let numerator: UInt32
-    package let denominator: UInt32
-
-    /// No change.
-    package static let one = Scale(1, 1)
-
-    private init(_ numerator: UInt32, _ denominator: UInt32) {
-      self.numerator = numerator
-      self.denominator = denominator
-    }
-
-    /// A fraction; `nil` for one that is not above 0.
-    package init?(numerator: UInt32, denominator: UInt32) {
-      guard numerator > 0, denominator > 0 else { return nil }
-      let divisor = numerator.greatestCommonDivisor(denominator)
-      self.init(numerator / divisor, denominator / divisor)
-    }
-
-    /// The factor as a number.
-    package var value: Double { Double(numerator) / Double(denominator) }
-  }
-
-  package var scale = Scale.one
+  /// The numerator of the factor that times are scaled by, above 0.
+  package var numerator: UInt32 = 1
+  /// Its denominator, above 0 and without a divisor in common.
+  package var denominator: UInt32 = 1
   /// How much later everything is, after scaling.
   package var offset = MediaTime.zero
   /// Where the recipient ends, and nothing is shown any more; `nil` where nothing is cut.
@@ -40,8 +19,10 @@ package struct GraftTiming: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether times are scaled.
+  package var isScaled: Bool { numerator != denominator }
   /// Whether times stay what they are.
-  package var isIdentity: Bool { scale == .one && offset.value == 0 && end == nil }
+  package var isIdentity: Bool { !isScaled && offset.value == 0 && end == nil }
 
   /// A time of the donor as one of the recipient, in ticks of a clock; `nil` for one that is out of reach.
   package func moved(_ time: MediaTime, to timescale: UInt32) -> Int64? {
@@ -53,11 +34,11 @@ package struct GraftTiming: Hashable, Sendable {
       }
     }
     // value * scale + offset, over one divisor.
-    guard let scaled = product(Int128(time.value), scale.numerator, offset.timescale),
-      let shift = product(Int128(offset.value), scale.denominator, time.timescale),
+    guard let scaled = product(Int128(time.value), numerator, offset.timescale),
+      let shift = product(Int128(offset.value), denominator, time.timescale),
       case let (sum, overflow) = scaled.addingReportingOverflow(shift), !overflow,
       let dividend = product(sum, timescale),
-      let divisor = product(1, scale.denominator, time.timescale, offset.timescale)
+      let divisor = product(1, denominator, time.timescale, offset.timescale)
     else { return nil }
     return Int64(exactly: PresentationTimeline.divide(dividend, by: divisor))
   }
@@ -157,7 +138,7 @@ package struct GraftTiming: Hashable, Sendable {
   ///
   /// - Returns: what media times are multiplied by.
   private func scaleMedia(_ track: inout BoxNode) throws -> UInt32 {
-    guard scale != .one, let media = try track.first(MediaHeaderBox.self, in: "mdia") else {
+    guard isScaled, let media = try track.first(MediaHeaderBox.self, in: "mdia") else {
       return 1
     }
     let (timescale, factor) = try scaled(media.timescale)
@@ -171,7 +152,7 @@ package struct GraftTiming: Hashable, Sendable {
 
   private func scaled(_ timescale: UInt32) throws(GraftError) -> (timescale: UInt32, factor: UInt32)
   {
-    let (p, q) = (UInt64(scale.numerator), UInt64(scale.denominator))
+    let (p, q) = (UInt64(numerator), UInt64(denominator))
     let ticks = UInt64(timescale) * q
     if ticks % p == 0, let even = UInt32(exactly: ticks / p), even > 0 { return (even, 1) }
     // A common factor of clock and fraction need not be in both.
@@ -180,7 +161,7 @@ package struct GraftTiming: Hashable, Sendable {
       let factor = UInt32(exactly: p / common)
     else {
       throw GraftError(
-        "a clock of \(timescale) ticks per second cannot be scaled by \(scale.numerator)/\(scale.denominator)"
+        "a clock of \(timescale) ticks per second cannot be scaled by \(numerator)/\(denominator)"
       )
     }
     return (clock, factor)
@@ -235,12 +216,13 @@ package struct GraftTiming: Hashable, Sendable {
     let clock: UInt32 = 10_000_000
     let limit = end?.converted(to: clock).value ?? .max
     var rows: [ChapterListBox.Row] = []
-    for row in list.rows {
+    for var row in list.rows {
       guard let start = moved(MediaTime(Int64(clamping: row.start), timescale: clock), to: clock),
         start < limit
       else { continue }
       if start <= 0 { rows.removeAll() }
-      rows.append(ChapterListBox.Row(start: UInt64(max(0, start)), title: row.title))
+      row.start = UInt64(max(0, start))
+      rows.append(row)
     }
     list.rows = rows
     box.setPayload(list)

@@ -1,6 +1,5 @@
 package import BaseMedia
 package import BinaryIO
-internal import MediaModel
 
 /// A movie with the metadata of another: made once, written wherever the bytes of both will lie.
 ///
@@ -51,8 +50,8 @@ package struct MovieGraft: Sendable {
     }
 
     record = MirrorRecord.joined(movie, target)
-    movie.removeMirrorRecord()
-    target.removeMirrorRecord()
+    movie.children.removeAll(where: MirrorRecord.isRecord)
+    target.children.removeAll(where: MirrorRecord.isRecord)
 
     let loose = donor.boxes.filter { MetadataCarrier.loose.contains($0.type) }
     looseBoxes = loose
@@ -86,19 +85,15 @@ package struct MovieGraft: Sendable {
     matches instructions: GraftInstructions, _ tracks: TrackGraft, from movie: BoxNode,
     in target: inout BoxNode
   ) throws {
-    var list: [BoxNode] = []
     let donors = Dictionary(
       movie.all("trak").map { ($0.trackID ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
     let groups = Set(movie.all("trak").compactMap(\.alternateGroup)).subtracting([0])
     var nextGroup = (groups.max() ?? 0)
     var renamed: [Int16: Int16] = [:]
-    for child in target.children {
-      guard child.type == "trak", let trackID = child.trackID else {
-        list.append(child)
-        continue
-      }
-      guard !instructions.removals.contains(trackID) else { continue }
-      var track = child
+    try target.compactMapTracks { box in
+      guard let trackID = box.trackID else { return box }
+      guard !instructions.removals.contains(trackID) else { return nil }
+      var track = box
       track.removeReferences(to: instructions.removals)
       if let match = instructions.matches.first(where: { $0.recipient == trackID }),
         let donor = donors[match.donor]
@@ -112,13 +107,9 @@ package struct MovieGraft: Sendable {
         }
         track.alternateGroup = renamed[group]
       }
-      list.append(track)
+      return track
     }
-    target.children = list
   }
-
-  /// The numbers of the tracks that come along.
-  private var addedTracks: Set<UInt32> { Set(instructions.additions.map(\.trackID)) }
 
   /// The movie header of the result.
   ///
@@ -133,7 +124,8 @@ package struct MovieGraft: Sendable {
   ) throws(ParseError) -> BoxNode {
     var movie = donor
     try OffsetPatcher.patch(
-      &movie, by: donorMap, widensOffsets: widensOffsets, tracks: addedTracks)
+      &movie, by: donorMap, widensOffsets: widensOffsets,
+      tracks: Set(instructions.additions.map(\.trackID)))
     var result = recipient
     if let recipientMap {
       try OffsetPatcher.patch(&result, by: recipientMap, widensOffsets: widensOffsets)
@@ -196,23 +188,14 @@ extension BoxNode {
     get { child(TrackHeaderBox.self)?.alternateGroup }
     set { try? edit(TrackHeaderBox.self) { $0.alternateGroup = newValue ?? $0.alternateGroup } }
   }
-
-  fileprivate mutating func removeMirrorRecord() {
-    guard MirrorRecord(of: self) != nil else { return }
-    children.removeAll(where: MirrorRecord.isRecord)
-  }
 }
 
 extension MirrorRecord {
   /// What both movies record of mirrors; where the donor comes from is where the result does.
   fileprivate static func joined(_ donor: BoxNode, _ recipient: BoxNode) -> MirrorRecord? {
-    let records = (MirrorRecord(of: donor), MirrorRecord(of: recipient))
-    guard let first = records.0 ?? records.1 else { return nil }
-    let rows =
-      (records.0?.rows ?? [])
-      + (records.1?.rows ?? []).filter { row in
-        !(records.0?.rows ?? []).contains(row)
-      }
-    return MirrorRecord(origin: first.origin, rows: rows)
+    let records = [donor, recipient].compactMap { MirrorRecord(of: $0) }
+    guard let first = records.first else { return nil }
+    let others = records.dropFirst().flatMap(\.rows).filter { !first.rows.contains($0) }
+    return MirrorRecord(origin: first.origin, rows: first.rows + others)
   }
 }

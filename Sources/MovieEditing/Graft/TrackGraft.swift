@@ -83,7 +83,7 @@ struct TrackGraft {
     box = carriers.box
   }
 
-  /// The recipient's own references, and those of the donor's track with the recipient's numbers.
+  /// The references that a track has, and those of the donor's track with the recipient's numbers.
   private func setReferences(of track: inout BoxNode, from donor: BoxNode) {
     let trackIDs = instructions.trackIDs
     for reference in donor.first("tref")?.children ?? [] {
@@ -105,14 +105,8 @@ struct TrackGraft {
       throw GraftError("a track of the original has no 'tkhd'")
     }
     try track.edit(TrackHeaderBox.self) { $0.trackID = trackID }
-    if let references = track.first("tref") {
-      let trackIDs = instructions.trackIDs
-      track.children.removeAll { $0.type == "tref" }
-      for reference in references.children {
-        track.addReferences(
-          reference.type, to: reference.trackReferences.compactMap { trackIDs[$0] })
-      }
-    }
+    track.children.removeAll { $0.type == "tref" }
+    setReferences(of: &track, from: donor)
     CarrierGraft(instructions: instructions, trackID: number).omit(from: &track)
     return track
   }

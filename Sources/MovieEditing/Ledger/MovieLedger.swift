@@ -64,11 +64,7 @@ package struct MovieLedger {
     containers = Set(holders.keys.map(Self.types(of:)))
     isJoined = !output.boxes.contains { $0.type == "moof" }
     twins = BoxTwins(of: tree.boxes, among: output.boxes)
-    var counts: [FourCC: Int] = [:]
-    for box in tree.boxes {
-      let path = BoxPath.next(box.type, counting: &counts, in: "")
-      try account(box, path: path)
-    }
+    for (box, path) in tree.boxes.withPaths(in: "") { try account(box, path: path) }
     if source.end < bytes.size { try explain(source.end..<bytes.size, "data behind the last box") }
   }
 
@@ -116,9 +112,7 @@ package struct MovieLedger {
   private static func addHolders(
     _ boxes: [BoxNode], in path: String, to found: inout [String: BoxNode]
   ) {
-    var counts: [FourCC: Int] = [:]
-    for box in boxes {
-      let own = BoxPath.next(box.type, counting: &counts, in: path)
+    for (box, own) in boxes.withPaths(in: path) {
       guard !box.children.isEmpty else { continue }
       if found[own] == nil { found[own] = box }
       addHolders(box.children, in: own, to: &found)
@@ -166,9 +160,7 @@ package struct MovieLedger {
         header, destination != nil ? .carried : isGone ? .removed : .rewritten,
         destination != nil ? "" : path, destination: destination)
     }
-    var counts: [FourCC: Int] = [:]
-    for child in children {
-      let own = BoxPath.next(child.type, counting: &counts, in: path)
+    for (child, own) in children.withPaths(in: path) {
       try account(child, path: own, isAmongRemoved: isAmongRemoved)
     }
     if source.end < origin.upperBound {

@@ -7,17 +7,17 @@ package struct RewrittenMovie: Sendable {
   package var fileType: FileTypeBox?
   package var moov: BoxNode
   /// The other boxes at the top of the file that are carried, in order; media data and padding are not among them.
-  package var looseBoxes: [BoxNode]
+  package var looseBoxes: [BoxNode] = []
   /// Boxes, and bytes that are none, that stay the last of the file.
   package var trailingBoxes: [BoxNode] = []
   /// What lies outside tracks and items, by where it was in the source.
   package var privateData = PrivateData()
-  package var log: TranslationLog
+  package var log = TranslationLog()
   /// The mirrors of an earlier conversion that were taken out.
-  package var removedMirrors: [MirrorRecord.Row]
+  package var removedMirrors: [MirrorRecord.Row] = []
   /// The mirrors that are in the movie now.
-  package var addedMirrors: [MirrorRecord.Row]
-  package var diagnostics: [Diagnostic]
+  package var addedMirrors: [MirrorRecord.Row] = []
+  package var diagnostics: [Diagnostic] = []
 
   /// The tracks, parsed anew each time.
   package var tracks: [Track] { moov.all("trak").map { Track($0) } }
@@ -63,8 +63,6 @@ package enum MovieRewriter {
         (!leftOut.contains($0.type) || isContent($0, privateData)) && !privateData.isLast($0)
       },
       trailingBoxes: tree.boxes.filter(privateData.isLast), privateData: privateData,
-      log: TranslationLog(),
-      removedMirrors: [], addedMirrors: [],
       // An edit that was cut off leaves a second header, which no reader looks at.
       diagnostics: movies.dropFirst().map {
         Diagnostic(

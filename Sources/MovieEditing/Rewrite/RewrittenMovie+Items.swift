@@ -4,11 +4,7 @@ package import MediaModel
 
 extension RewrittenMovie {
   /// A movie with nothing beside its header.
-  package init(moov: BoxNode) {
-    self.init(
-      fileType: nil, moov: moov, looseBoxes: [], log: TranslationLog(), removedMirrors: [],
-      addedMirrors: [], diagnostics: [])
-  }
+  package init(moov: BoxNode) { self.init(fileType: nil, moov: moov) }
 
   /// Adds items to the movie, each in the home its key space has in files of its family.
   ///

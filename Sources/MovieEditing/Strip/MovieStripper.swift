@@ -145,25 +145,18 @@ package struct MovieStripper {
       return (tree, [])
     }
     var gone: [UInt32] = []
-    var children: [BoxNode] = []
-    var counts: [FourCC: Int] = [:]
-    for child in tree.boxes[place].children {
-      let path = BoxPath.next(child.type, counting: &counts, in: "moov")
-      guard child.type == "trak" else {
-        children.append(child)
-        continue
-      }
-      let parsed = Track(child)
+    var index = 0
+    try copy.boxes[place].compactMapTracks { box throws(ParseError) in
+      let parsed = Track(box)
       log.trackID = parsed.trackID
-      if let track = try stripped(parsed, path: path) {
-        children.append(track)
-      } else if let trackID = parsed.trackID {
-        // References to it go with it.
-        gone.append(trackID)
-      }
+      let path = BoxPath.appending("trak", index: index, to: "moov")
+      index += 1
+      let track = try stripped(parsed, path: path)
+      // References to one that goes go with it.
+      if track == nil, let trackID = parsed.trackID { gone.append(trackID) }
+      return track
     }
     log.trackID = nil
-    copy.boxes[place].children = children
     return (copy, gone)
   }
 
@@ -238,10 +231,9 @@ package struct MovieStripper {
   private mutating func stripTop(
     _ carriers: CarrierStripper, keeping unknown: PrivateData
   ) -> [BoxNode] {
-    var counts: [FourCC: Int] = [:]
     var kept: [BoxNode] = []
-    for var box in tree.boxes {
-      let path = BoxPath.next(box.type, counting: &counts, in: "")
+    for (stored, path) in tree.boxes.withPaths(in: "") {
+      var box = stored
       switch box.type {
       case "ftyp", "moov", "mdat", "sidx", "ssix", "mfra": continue
       case "pdin": kept.append(box)
@@ -275,10 +267,8 @@ package struct MovieStripper {
   /// Media data that no sample of the source refers to; that of tracks that go is told with these.
   private mutating func findRemnants() throws(ParseError) {
     guard let moov = tree.first("moov") else { return }
-    var counts: [FourCC: Int] = [:]
     let media = try MediaRanges.referenced(by: moov, in: tree)
-    for box in tree.boxes where box.type == "mdat" {
-      let path = BoxPath.next(box.type, counting: &counts, in: "")
+    for (box, path) in tree.boxes.withPaths(in: "") where box.type == "mdat" {
       guard case .external(let range) = box.content else { continue }
       let left = FragmentJoiner.ranges([range], outside: media).filter { holdsData($0) }
       guard !left.isEmpty else { continue }

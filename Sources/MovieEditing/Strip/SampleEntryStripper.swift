@@ -38,10 +38,9 @@ enum SampleEntryStripper {
     _ box: inout BoxNode, path: String, log: inout StripLog
   ) {
     guard case .children = box.content, box.type != "mebx" else { return }
-    var counts: [FourCC: Int] = [:]
     var kept: [BoxNode] = []
-    for var child in box.children {
-      let path = BoxPath.next(child.type, counting: &counts, in: path)
+    for (stored, path) in box.children.withPaths(in: path) {
+      var child = stored
       if child.type == "name", box.type == "tmcd" {
         let text = (try? child.decode(InternationalTextBox.self))?.rows.first?.text ?? child.payload
         log.found(

@@ -39,10 +39,9 @@ struct StructureStripper {
     guard let allowed = Self.allowed[box.type], case .children = box.content else { return }
     let handler = box.type == "mdia" ? box.handlerType : handler
     let mayCarry = Self.holders.contains(box.type)
-    var counts: [FourCC: Int] = [:]
     var kept: [BoxNode] = []
-    for var child in box.children {
-      let path = BoxPath.next(child.type, counting: &counts, in: path)
+    for (stored, path) in box.children.withPaths(in: path) {
+      var child = stored
       let outcome: CarrierStripper.Outcome =
         if allowed.contains(child.type) {
           strip(child: &child, handler: handler, path: path, log: &log)

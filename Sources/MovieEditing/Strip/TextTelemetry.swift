@@ -1,6 +1,5 @@
 internal import BaseMedia
 internal import BinaryIO
-internal import MediaModel
 
 /// Tells subtitles that people read from those into which drones and cameras write where they are.
 enum TextTelemetry {

@@ -56,12 +56,7 @@ package struct TimedTrackFilter: Sendable {
       tables.count == entries.count, !track.isExternal, let table = try track.samples()
     else { return nil }
     (self.track, self.tables, self.table) = (track, tables, table)
-    keys = tables.map { table in
-      Dictionary(
-        table.rows.compactMap { row in
-          row.isUsed ? row.itemKey.map { (row.localID, $0) } : nil
-        }, uniquingKeysWith: { first, _ in first })
-    }
+    keys = tables.map(\.keys)
   }
 
   /// Filters the track.
@@ -199,8 +194,6 @@ package struct TimedTrackFilter: Sendable {
     var removed = Counts()
     var isChanged = false
 
-    init(mediaOffset: Int) { self.mediaOffset = mediaOffset }
-
     mutating func keep(_ item: MetadataItem, _ box: ArraySlice<UInt8>, key: Place) {
       kept.add(item)
       used.insert(key)
@@ -215,18 +208,10 @@ package struct TimedTrackFilter: Sendable {
     /// Ends a sample; one of the same description as the last joins its chunk.
     mutating func add(_ original: SampleTable.Sample) {
       if sample.isEmpty { sample = MetadataKeyTable.nullSample }
-      if var last = chunks.last,
-        last.sampleDescriptionIndex == original.sampleDescriptionIndex
-      {
-        last.sampleCount += 1
-        last.byteCount += sample.count
-        chunks[chunks.count - 1] = last
-      } else {
-        chunks.append(
-          SampleTable.Chunk(
-            offset: mediaOffset + media.count, firstSample: original.index, sampleCount: 1,
-            byteCount: sample.count, sampleDescriptionIndex: original.sampleDescriptionIndex))
-      }
+      let start = mediaOffset + media.count
+      chunks.add(
+        1, from: original.index, in: start..<(start + sample.count),
+        description: original.sampleDescriptionIndex)
       media += sample
       sizes.append(UInt32(clamping: sample.count))
     }

@@ -57,7 +57,7 @@ struct `Boxes of real files` {
       #expect(path.hasPrefix("malformed"))
       return
     }
-    let lines = BoxDumpText().lines(BoxDump(tree))
+    let lines = BoxDumpText().lines(BoxDump(tree).nodes)
     #expect(lines.count >= tree.boxes.count)
     #expect(lines.allSatisfy { line in !line.utf8.contains { $0 < 0x20 } })
   }
