@@ -97,15 +97,9 @@ struct Lyrics3Region: TrailingRegion {
     if arrangement.isUnchanged { return nil }
     var fields: [UInt8] = []
     for step in arrangement.steps {
-      let item: MetadataItem
-      switch step {
-      case .keep(let index):
-        fields += units[index].bytes
+      guard let item = step.items?.last else {
+        fields += step.unit.map { units[$0].bytes } ?? []
         continue
-      case .replace(_, let new):
-        guard let last = new.last else { continue }
-        item = last
-      case .add(let new): item = new
       }
       guard let text = item.stringValue.flatMap(ID3Text.latin1.encode), text.count < 100_000,
         !isFirstVersion || text.count <= Self.largestFirst
@@ -113,23 +107,12 @@ struct Lyrics3Region: TrailingRegion {
         file.lose(item, "Lyrics3 cannot hold it")
         continue
       }
-      let head = Array(item.identifier.key.utf8) + Self.digits(text.count, 5)
+      let head = Array(item.identifier.key.utf8) + text.count.padded(5).utf8
       fields += (isFirstVersion ? [] : head) + text
     }
     if fields.isEmpty { return [] }
     let body = Self.begin + fields
-    let end = isFirstVersion ? Self.firstEnd : Self.digits(body.count, 6) + Self.secondEnd
+    let end = isFirstVersion ? Self.firstEnd : Array(body.count.padded(6).utf8) + Self.secondEnd
     return [.bytes(body + end)]
-  }
-
-  private static func digits(_ number: Int, _ width: Int) -> [UInt8] {
-    Array(String(number).padded(to: width).utf8)
-  }
-}
-
-extension String {
-  /// The text with zeros before it, so that it has so many characters.
-  func padded(to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - count)) + self
   }
 }

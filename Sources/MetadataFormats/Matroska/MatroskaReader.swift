@@ -54,11 +54,9 @@ extension MatroskaFormat {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
-    let file = try reading { () throws(IOFailure) in
-      try MatroskaFile(source, head: try source.head)
-    }
+    let file = try reading(MatroskaFile(source, head: source.head))
     let found = MatroskaItems(file, source: source).found
-    var editor = MatroskaEditor(source, file, found, metadata)
+    var editor = MatroskaEditor(source: source, file: file, found: found, wanted: metadata)
     return try editor.rewriting()
   }
 

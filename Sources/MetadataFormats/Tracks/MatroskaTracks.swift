@@ -42,10 +42,9 @@ struct MatroskaTracks {
   ]
 
   init(_ file: MatroskaFile) {
-    func info(_ id: EBMLID) -> EBMLElement? { file.info.first { $0.id == id } }
-    let told = info(MatroskaID.timestampScale)?.number ?? 1_000_000
+    let told = file.info(MatroskaID.timestampScale)?.number ?? 1_000_000
     scale = (1...Self.second).contains(told) ? told : 1_000_000
-    let ticks = (info(MatroskaID.duration)?.double ?? 0) * Double(scale) / 1000
+    let ticks = (file.info(MatroskaID.duration)?.double ?? 0) * Double(scale) / 1000
     duration = Int64(exactly: ticks.rounded(.down)).flatMap {
       $0 > 0 ? MediaTime($0, timescale: 1_000_000) : nil
     }
@@ -70,7 +69,7 @@ struct MatroskaTracks {
       if kind == "video" { addPictureSize(entry, &track) }
     }
     track.handlerName = entry.child(MatroskaID.name)?.text ?? ""
-    track.timescale = UInt32(Self.second / Self.greatestDivisor(Self.second, scale))
+    track.timescale = UInt32(Self.second / Self.second.greatestCommonDivisor(scale))
     track.duration = kind == "audio" || kind == "video" ? duration ?? .zero : .zero
     track.dispositions = Self.dispositions.filter {
       (entry.child($0.flag).map { $0.number ?? 0 } ?? $0.usual) != 0
@@ -136,9 +135,5 @@ struct MatroskaTracks {
     default: areWhole = false
     }
     return track
-  }
-
-  private static func greatestDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
-    right == 0 ? left : greatestDivisor(right, left % right)
   }
 }

@@ -125,7 +125,7 @@ package struct FormatWritingError: Error, Hashable, Sendable {
 
 /// Runs what reads a source, so that its failures are errors of writing.
 func reading<Result>(
-  _ body: () throws(IOFailure) -> Result
+  _ body: @autoclosure () throws(IOFailure) -> Result
 ) throws(FormatWritingError) -> Result {
   do throws(IOFailure) { return try body() } catch { throw FormatWritingError(error) }
 }
