@@ -8,15 +8,10 @@ internal import MediaModel
 ///
 /// Source: id3.org, ID3v2 chapter frame addendum 1.0 § 3.
 struct ID3ChapterWriter {
-  private let region: ID3Region
-  private let tableItems: [MetadataItem]
+  let region: ID3Region
+  let tableItems: [MetadataItem]
   private static let mostNames = 255
   private static let nowhere = [UInt8](repeating: 0xFF, count: 8)
-
-  init(region: ID3Region, tableItems: [MetadataItem]) {
-    self.region = region
-    self.tableItems = tableItems
-  }
 
   private var version: UInt8 { region.tag.header.version }
 

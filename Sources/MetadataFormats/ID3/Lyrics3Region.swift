@@ -27,7 +27,7 @@ struct Lyrics3Region: TrailingRegion {
     isFirstVersion = tail.suffix(9).elementsEqual(Self.firstEnd)
     guard isFirstVersion || tail.suffix(9).elementsEqual(Self.secondEnd) else { return nil }
     guard isFirstVersion else {
-      guard let size = Self.decimal(tail.prefix(6)), size >= Self.begin.count,
+      guard let size = Int(digits: tail.prefix(6)), size >= Self.begin.count,
         end - 15 - size >= first
       else { return nil }
       range = (end - 15 - size)..<end
@@ -52,7 +52,7 @@ struct Lyrics3Region: TrailingRegion {
     while position + 8 <= bytes.count {
       let key = bytes[position..<(position + 3)]
       guard ID3Frame.isIdentifier(key),
-        let size = Self.decimal(bytes[(position + 3)..<(position + 8)]),
+        let size = Int(digits: bytes[(position + 3)..<(position + 8)]),
         size <= bytes.count - position - 8
       else {
         found.diagnostics.append(
@@ -78,11 +78,6 @@ struct Lyrics3Region: TrailingRegion {
       at: .init(path: "Lyrics3.\(key)", offset: range.lowerBound + position))
     found.items.append(item)
     units.append(([item], stored))
-  }
-
-  private static func decimal(_ bytes: some Collection<UInt8>) -> Int? {
-    guard bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   func accepts(_ item: MetadataItem) -> Bool {

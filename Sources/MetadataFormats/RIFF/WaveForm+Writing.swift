@@ -150,7 +150,7 @@ extension WaveForm {
     _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
     let bytes = try reading(source.read(chunk?.body ?? 0..<0))
-    var writer = BroadcastExtension(bytes, layout, text)
+    var writer = BroadcastExtension(bytes: bytes, layout: layout, text: text)
     writer.pad()
     let combined = BroadcastExtension.date
     func set(_ item: MetadataItem) {

@@ -121,7 +121,8 @@ struct WaveForm: MetadataRegion {
       path: "WAVE.\(chunk.name)", offset: chunk.offset)
     switch (chunk.code, chunk.listType) {
     case ("bext", _):
-      let part = BroadcastExtension(try items.bytes(chunk), items.layout, items.text)
+      let part = BroadcastExtension(
+        bytes: try items.bytes(chunk), layout: items.layout, text: items.text)
       items.found.items += part.items(carrier)
       items.found.diagnostics += part.oddities(carrier)
     case ("iXML", _):

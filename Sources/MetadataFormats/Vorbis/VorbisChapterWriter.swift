@@ -41,8 +41,8 @@ enum VorbisChapterWriter {
   private static func digits(
     of chapter: ChapterList.Chapter, _ index: Int, _ used: inout Set<String>
   ) -> String {
-    if let told = chapter.identifier, (1...9).contains(told.utf8.count),
-      told.utf8.allSatisfy({ (0x30...0x39).contains($0) }), used.insert(told).inserted
+    if let told = chapter.identifier, told.utf8.count <= 9, Int(digits: told.utf8) != nil,
+      used.insert(told).inserted
     {
       return told
     }

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// A format whose metadata lies in regions: what is read, what is written and what the parts of a file are follows
 /// from them.
-package protocol RegionFormat: MetadataFormatReader, MetadataFormatWriter {
+package protocol RegionFormat: MetadataFormatWriter {
   /// The regions of a file.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
@@ -47,7 +47,7 @@ extension RegionFormat {
 
 extension ByteSource {
   /// The bytes by which formats are told apart.
-  var head: [UInt8] {
+  package var head: [UInt8] {
     get throws(IOFailure) { try read(0..<min(4096, size)) }
   }
 }
