@@ -29,9 +29,9 @@ extension MetadataItem {
   /// The pair that stands for the item in a muxer's dictionary; `nil` for what is no text.
   var dictionaryPair: DictionaryItem? {
     guard let text = stringValue, !text.isEmpty else { return nil }
-    if identifier.rawValue == "mkv/Info/Title" { return DictionaryItem(key: "title", value: text) }
+    if identifier.rawValue == "mkv/Info/Title" { return DictionaryItem("title", text) }
     let key = identifier.key
-    return key.contains("/") ? nil : DictionaryItem(key: key, value: text)
+    return key.contains("/") ? nil : DictionaryItem(key, text)
   }
 
   /// The attached file that the item is; `nil` for one that is none.
