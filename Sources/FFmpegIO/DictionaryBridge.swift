@@ -1,18 +1,9 @@
 internal import CFFmpeg
+package import MediaModel
 
-/// One key and its value, as a container's dictionary holds them.
-package struct DictionaryItem: Hashable, Sendable {
-  /// The key, in FFmpeg's spelling.
-  package var key: String
-  /// The value as text; bytes that are no UTF-8 are replaced.
-  package var value: String
-
-  /// Creates an item.
-  package init(key: String, value: String) {
-    self.key = key
-    self.value = value
-  }
-}
+/// One key in FFmpeg's spelling and its value, as a container's dictionary holds them; bytes that are no UTF-8 are
+/// replaced.
+package typealias DictionaryItem = MetadataItem.ExtraAttribute
 
 /// Turns FFmpeg's dictionaries into ordered lists and back.
 enum DictionaryBridge {
@@ -21,9 +12,7 @@ enum DictionaryBridge {
     var items: [DictionaryItem] = []
     var previous: UnsafePointer<AVDictionaryEntry>?
     while let pair = unsafe ffmpeg_next_pair(dictionary, previous) {
-      unsafe items.append(
-        DictionaryItem(
-          key: text(pair.pointee.key), value: text(pair.pointee.value)))
+      unsafe items.append(DictionaryItem(text(pair.pointee.key), text(pair.pointee.value)))
       unsafe previous = pair
     }
     return items
@@ -33,7 +22,7 @@ enum DictionaryBridge {
   ///
   /// - Throws: What `body` throws.
   static func withOptions(
-    _ options: [(key: String, value: String)],
+    _ options: [DictionaryItem],
     _ body: (UnsafeMutablePointer<OpaquePointer?>) throws(FFmpegError) -> Void
   ) throws(FFmpegError) -> [String] {
     var dictionary: OpaquePointer?

@@ -3,31 +3,22 @@ package typealias RangeReader = @Sendable (Range<Int>) throws(FFmpegError) -> [U
 
 /// What is read: a file by its descriptor, or whatever gives ranges of bytes.
 package struct FFmpegInput: Sendable {
-  private enum Place: Sendable {
-    case descriptor(Int32)
-    case reader(RangeReader)
-  }
-
-  private let place: Place
+  private let descriptor: Int32
+  private let reader: RangeReader?
   private let size: Int
 
   /// The first `size` bytes of a file; read by offset, its descriptor never moved or closed.
   package init(descriptor: Int32, size: Int) {
-    place = .descriptor(descriptor)
-    self.size = size
+    (self.descriptor, reader, self.size) = (descriptor, nil, size)
   }
 
   /// The first `size` bytes of what `reader` reads.
   package init(size: Int, reader: @escaping RangeReader) {
-    place = .reader(reader)
-    self.size = size
+    (descriptor, self.reader, self.size) = (-1, reader, size)
   }
 
   func window(_ interruption: Interruption) -> FileWindow {
-    switch place {
-    case .descriptor(let descriptor):
-      FileWindow(descriptor: descriptor, origin: 0, end: size, interruption: interruption)
-    case .reader(let reader): FileWindow(size: size, interruption: interruption, reader: reader)
-    }
+    FileWindow(
+      descriptor: descriptor, reader: reader, origin: 0, end: size, interruption: interruption)
   }
 }

@@ -48,7 +48,7 @@ extension FFmpegProber {
     let parameters = unsafe stream.codecpar.pointee
     var facts: [DictionaryItem] = []
     func add(_ key: String, _ value: String) {
-      if !value.isEmpty, value != "unknown" { facts.append(DictionaryItem(key: key, value: value)) }
+      if !value.isEmpty, value != "unknown" { facts.append(DictionaryItem(key, value)) }
     }
     func name(_ characters: UnsafePointer<CChar>?) -> String {
       unsafe DictionaryBridge.text(characters)

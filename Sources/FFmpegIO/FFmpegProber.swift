@@ -17,11 +17,12 @@ package enum FFmpegProber {
     _ input: FFmpegInput, name: String, formatHint: String? = nil, byteLimit: Int? = nil,
     interruption: Interruption = Interruption()
   ) throws(FFmpegError) -> ProbedMedia {
-    var options = InputContext.Options(formatHint: formatHint)
-    if let byteLimit { options.demuxer.append(("probesize", "\(byteLimit)")) }
+    let options = byteLimit.map { [DictionaryItem("probesize", "\($0)")] } ?? []
     do throws(FFmpegError) {
       return try FFmpegLog.capture { () throws(FFmpegError) in
-        describe(try InputContext(input, options: options, interruption: interruption))
+        describe(
+          try InputContext(
+            input, formatHint: formatHint, options: options, interruption: interruption))
       }
     } catch {
       var error = error

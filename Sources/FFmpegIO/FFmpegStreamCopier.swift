@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaModel
 
 /// Copies tracks from any container that libavformat reads into any that it writes.
 ///
@@ -27,12 +28,10 @@ package enum FFmpegStreamCopier {
     _ request: StreamCopyRequest, _ interruption: Interruption, _ visit: PacketVisitor,
     _ receive: PacketReceiver, _ progress: (Int) -> Void
   ) throws(FFmpegError) -> StreamCopyResult {
+    let isMovie = request.inputFormatHint == "mov"
     let input = try InputContext(
-      request.input,
-      options: InputContext.Options(
-        formatHint: request.inputFormatHint,
-        demuxer: request.inputFormatHint == "mov" ? [("ignore_chapters", "1")] : []),
-      interruption: interruption)
+      request.input, formatHint: request.inputFormatHint,
+      options: isMovie ? [DictionaryItem("ignore_chapters", "1")] : [], interruption: interruption)
     unsafe ffmpeg_make_times(input.pointer)
     let output = try OutputContext(
       descriptor: request.output, offset: request.outputOffset, format: request.outputFormat,
@@ -49,9 +48,7 @@ package enum FFmpegStreamCopier {
     let laneOfStream = selectStreams(of: input, lanes, all: request.readsAllTracks)
     var timeline = unsafe SourceTimeline(of: input.pointer)
     let isMuxed = !lanes.allSatisfy(\.isHandedOver)
-    let unusedOptions =
-      isMuxed
-      ? try output.writeHeader(request.muxerOptions.map { (key: $0.key, value: $0.value) }) : []
+    let unusedOptions = isMuxed ? try output.writeHeader(request.muxerOptions) : []
     for index in lanes.indices { lanes[index].settle() }
 
     let packet = try Packet()

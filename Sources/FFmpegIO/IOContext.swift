@@ -22,21 +22,15 @@ final class FileWindow {
   /// The first failure of the system, which FFmpeg may report as something else.
   private(set) var failure: FFmpegError?
 
-  /// Creates a window whose byte 0 is at `origin` of the file.
-  init(descriptor: Int32, origin: Int, end: Int, interruption: Interruption) {
+  /// Creates a window whose byte 0 is at `origin` of the file, or of what a reader reads.
+  init(
+    descriptor: Int32, reader: RangeReader? = nil, origin: Int, end: Int,
+    interruption: Interruption
+  ) {
     self.descriptor = descriptor
-    self.reader = nil
+    self.reader = reader
     self.origin = Int64(origin)
     self.end = Int64(end)
-    self.interruption = interruption
-  }
-
-  /// Creates a window over the first `size` bytes of something that is no file.
-  init(size: Int, interruption: Interruption, reader: @escaping RangeReader) {
-    self.descriptor = -1
-    self.reader = reader
-    self.origin = 0
-    self.end = Int64(size)
     self.interruption = interruption
   }
 
@@ -126,43 +120,13 @@ final class FileWindow {
   /// FFmpeg's object; valid as long as this value lives.
   let pointer: UnsafeMutablePointer<AVIOContext>
 
-  /// Creates a view for reading.
+  /// Creates a view for reading or for writing.
   ///
   /// - Throws: ``FFmpegError`` where there is no memory.
-  init(reading window: FileWindow, capacity: Int32) throws(FFmpegError) {
-    let opaque = unsafe Unmanaged.passUnretained(window).toOpaque()
+  init(_ window: FileWindow, writes: Bool, capacity: Int32) throws(FFmpegError) {
     let created = unsafe ffmpeg_io_alloc(
-      capacity, opaque,
-      { opaque, bytes, count in
-        guard let opaque = unsafe opaque, let bytes = unsafe bytes else {
-          return ffmpeg_error_system(EINVAL)
-        }
-        return unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
-          .read(into: bytes, count: count)
-      }, nil, IOContext.seek)
-    try unsafe self.init(window, created)
-  }
-
-  /// Creates a view for writing.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
-  init(writing window: FileWindow, capacity: Int32) throws(FFmpegError) {
-    let opaque = unsafe Unmanaged.passUnretained(window).toOpaque()
-    let created = unsafe ffmpeg_io_alloc(
-      capacity, opaque, nil,
-      { opaque, bytes, count in
-        guard let opaque = unsafe opaque, let bytes = unsafe bytes else {
-          return ffmpeg_error_system(EINVAL)
-        }
-        return unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
-          .write(bytes, count: count)
-      }, IOContext.seek)
-    try unsafe self.init(window, created)
-  }
-
-  private init(
-    _ window: FileWindow, _ created: UnsafeMutablePointer<AVIOContext>?
-  ) throws(FFmpegError) {
+      capacity, Unmanaged.passUnretained(window).toOpaque(), writes ? nil : Self.read,
+      writes ? Self.write : nil, Self.seek)
     guard let created = unsafe created else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .allocate)
     }
@@ -172,10 +136,23 @@ final class FileWindow {
 
   deinit { unsafe ffmpeg_io_free(pointer) }
 
+  private static let read: ffmpeg_read_function = { opaque, bytes, count in
+    guard let bytes = unsafe bytes else { return ffmpeg_error_system(EINVAL) }
+    return unsafe window(opaque)?.read(into: bytes, count: count) ?? ffmpeg_error_system(EINVAL)
+  }
+
+  private static let write: ffmpeg_write_function = { opaque, bytes, count in
+    guard let bytes = unsafe bytes else { return ffmpeg_error_system(EINVAL) }
+    return unsafe window(opaque)?.write(bytes, count: count) ?? ffmpeg_error_system(EINVAL)
+  }
+
   private static let seek: ffmpeg_seek_function = { opaque, offset, whence in
-    guard let opaque = unsafe opaque else { return Int64(ffmpeg_error_system(EINVAL)) }
-    return unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
-      .seek(to: offset, whence: whence)
+    unsafe window(opaque)?.seek(to: offset, whence: whence) ?? Int64(ffmpeg_error_system(EINVAL))
+  }
+
+  /// The window that a callback was given.
+  static func window(_ opaque: UnsafeMutableRawPointer?) -> FileWindow? {
+    unsafe opaque.map { unsafe Unmanaged<FileWindow>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Turns a result of FFmpeg into an error, the system's own where it refused something.

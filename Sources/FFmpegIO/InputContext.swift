@@ -1,15 +1,8 @@
 internal import CFFmpeg
+internal import MediaModel
 
 /// A container opened for reading through a window; no other file is ever opened.
 @safe struct InputContext: ~Copyable {
-  /// How a container is to be opened.
-  struct Options {
-    /// A demuxer's short name, or `nil` for a look at the bytes.
-    var formatHint: String?
-    /// Options of the demuxer.
-    var demuxer: [(key: String, value: String)] = []
-  }
-
   /// The buffered file; freed after the container.
   private let io: IOContext
   /// FFmpeg's object; valid as long as this value lives.
@@ -21,33 +14,31 @@ internal import CFFmpeg
   /// past it.
   private static let capacity: Int32 = 64 << 10
 
-  /// Opens a container.
+  /// Opens a container with options of the demuxer; its short name is the hint, `nil` for a look at the bytes.
   ///
   /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
   init(
-    _ input: FFmpegInput, options: Options, interruption: Interruption
+    _ input: FFmpegInput, formatHint: String?, options: [DictionaryItem],
+    interruption: Interruption
   ) throws(FFmpegError) {
     let window = input.window(interruption)
-    let io = try IOContext(reading: window, capacity: Self.capacity)
+    let io = try IOContext(window, writes: false, capacity: Self.capacity)
     guard let created = unsafe ffmpeg.pointee.avformat_alloc_context() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .openInput)
     }
     unsafe ffmpeg_confine(created, io.pointer)
     unsafe created.pointee.interrupt_callback = AVIOInterruptCB(
       callback: { opaque in
-        guard let opaque = unsafe opaque else { return 0 }
-        let window = unsafe Unmanaged<FileWindow>.fromOpaque(opaque).takeUnretainedValue()
-        return window.interruption.isCancelled ? 1 : 0
+        unsafe IOContext.window(opaque)?.interruption.isCancelled == true ? 1 : 0
       }, opaque: Unmanaged.passUnretained(window).toOpaque())
 
     var context: UnsafeMutablePointer<AVFormatContext>? = unsafe created
     var unused: [String] = []
     do throws(FFmpegError) {
       // No protocol at all may be used, whatever a playlist or reference names.
-      let all = options.demuxer + [(key: "protocol_whitelist", value: "none")]
-      unused = try unsafe DictionaryBridge.withOptions(all) {
-        dictionary throws(FFmpegError) in
-        let code = unsafe options.formatHint.withOptionalCString { hint in
+      let all = options + [DictionaryItem("protocol_whitelist", "none")]
+      unused = try unsafe DictionaryBridge.withOptions(all) { dictionary throws(FFmpegError) in
+        let code = unsafe formatHint.withOptionalCString { hint in
           unsafe ffmpeg_open_input(&context, hint, dictionary)
         }
         try io.check(code, .openInput)

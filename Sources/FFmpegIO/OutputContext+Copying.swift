@@ -26,9 +26,9 @@ extension OutputContext {
     unsafe stream.pointee.disposition = Self.disposition(request.dispositions)
     var pairs = request.items
     if let language = request.language {
-      pairs.append(DictionaryItem(key: "language", value: language))
+      pairs.append(DictionaryItem("language", language))
     }
-    if let title = request.title { pairs.append(DictionaryItem(key: "title", value: title)) }
+    if let title = request.title { pairs.append(DictionaryItem("title", title)) }
     for pair in pairs {
       try check(
         unsafe ffmpeg.pointee.av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0),
@@ -51,7 +51,7 @@ extension OutputContext {
   /// Adds chapters, in nanoseconds.
   ///
   /// - Throws: ``FFmpegError`` where there is no memory.
-  func add(_ chapters: [StreamCopyRequest.Chapter]) throws(FFmpegError) {
+  func add(_ chapters: [ChapterList.Chapter]) throws(FFmpegError) {
     let base = AVRational(num: 1, den: 1_000_000_000)
     for (index, chapter) in chapters.enumerated() {
       let start = chapter.timeRange.start.converted(to: UInt32(base.den)).value

@@ -24,7 +24,7 @@ internal import CFFmpeg
   ) throws(FFmpegError) {
     let window = FileWindow(
       descriptor: descriptor, origin: offset, end: 0, interruption: interruption)
-    let io = try IOContext(writing: window, capacity: Self.capacity)
+    let io = try IOContext(window, writes: true, capacity: Self.capacity)
     var context: UnsafeMutablePointer<AVFormatContext>?
     try io.check(unsafe ffmpeg_open_output(&context, format), .openOutput)
     guard let context = unsafe context else {
@@ -44,7 +44,7 @@ internal import CFFmpeg
   /// What the muxer grumbles about here and in ``finish()`` is not kept: metadata is rewritten.
   ///
   /// - Throws: ``FFmpegError`` where the format refuses a track, or the file cannot be written.
-  func writeHeader(_ options: [(key: String, value: String)]) throws(FFmpegError) -> [String] {
+  func writeHeader(_ options: [DictionaryItem]) throws(FFmpegError) -> [String] {
     unsafe try DictionaryBridge.withOptions(options) { dictionary throws(FFmpegError) in
       let code = try FFmpegLog.aside {
         unsafe ffmpeg.pointee.avformat_write_header(pointer, dictionary)

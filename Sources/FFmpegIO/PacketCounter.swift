@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaModel
 
 /// Reads a file through to count what a copy has to have.
 package enum FFmpegPacketCounter {
@@ -22,13 +23,10 @@ package enum FFmpegPacketCounter {
     interruption: Interruption = Interruption(), visiting visit: PacketVisitor = { _, _, _ in }
   ) throws(FFmpegError) -> [Track] {
     try FFmpegLog.capture { () throws(FFmpegError) in
-      let input = try InputContext(
-        input,
-        options: InputContext.Options(
-          formatHint: formatHint,
-          demuxer: formatHint == "mov" ? [("ignore_editlist", "1")] : []),
-        interruption: interruption)
-      return try count(input, visit)
+      let options = formatHint == "mov" ? [DictionaryItem("ignore_editlist", "1")] : []
+      return try count(
+        InputContext(input, formatHint: formatHint, options: options, interruption: interruption),
+        visit)
     }
   }
 
@@ -55,14 +53,21 @@ package enum FFmpegPacketCounter {
       if count > 0, let bytes = unsafe packet.pointer.pointee.data, var track = tracks[index] {
         let isGap = unsafe track.codecName == "mov_text" && (count < 3 || bytes[0] + bytes[1] == 0)
         if !isGap {
-          track.census.packetCount += 1
-          track.census.byteCount += Int(count)
-          track.census.checksum = unsafe ffmpeg_checksum(track.census.checksum, bytes, count)
+          unsafe track.census.add(bytes, count)
           tracks[index] = track
         }
       }
       packet.reset()
     }
     return tracks.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension PacketCensus {
+  /// Counts a packet.
+  mutating func add(_ bytes: UnsafePointer<UInt8>, _ count: Int32) {
+    packetCount += 1
+    byteCount += Int(count)
+    checksum = unsafe ffmpeg_checksum(checksum, bytes, count)
   }
 }

@@ -7,15 +7,15 @@ package struct ProbedMedia: Hashable, Sendable {
     /// The place among the streams.
     package var index: Int
     /// The container's own number; 0 or repeated in containers that have none.
-    package var id: Int
+    package var id = 0
     /// FFmpeg's word for the kind, as `video`, `audio`, `subtitle`, `data`, `attachment`.
     package var mediaType: String
     /// FFmpeg's name of the codec; `none` where it knows none.
     package var codecName: String
     /// The container's code for the codec, as four characters; empty where it has none.
-    package var codecTag: String
+    package var codecTag = ""
     /// The timescale in which every time of the stream is a whole number.
-    package var timescale: UInt32
+    package var timescale: UInt32 = 0
     /// When the first packet starts, where that is known.
     package var start: MediaTime?
     /// How long it lasts, where that is known.
@@ -23,32 +23,32 @@ package struct ProbedMedia: Hashable, Sendable {
     /// The language as the container has it.
     package var language: String?
     /// FFmpeg's names for what it is meant for, as `default`, `attached_pic`.
-    package var dispositions: [String]
+    package var dispositions: [String] = []
     /// The size of its pictures in pixels; 0 without pictures.
-    package var width: Int
+    package var width = 0
     /// The size of its pictures in pixels; 0 without pictures.
-    package var height: Int
+    package var height = 0
     /// The shape of a pixel, its width before its height; `nil` where nobody tells.
     package var pixelShape: (Int, Int)? {
       get { pixelWidth > 0 && pixelHeight > 0 ? (pixelWidth, pixelHeight) : nil }
       set { (pixelWidth, pixelHeight) = newValue ?? (0, 0) }
     }
     /// Sound samples in a second; 0 without sound.
-    package var sampleRate: Int
+    package var sampleRate = 0
     /// How many channels; 0 without sound.
-    package var channelCount: Int
+    package var channelCount = 0
     /// Further facts by ffprobe's names, as `profile`, `pix_fmt`, `avg_frame_rate`, in its order.
-    package var facts: [DictionaryItem]
+    package var facts: [DictionaryItem] = []
     /// What is said of all its packets, as `Mastering display metadata/red_x`.
-    package var sideData: [DictionaryItem]
+    package var sideData: [DictionaryItem] = []
     /// How pictures are turned before they are shown, as a track header has it; empty where nobody tells.
-    package var displayMatrix: [Int32]
+    package var displayMatrix: [Int32] = []
     /// The packet of an attached picture; empty for other streams.
-    package var attachedPicture: [UInt8]
+    package var attachedPicture: [UInt8] = []
     /// The bytes of an attached file; empty for other streams.
-    package var attachment: [UInt8]
+    package var attachment: [UInt8] = []
     /// The stream's dictionary in its order, duplicates and all.
-    package var items: [DictionaryItem]
+    package var items: [DictionaryItem] = []
     private var pixelWidth = 0
     private var pixelHeight = 0
 
@@ -57,10 +57,6 @@ package struct ProbedMedia: Hashable, Sendable {
       self.index = index
       self.mediaType = mediaType
       self.codecName = codecName
-      (id, codecTag, timescale) = (0, "", 0)
-      (width, height, sampleRate, channelCount) = (0, 0, 0, 0)
-      (dispositions, facts, sideData, items) = ([], [], [], [])
-      (displayMatrix, attachedPicture, attachment) = ([], [], [])
     }
 
     /// Whether the stream is a picture that belongs to the file, and no track.

@@ -1,4 +1,5 @@
 internal import CFFmpeg
+internal import MediaModel
 
 /// Reads what FFmpeg keeps beside the packets of a stream, where it is metadata.
 ///
@@ -45,7 +46,7 @@ enum SideData {
       pairs = [("service_type", "\(words[0])")]
     default: break
     }
-    stream.sideData += pairs.map { DictionaryItem(key: "\(name)/\($0)", value: $1) }
+    stream.sideData += pairs.map { DictionaryItem("\(name)/\($0)", $1) }
   }
 
   /// Chromaticities and luminances as fractions; each where the flag at the end says it is there.

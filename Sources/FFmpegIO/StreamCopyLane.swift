@@ -86,7 +86,7 @@ internal import CFFmpeg
     if case .text(let form) = request.form, let sourceForm {
       guard try unsafe rewrite(&packet, bytes, from: sourceForm, to: form) else { return false }
     } else {
-      unsafe count(bytes, packet.size)
+      unsafe result.census.add(bytes, packet.size)
     }
     if let destination = unsafe destination {
       unsafe packet.stream_index = destination.pointee.index
@@ -94,12 +94,6 @@ internal import CFFmpeg
     unsafe packet.pos = -1
     unsafe retime(&packet, shift: shift)
     return true
-  }
-
-  private mutating func count(_ bytes: UnsafePointer<UInt8>, _ size: Int32) {
-    result.census.packetCount += 1
-    result.census.byteCount += Int(size)
-    result.census.checksum = unsafe ffmpeg_checksum(result.census.checksum, bytes, size)
   }
 
   /// Puts a subtitle into another notation; `false` where it shows nothing.

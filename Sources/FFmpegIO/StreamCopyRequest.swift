@@ -52,20 +52,6 @@ package struct StreamCopyRequest: Sendable {
     }
   }
 
-  /// One chapter.
-  package struct Chapter: Hashable, Sendable {
-    /// The title.
-    package var title: String
-    /// When it starts and how long it lasts.
-    package var timeRange: MediaTimeRange
-
-    /// Creates a chapter.
-    package init(title: String, timeRange: MediaTimeRange) {
-      self.title = title
-      self.timeRange = timeRange
-    }
-  }
-
   /// A file to attach, for muxers that do that.
   package struct Attachment: Hashable, Sendable {
     /// The name of the file.
@@ -101,8 +87,8 @@ package struct StreamCopyRequest: Sendable {
   package var tracks: [Track]
   /// The clock of packets that are handed over, in ticks per second: that of transport streams.
   package static let handedOverTimescale: UInt32 = 90_000
-  /// Chapters, for muxers that write them.
-  package var chapters: [Chapter] = []
+  /// Chapters with titles and times, for muxers that write them.
+  package var chapters: [ChapterList.Chapter] = []
   /// Files to attach.
   package var attachments: [Attachment] = []
   /// Whether tracks that are not copied are read as well, for a visitor.

@@ -158,11 +158,9 @@ private struct DateScanner {
 
   private mutating func number(_ width: Int, _ range: ClosedRange<Int>) -> Int? {
     let digits = rest.prefix(width)
-    guard digits.count == width, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard digits.count == width, let number = Int(digits: digits), range.contains(number) else {
       return nil
     }
-    let number = digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
-    guard range.contains(number) else { return nil }
     rest = rest.dropFirst(width)
     return number
   }

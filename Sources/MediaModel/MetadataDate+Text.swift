@@ -19,6 +19,14 @@ extension MetadataDate: CustomStringConvertible {
   public var description: String { DateParts(self).composed ?? "" }
 }
 
+extension FixedWidthInteger {
+  /// The number that decimal digits stand for; `nil` for other bytes, for none, and for more than there is room for.
+  package init?(digits: some Collection<UInt8>) {
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self.init(String(decoding: digits, as: UTF8.self))
+  }
+}
+
 extension BinaryInteger {
   /// The number in decimal with zeros before it, where it has fewer digits.
   package func padded(_ width: Int) -> String {

@@ -104,9 +104,7 @@ public struct Timecode: Hashable, Sendable, Codable {
 
   private static func number(_ text: Substring, _ format: TimecodeFormat) -> Int64? {
     let parts = text.split(omittingEmptySubsequences: false) { ":;.".contains($0) }
-    let numbers = parts.compactMap { part in
-      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(part) : nil
-    }
+    let numbers = parts.compactMap { Int64(digits: $0.utf8) }
     guard numbers.count == parts.count else { return nil }
     if format.flags.contains(.counter) { return numbers.count == 1 ? numbers[0] : nil }
     let rate = Int64(format.framesPerSecond)

@@ -54,12 +54,12 @@ struct `Description of other containers` {
     #expect(media.streams[1].channelCount == 1)
     #expect(media.streams[1].language == "ger")
     #expect(media.streams[1].dispositions.contains("hearing_impaired"))
-    #expect(media.items.contains(DictionaryItem(key: "title", value: "A movie")))
-    #expect(media.items.contains(DictionaryItem(key: "CUSTOM", value: "\u{00FC}ber")))
+    #expect(media.items.contains(DictionaryItem("title", "A movie")))
+    #expect(media.items.contains(DictionaryItem("CUSTOM", "\u{00FC}ber")))
     #expect(media.chapters.count == 2)
     #expect(
       media.chapters.map(\.items) == [
-        [DictionaryItem(key: "title", value: "One")], [DictionaryItem(key: "title", value: "Two")],
+        [DictionaryItem("title", "One")], [DictionaryItem("title", "Two")],
       ])
     #expect(media.chapters.map(\.start.seconds) == [0, 0.5])
     #expect(abs((media.duration?.seconds ?? 0) - 1) < 0.1)
@@ -92,7 +92,7 @@ struct `Description of other containers` {
   }
 
   @Test func `names the options that nobody took, in order`() throws {
-    let options = [("b", "1"), ("a", "2"), ("\u{00E9}", "3")].map { (key: $0.0, value: $0.1) }
+    let options = [("b", "1"), ("a", "2"), ("\u{00E9}", "3")].map { DictionaryItem($0.0, $0.1) }
     unsafe #expect(try DictionaryBridge.withOptions(options) { _ in } == ["b", "a", "\u{00E9}"])
     unsafe #expect(try DictionaryBridge.withOptions([]) { _ in } == [])
   }

@@ -87,7 +87,7 @@ struct OtherContainerTests {
 @Suite("Names of libavformat")
 struct ProbedNamesTests {
   private func pairs(_ pairs: [(String, String)]) -> [DictionaryItem] {
-    pairs.map { DictionaryItem(key: $0.0, value: $0.1) }
+    pairs.map { DictionaryItem($0.0, $0.1) }
   }
 
   @Test func `makes one item of the two pairs of a value in a language`() {

@@ -8,7 +8,7 @@ import Testing
 struct WritingCase: Sendable {
   let name: String
   let source: MemorySource
-  let row: FileFormats.Row
+  let format: any MetadataFormatWriter.Type
   let contents: FormatContents
   /// Whether the reader found nothing odd.
   let isSound: Bool
@@ -16,11 +16,11 @@ struct WritingCase: Sendable {
   /// Takes bytes; `nil` where no writer knows them.
   init?(_ bytes: [UInt8], name: String) throws {
     let head = Array(bytes.prefix(4096))
-    guard let row = FileFormats.find(head: head, name: name) else { return nil }
+    guard let format = FileFormats.find(head: head, name: name) else { return nil }
     self.name = name
-    self.row = row
+    self.format = format
     source = MemorySource(bytes, name: name)
-    let found = try row.reader.read(source, head: head)
+    let found = try format.read(source, head: head)
     contents = FormatContents(found)
     isSound = found.diagnostics.isEmpty
   }
@@ -30,7 +30,7 @@ struct WritingCase: Sendable {
   }
 
   func rewritten(_ contents: FormatContents) throws -> (file: RewrittenFile, bytes: [UInt8]) {
-    let file = try row.writer.rewriting(source, with: contents)
+    let file = try format.rewriting(source, with: contents)
     let bytes = try file.bytes(from: source)
     #expect(bytes.count == file.size)
     return (file, bytes)
@@ -39,7 +39,7 @@ struct WritingCase: Sendable {
   /// What is read of bytes that were written.
   func read(_ bytes: [UInt8]) throws -> FormatContents {
     let source = MemorySource(bytes, name: name)
-    return FormatContents(try row.reader.read(source, head: Array(bytes.prefix(4096))))
+    return FormatContents(try format.read(source, head: Array(bytes.prefix(4096))))
   }
 
   /// What is read after writing contents.

@@ -18,10 +18,10 @@ import Testing
     let tag = Array("ID3\u{4}\0\0\0\0\0\u{C}TIT2\0\0\0\u{2}\0\0\u{3}A".utf8)
     // Nothing of this begins as MPEG audio does.
     let source = MemorySource(tag + [UInt8](repeating: 0x55, count: 64))
-    let row = try #require(FileFormats.find(head: source.bytes, name: "input"))
-    #expect(try !row.reader.read(source, head: source.bytes).items.isEmpty)
+    let format = try #require(FileFormats.find(head: source.bytes, name: "input"))
+    #expect(try !format.read(source, head: source.bytes).items.isEmpty)
     #expect(throws: FormatWritingError.self) {
-      try row.writer.rewriting(source, with: FormatContents())
+      try format.rewriting(source, with: FormatContents())
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
     var wanted = written.contents
     wanted.items = try wanted.items.filter { !told.contains($0.identifier) }.map { try $0.told() }
     wanted.items.insert(contentsOf: after.items, at: 0)
-    let again = try written.row.writer.rewriting(source, with: wanted)
+    let again = try written.format.rewriting(source, with: wanted)
     _ = try written.read(try again.bytes(from: source))
   }
 
@@ -154,7 +154,7 @@ extension WritingCase {
   /// An item that the format takes.
   var addition: MetadataItem {
     let text = "neu: ä"
-    switch row.reader.fileType {
+    switch format.fileType {
     case .flac, .ogg:
       return MetadataItem(MetadataIdentifier(key: "NOTE", keySpace: .vorbis), text: text)
     case .monkeysAudio, .wavPack, .musepack:

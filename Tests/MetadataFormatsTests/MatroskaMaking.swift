@@ -20,7 +20,7 @@ extension MatroskaTag {
         targetType.map { EBMLElement(MatroskaID.targetType, text: $0) },
       ].compactMap(\.self) + targets.map { EBMLElement($0, number: $1) }
     self.init(
-      EBMLElement(
+      element: EBMLElement(
         MatroskaID.tag, [EBMLElement(MatroskaID.targets, told)] + simpleTags.map(\.element)))
   }
 }
@@ -39,7 +39,7 @@ extension MatroskaSimpleTag {
       text.map { EBMLElement(MatroskaID.tagString, text: $0) },
     ]
     self.init(
-      EBMLElement(
+      element: EBMLElement(
         MatroskaID.simpleTag, told.compactMap(\.self) + simpleTags.map(\.element)))
   }
 }
@@ -56,7 +56,7 @@ extension MatroskaChapter {
       end.map { EBMLElement(MatroskaID.chapterTimeEnd, number: $0) },
     ]
     self.init(
-      EBMLElement(
+      element: EBMLElement(
         MatroskaID.chapterAtom,
         told.compactMap(\.self) + displays.map(\.element) + chapters.map(\.element)))
   }

@@ -36,10 +36,10 @@ enum EssenceSource {
       + found.chapters.reduce(0) { $0 + $1.chapters.count }
     guard found.overwhelmsOthers || count > mostItems else { return source }
     // What is far away would have to be read whole.
-    guard !source.isRemote, let row = FileFormats.find(reader: reader) else {
+    guard !source.isRemote, let writer = FileFormats.find(reader: reader) else {
       throw tooMuch(in: source)
     }
-    let bare = try? row.writer.rewriting(source, with: FormatContents())
+    let bare = try? writer.rewriting(source, with: FormatContents())
     // What the writer had to leave where it is would be read all the same.
     guard let bare, bare.losses.count <= mostItems else { throw tooMuch(in: source) }
     return bare.source(over: source)

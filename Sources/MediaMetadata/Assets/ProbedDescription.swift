@@ -83,7 +83,7 @@ enum ProbedDescription {
     entry.height = stream.height > 0 ? stream.height : nil
     entry.channelCount = stream.channelCount > 0 ? stream.channelCount : nil
     entry.sampleRate = stream.sampleRate > 0 ? Double(stream.sampleRate) : nil
-    entry.facts = stream.facts.map { MetadataItem.ExtraAttribute($0.key, $0.value) }
+    entry.facts = stream.facts
     track.sampleEntries = [entry]
     track.timescale = stream.timescale
     let isTimed = stream.mediaType == "audio" || stream.mediaType == "video"

@@ -34,7 +34,7 @@ struct ProbedNames {
         if !isTold { items.append(plain) }
         continue
       }
-      var told = item(DictionaryItem(key: key, value: pair.value))
+      var told = item(DictionaryItem(key, pair.value))
       let twin = items.firstIndex {
         $0.identifier == told.identifier && $0.payload == told.payload && $0.languageTag == nil
       }
@@ -78,7 +78,7 @@ struct ProbedNames {
     let key = stream.isAttachedPicture ? "attached_pic" : "attachment"
     return MetadataItem(
       MetadataIdentifier(key: key, keySpace: .ffmpeg), payload: payload, dataType: type,
-      extraAttributes: stream.items.map { MetadataItem.ExtraAttribute($0.key, $0.value) },
+      extraAttributes: stream.items,
       carrier: MetadataItem.Carrier(path: "stream \(stream.index)", offset: 0))
   }
 

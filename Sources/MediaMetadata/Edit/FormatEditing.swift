@@ -13,7 +13,7 @@ struct FormatEditing: MetadataEditing {
   let metadata: [MetadataItem]
   let trackMetadata: [UInt32: [MetadataItem]]
   let source: FileSource
-  private let row: FileFormats.Row
+  private let format: any MetadataFormatWriter.Type
   /// The chapters as the reader finds them, which stay.
   private let chapters: [ChapterList]
   private let trackIDs: [UInt32]
@@ -24,14 +24,14 @@ struct FormatEditing: MetadataEditing {
   ///
   /// - Throws: ``MediaError`` where the source is no file on disk, or cannot be read.
   init(
-    _ source: any ByteSource, row: FileFormats.Row, outline: AssetDescription
+    _ source: any ByteSource, format: any MetadataFormatWriter.Type, outline: AssetDescription
   ) throws(MediaError) {
     guard let source = source as? FileSource else {
       throw MediaError(.invalidRequest, "only files on disk can be edited", path: source.name)
     }
     self.source = source
-    self.row = row
-    let found = try row.read(source)
+    self.format = format
+    let found = try format.read(source)
     trackIDs = outline.tracks.map(\.trackID)
     var items = found.items
     var tracks: [UInt32: [MetadataItem]] = [:]
@@ -59,7 +59,7 @@ struct FormatEditing: MetadataEditing {
       source: source.name, destination: outputPath ?? source.name, changes: changes,
       place: .unchanged, writtenByteCount: 0, isHeaderFirst: true)
     if options.movesHeaderFirst {
-      plan.remarks.append("a \(row.reader.formatName) file has no movie header to move")
+      plan.remarks.append("a \(format.formatName) file has no movie header to move")
     }
     let file = try rewritten(contents(with: changes))
     plan.remarks += file.remarks.map { .other($0) }
@@ -73,7 +73,7 @@ struct FormatEditing: MetadataEditing {
       if stage == .planned {
         proof.ledger = try FormatLedger.report(
           layout, of: source, as: output.name, otherwise: .rewritten,
-          what: "metadata of the \(row.reader.formatName) file")
+          what: "metadata of the \(format.formatName) file")
       }
       return proof
     }
@@ -142,7 +142,7 @@ struct FormatEditing: MetadataEditing {
   private func rewritten(_ contents: FormatContents) throws(MediaError) -> RewrittenFile {
     let file: RewrittenFile
     do throws(FormatWritingError) {
-      file = try row.writer.rewriting(source, with: contents)
+      file = try format.rewriting(source, with: contents)
     } catch {
       throw MediaError(
         error.failure == nil ? .invalidRequest : .unreadable, error.reason, path: source.name)
@@ -162,7 +162,7 @@ struct FormatEditing: MetadataEditing {
   private func prove(
     _ written: any ByteSource, _ changes: [ItemChange], _ file: RewrittenFile
   ) throws(MediaError) -> Int {
-    let found = try row.read(written)
+    let found = try format.read(written)
     let follows: (MetadataItem) -> Bool = { item in
       item.carrier.map { file.followers.contains($0.path) } ?? false
     }
@@ -217,7 +217,7 @@ extension NativeContainer {
   ///
   /// - Throws: ``MediaError`` where it cannot be edited.
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? {
-    guard let row = FileFormats.find(reader: Reader.self) else { return nil }
-    return try FormatEditing(source, row: row, outline: outline)
+    guard let format = FileFormats.find(reader: Reader.self) else { return nil }
+    return try FormatEditing(source, format: format, outline: outline)
   }
 }

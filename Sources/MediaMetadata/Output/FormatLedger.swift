@@ -52,16 +52,15 @@ extension FileFormats {
   ///
   /// - Throws: ``MediaError`` where it cannot be read.
   static func head(of source: any ByteSource) throws(MediaError) -> [UInt8] {
-    try MediaError.io(source.read(0..<min(source.size, 4096)))
+    try MediaError.io(source.head)
   }
 }
 
-extension FileFormats.Row {
+extension MetadataFormatReader {
   /// Reads what a file of the format says.
   ///
   /// - Throws: ``MediaError`` where it cannot be read.
-  func read(_ source: any ByteSource) throws(MediaError) -> FormatMetadata {
-    let head = try FileFormats.head(of: source)
-    return try MediaError.io(reader.read(source, head: head))
+  static func read(_ source: any ByteSource) throws(MediaError) -> FormatMetadata {
+    try MediaError.io(read(source, head: source.head))
   }
 }

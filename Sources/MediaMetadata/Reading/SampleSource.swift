@@ -100,9 +100,9 @@ private final class TemporaryMovie: Sendable {
           StreamCopyRequest.Track(source: .index(Int(track.trackID) - 1), trackID: 1)
         ])
       request.muxerOptions = [
-        DictionaryItem(key: "use_editlist", value: "0"),
-        DictionaryItem(key: "write_tmcd", value: "0"),
-        DictionaryItem(key: "video_track_timescale", value: "\(timescale(of: track))"),
+        DictionaryItem("use_editlist", "0"),
+        DictionaryItem("write_tmcd", "0"),
+        DictionaryItem("video_track_timescale", "\(timescale(of: track))"),
       ]
       return try FFmpegStreamCopier.copy(request).bytesWritten
     } catch {

@@ -13,7 +13,7 @@ struct FormatStrip {
   let kept: [StrippedMovie.Kept]
   /// What cannot be taken out, and why.
   let notes: [String]
-  private let row: FileFormats.Row
+  private let format: any MetadataFormatWriter.Type
   private let options: StripOptions
 
   /// Decides what stays of a file.
@@ -24,26 +24,26 @@ struct FormatStrip {
   ) throws(MediaError) -> FormatStrip {
     let source = container.source
     let head = try FileFormats.head(of: source)
-    guard let row = FileFormats.find(head: head, name: source.name) else {
-      let known = FileFormats.written.map { $0.reader.formatName }.joined(separator: ", ")
+    guard let format = FileFormats.find(head: head, name: source.name) else {
+      let known = FileFormats.written.map { $0.formatName }.joined(separator: ", ")
       throw MediaError(
         .unsupportedFormat,
         "is a \(container.description.formatName) file, which cannot be stripped; MP4, QuickTime, \(known) can",
         path: container.description.name)
     }
-    let found = try row.read(source)
+    let found = try format.read(source)
     var work = Work(policy: StripPlan.policy(for: options))
     let contents = try work.strip(found, name: source.name)
     let file: RewrittenFile
     do throws(FormatWritingError) {
-      file = try row.writer.rewriting(source, with: contents)
+      file = try format.rewriting(source, with: contents)
     } catch {
       throw MediaError(
         .unsupportedFormat, "cannot be stripped: \(error.reason)", path: source.name)
     }
     return FormatStrip(
       file: file, findings: work.findings, kept: work.kept,
-      notes: file.losses.map { "\($0.what): \($0.reason)" } + file.remarks, row: row,
+      notes: file.losses.map { "\($0.what): \($0.reason)" } + file.remarks, format: format,
       options: options)
   }
 
@@ -76,7 +76,7 @@ struct FormatStrip {
   private func verify(
     _ output: any ByteSource, name: String
   ) throws(MediaError) -> [StrippedMovie.Kept] {
-    let found = try row.read(output)
+    let found = try format.read(output)
     var work = Work(policy: StripPlan.policy(for: options))
     _ = try work.strip(found, name: name)
     for identifier in work.findings.compactMap(\.item?.identifier) {

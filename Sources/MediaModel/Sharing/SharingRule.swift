@@ -162,10 +162,7 @@ extension SharingRule.Condition {
   }
 
   private static func isYear(_ item: MetadataItem) -> Bool {
-    if let text = item.stringValue {
-      let digits = text.utf8
-      return digits.count == 4 && digits.allSatisfy { (0x30...0x39).contains($0) }
-    }
+    if let text = item.stringValue { return text.utf8.count == 4 && Int(digits: text.utf8) != nil }
     // A recording year is stored as a number.
     return item.payload.count <= 2
   }

@@ -30,7 +30,7 @@ struct APEItem {
     guard !isBytes, let texts = texts(bytes) else {
       return [data(bytes, rest: rest, source: source, extra)]
     }
-    return texts.map { item(Array($0.utf8), .utf8, extra) }
+    return texts.map { MetadataItem(key, .ape, text: $0, extra, at: carrier) }
   }
 
   /// A list is divided by zeros.
@@ -61,22 +61,13 @@ struct APEItem {
       start = zero + 1
     }
     let dataType = DataType(pictureStartingWith: bytes[start...]) ?? .rawData
-    guard let rest else { return item(Array(bytes[start...]), dataType, extra) }
+    guard let rest else {
+      return MetadataItem(key, .ape, Array(bytes[start...]), dataType, extra, at: carrier)
+    }
     return MetadataItem(
-      identifier,
+      MetadataIdentifier(key: key, keySpace: .ape),
       deferredPayload: StoredItem.deferred((rest.lowerBound + start)..<rest.upperBound, of: source),
       dataType: dataType, extraAttributes: extra, carrier: carrier)
-  }
-
-  private var identifier: MetadataIdentifier {
-    MetadataIdentifier(key: key, keySpace: .ape)
-  }
-
-  private func item(
-    _ payload: [UInt8], _ dataType: DataType, _ extra: [MetadataItem.ExtraAttribute]
-  ) -> MetadataItem {
-    MetadataItem(
-      identifier, payload: payload, dataType: dataType, extraAttributes: extra, carrier: carrier)
   }
 
   /// An item with its values; `nil` for a key that is not allowed or a value that cannot be told.

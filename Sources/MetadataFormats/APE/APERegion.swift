@@ -139,31 +139,18 @@ struct APERegion: TrailingRegion {
     let arrangement = try ItemArrangement(units: units.map(\.items), wanted: wanted.items)
     if arrangement.isUnchanged { return nil }
     guard isWhole else { throw FormatWritingError("the APE tag is damaged") }
-    var made: [(items: [MetadataItem], range: Range<Int>?)] = []
-    for step in arrangement.steps {
-      switch step {
-      case .keep(let index): made.append(units[index])
-      case .replace(_, let items): made.append((items, nil))
-      case .add(let item):
-        if let last = made.last?.items.last, last.identifier == item.identifier,
-          last.stringValue != nil, item.stringValue != nil
-        {
-          made[made.count - 1].items.append(item)
-          made[made.count - 1].range = nil
-        } else {
-          made.append(([item], nil))
-        }
-      }
+    // Texts of one key are a list.
+    let steps = arrangement.joining { new, last in
+      new.identifier == last.identifier && new.stringValue != nil && last.stringValue != nil
     }
     var parts: [[UInt8]] = []
-    for (items, range) in made {
-      if let range {
-        parts.append(
-          try reading { () throws(IOFailure) in try StoredItem.wholly(range, of: source) })
-      } else if let bytes = try APEItem.bytes(of: items) {
+    for step in steps {
+      if let unit = step.unit, step.items == nil {
+        parts.append(try reading(StoredItem.wholly(units[unit].range, of: source)))
+      } else if let bytes = try APEItem.bytes(of: step.items ?? []) {
         parts.append(bytes)
       } else {
-        file.lose(items, "an APE tag cannot hold it")
+        file.lose(step.items ?? [], "an APE tag cannot hold it")
       }
     }
     if parts.isEmpty { return [] }

@@ -27,17 +27,19 @@ enum ASFObject {
     while let high = digits.popFirst(), let low = digits.popFirst() {
       bytes.append(high << 4 | low)
     }
-    return bytes[0..<4].reversed() + bytes[4..<6].reversed() + bytes[6..<8].reversed() + bytes[8...]
+    return swapped(bytes)
+  }
+
+  /// Sixteen bytes with those of the first three parts the other way round.
+  private static func swapped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes[0..<4].reversed() + bytes[4..<6].reversed() + bytes[6..<8].reversed() + bytes[8...]
   }
 
   /// The usual spelling of a GUID's bytes.
   static func text(ofGUID bytes: [UInt8]) -> String {
     guard bytes.count == 16 else { return "" }
-    let ordered =
-      bytes[0..<4].reversed() + bytes[4..<6].reversed() + bytes[6..<8].reversed()
-      + bytes[8...]
     var text = ""
-    for (index, byte) in ordered.enumerated() {
+    for (index, byte) in swapped(bytes).enumerated() {
       if [4, 6, 8, 10].contains(index) { text += "-" }
       if byte < 16 { text += "0" }
       text += String(byte, radix: 16, uppercase: true)

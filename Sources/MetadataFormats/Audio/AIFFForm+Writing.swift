@@ -8,34 +8,23 @@ extension AIFFForm {
   var acceptsChapters: Bool { tag?.region.acceptsChapters ?? true }
 
   func accepts(_ item: MetadataItem) -> Bool {
-    switch item.identifier.keySpace {
-    case .aiff, .xmp, .id3: true
-    default: false
-    }
+    [.aiff, .xmp, .id3].contains(item.identifier.keySpace)
   }
 
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
     var form = form
-    let ofTag = wanted.items.filter { isOfTag($0) }
-    let others = wanted.items.filter { !isOfTag($0) }
-    try change(others, &form, &file)
-    let contents = RegionContents(items: ofTag, chapters: wanted.chapters)
-    if let tag {
-      if let segments = try tag.region.rewritten(contents, &file) {
-        form.changes[tag.index] = segments.isEmpty ? .remove : .replace(segments)
-      }
-    } else if !ofTag.isEmpty || !(wanted.chapters ?? []).isEmpty {
-      if let segments = try ID3Region(newAt: 0).rewritten(contents, &file), !segments.isEmpty {
-        form.added.append(("ID3 ", segments))
-      }
+    try change(wanted.items.filter { !isOfTag($0) }, &form, &file)
+    let ofTag = RegionContents(items: wanted.items.filter(isOfTag), chapters: wanted.chapters)
+    let region = tag?.region ?? ID3Region(newAt: 0)
+    if let segments = try region.rewritten(ofTag, &file) {
+      form.put(segments, at: tag?.index, "ID3 ")
     }
     if form.isUnchanged { return nil }
     guard isWhole else { throw FormatWritingError("the chunks of the file are damaged") }
     let (segments, _) = try form.pieces()
-    let size = 4 + segments.reduce(0) { $0 + $1.count }
-    guard let size = UInt32(exactly: size) else {
+    guard let size = UInt32(exactly: 4 + segments.byteCount) else {
       throw FormatWritingError("an AIFF file cannot be larger than 4 GB")
     }
     return [.copy(0..<4), .bytes(size.bigEndianBytes), .copy(8..<12)] + segments
@@ -48,37 +37,25 @@ extension AIFFForm {
   ) throws(FormatWritingError) {
     let units = units.map { unit in unit.filter { !isOfTag($0) } }
     let arrangement = try ItemArrangement(units: units, wanted: wanted)
-    var kept = Set<Int>()
+    let kept = Set(arrangement.steps.compactMap(\.unit))
+    for index in units.indices where !kept.contains(index) { form.put([], at: index, "") }
     var comments: [MetadataItem] = []
     for step in arrangement.steps {
-      switch step {
-      case .keep(let index): kept.insert(index)
-      case .replace(let index, let items):
-        kept.insert(index)
-        if let body = try body(of: items, &file) { form.changes[index] = .replace([.bytes(body)]) }
-      case .add(let item):
-        if item.identifier.keySpace == .aiff, item.identifier.key == "COMT" {
-          comments.append(item)
-        } else if let body = try body(of: [item], &file) {
-          form.added.append(
-            (item.identifier.keySpace == .xmp ? "APPL" : code(item), [.bytes(body)]))
-        }
+      guard let items = step.items, let first = items.first else { continue }
+      if step.unit == nil, first.identifier.keySpace == .aiff, first.identifier.key == "COMT" {
+        comments += items
+      } else if let body = try body(of: items, &file) {
+        let code = first.identifier.keySpace == .xmp ? "APPL" : code(first)
+        form.put([.bytes(body)], at: step.unit, code)
       }
-    }
-    for index in units.indices where !units[index].isEmpty && !kept.contains(index) {
-      form.changes[index] = .remove
     }
     guard !comments.isEmpty else { return }
     // There is one chunk of comments at most.
-    if let index = units.firstIndex(where: { $0.first?.identifier.key == "COMT" }) {
-      let old = wanted.filter { item in
-        ItemPlace(item).map { place in units[index].contains { ItemPlace($0) == place } } ?? false
-      }
-      if let body = try body(of: old + comments, &file) {
-        form.changes[index] = .replace([.bytes(body)])
-      }
-    } else if let body = try body(of: comments, &file) {
-      form.added.append(("COMT", [.bytes(body)]))
+    let index = units.firstIndex { $0.first?.identifier.key == "COMT" }
+    let places = Set(index.map { units[$0].compactMap(ItemPlace.init) } ?? [])
+    let old = wanted.filter { ItemPlace($0).map(places.contains) ?? false }
+    if let body = try body(of: old + comments, &file) {
+      form.put([.bytes(body)], at: index, "COMT")
     }
   }
 

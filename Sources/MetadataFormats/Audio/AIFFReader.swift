@@ -66,7 +66,7 @@ struct AIFFForm: MetadataRegion {
       units.append(read.items)
       found.append(read)
     }
-    found.tracks = try track()?.description().map { [$0] }
+    found.tracks = try track()?.descriptions
   }
 
   /// What a chunk says.

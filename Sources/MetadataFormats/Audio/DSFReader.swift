@@ -81,7 +81,7 @@ package enum DSFReader: RegionFormat {
     track.channelLayout = layouts[number(header, 48, count: 4)] ?? ""
     track.bitRate = Int(bitsPerSecond) * Int(channelCount)
     track.duration = MediaTime(Int64(clamping: number(header, 64)), timescale: bitsPerSecond)
-    found.tracks = track.description().map { [$0] }
+    found.tracks = track.descriptions
     return found
   }
 

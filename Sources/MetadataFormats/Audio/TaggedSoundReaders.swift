@@ -83,7 +83,7 @@ package enum MPEGAudioReader: TaggedSoundReader {
     guard let first else { return ([], []) }
     let track = MPEGAudioTrack.describe(
       bytes[first...], of: sound.count - first, facts: found.items)
-    found.tracks = track?.description().map { [$0] }
+    found.tracks = track?.descriptions
     return ([FixedRegion(range: start..<start, found: found)], [])
   }
 }

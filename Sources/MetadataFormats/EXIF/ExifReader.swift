@@ -75,12 +75,8 @@ package struct ExifReader {
   }
 
   private mutating func readChain(_ directory: ExifDirectory, at start: Int) {
-    var next = read(directory, at: start)
-    var isFirst = true
-    while let start = next, start != 0, isFirst {
-      isFirst = false
-      next = read(.thumbnail, at: start)
-    }
+    guard let next = read(directory, at: start), next != 0 else { return }
+    _ = read(.thumbnail, at: next)
   }
 
   /// Reads a directory and those it points to; gives the offset of the next, `nil` where it is cut off.

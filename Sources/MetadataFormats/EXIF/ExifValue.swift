@@ -20,35 +20,31 @@ enum ExifType: UInt16, Sendable {
   case directory = 13
   case utf8 = 129
 
-  /// The size of one number or character in bytes.
-  var byteCount: Int {
+  /// The name of the type in the standard, the size of one number or character in bytes, and how a single whole number
+  /// is stored as an item.
+  private var row: (name: String, byteCount: Int, dataType: DataType?) {
     switch self {
-    case .byte, .ascii, .signedByte, .undefined, .utf8: 1
-    case .short, .signedShort: 2
-    case .long, .signedLong, .float, .directory: 4
-    case .rational, .signedRational, .double: 8
+    case .byte: ("BYTE", 1, .uint8)
+    case .ascii: ("ASCII", 1, nil)
+    case .short: ("SHORT", 2, .uint16)
+    case .long: ("LONG", 4, .uint32)
+    case .rational: ("RATIONAL", 8, nil)
+    case .signedByte: ("SBYTE", 1, .int8)
+    case .undefined: ("UNDEFINED", 1, nil)
+    case .signedShort: ("SSHORT", 2, .int16)
+    case .signedLong: ("SLONG", 4, .int32)
+    case .signedRational: ("SRATIONAL", 8, nil)
+    case .float: ("FLOAT", 4, nil)
+    case .double: ("DOUBLE", 8, nil)
+    case .directory: ("IFD", 4, nil)
+    case .utf8: ("UTF-8", 1, nil)
     }
   }
 
-  /// The name of the type in the standard.
-  var name: String {
-    switch self {
-    case .byte: "BYTE"
-    case .ascii: "ASCII"
-    case .short: "SHORT"
-    case .long: "LONG"
-    case .rational: "RATIONAL"
-    case .signedByte: "SBYTE"
-    case .undefined: "UNDEFINED"
-    case .signedShort: "SSHORT"
-    case .signedLong: "SLONG"
-    case .signedRational: "SRATIONAL"
-    case .float: "FLOAT"
-    case .double: "DOUBLE"
-    case .directory: "IFD"
-    case .utf8: "UTF-8"
-    }
-  }
+  var name: String { row.name }
+  var byteCount: Int { row.byteCount }
+  /// The data type of a single whole number; `nil` for all other values.
+  var numberType: DataType? { row.dataType }
 }
 
 /// Bytes with an order, read at offsets that may lie anywhere.
@@ -111,14 +107,9 @@ struct ExifValue {
     case .ascii, .utf8:
       let text = Array(raw.prefix { $0 != 0 })
       if String(validating: text, as: UTF8.self) != nil { (payload, dataType) = (text, .utf8) }
-    case .byte, .short, .long, .signedByte, .signedShort, .signedLong:
-      if count == 1, let number = bits(0) {
-        payload = (0..<type.byteCount).reversed().map {
-          UInt8(truncatingIfNeeded: number >> UInt64($0 * 8))
-        }
-        dataType = numberType
-      }
-    default: break
+    default:
+      guard count == 1, let numberType = type.numberType, let number = bits(0) else { break }
+      (payload, dataType) = (number.bigEndianBytes.suffix(type.byteCount), numberType)
     }
     var extra: [MetadataItem.ExtraAttribute] = [.init("directory", directory.rawValue)]
     if dataType == .rawData {
@@ -130,17 +121,6 @@ struct ExifValue {
     return MetadataItem(
       name, "exif", payload, dataType, extra,
       at: place.carrier("\(directory.rawValue).\(name)", at: offset))
-  }
-
-  private var numberType: DataType {
-    switch type {
-    case .byte: .uint8
-    case .short: .uint16
-    case .signedByte: .int8
-    case .signedShort: .int16
-    case .signedLong: .int32
-    default: .uint32
-    }
   }
 
   /// What the value says; `nil` for bytes that are no text.

@@ -66,13 +66,12 @@ package enum MakerBoxes {
   private static func panasonic(_ bytes: ArraySlice<UInt8>, place: ExifPlace) -> FormatMetadata {
     var found = FormatMetadata()
     if bytes.starts(with: Array("LEICA".utf8)) || bytes.starts(with: Array("Panasonic".utf8)) {
-      found.items += MakerText.items(
-        [.init("Make", at: 0, count: 22), .init("Model", at: 0x16, count: 30)], bytes, place)
+      found.items += MakerText.items([("Make", 0, 22), ("Model", 0x16, 30)], bytes, place)
     } else {
       for start in [4, 0x0C] where found.items.isEmpty {
         let head = bytes.dropFirst(start).prefix(6)
         guard head.count == 6, !head.contains(0) else { continue }
-        found.items += MakerText.items([.init("Model", at: start, count: 16)], bytes, place)
+        found.items += MakerText.items([("Model", start, 16)], bytes, place)
       }
     }
     for start in [0x10, 0x4068, 0x4080, 0x200080] {

@@ -6,34 +6,21 @@ internal import MediaModel
 /// Sanyo modules.
 enum MakerText {
   /// Where a text stands: so many bytes from the start, NUL behind it where it is shorter than its room.
-  struct Spot: Sendable {
-    var name: String
-    var start: Int
-    var count: Int
-
-    init(_ name: String, at start: Int, count: Int) {
-      self.name = name
-      self.start = start
-      self.count = count
-    }
-  }
+  typealias Spot = (name: String, start: Int, count: Int)
 
   /// The layouts, by what a box starts with.
   private static let layouts: [(head: String, spots: [Spot])] = [
     ("FUJIFILM DIGITAL CAMERA\0", spots(model: 16)),
-    (
-      "EASTMAN KODAK COMPANY",
-      [Spot("Make", at: 0, count: 21), Spot("Model", at: 0x16, count: 42)]
-    ),
-    ("NIKON DIGITAL CAMERA\0", spots(model: 8) + [Spot("Software", at: 0xAF, count: 16)]),
+    ("EASTMAN KODAK COMPANY", [("Make", 0, 21), ("Model", 0x16, 42)]),
+    ("NIKON DIGITAL CAMERA\0", spots(model: 8) + [("Software", 0xAF, 16)]),
     ("OLYMPUS DIGITAL CAMERA", spots(model: 24)),
-    ("PENTAX DIGITAL CAMERA\0", [Spot("Make", at: 0, count: 24)]),
+    ("PENTAX DIGITAL CAMERA\0", [("Make", 0, 24)]),
     ("SAMSUNG DIGITAL CAMERA\0", spots(model: 16)),
     ("SANYO DIGITAL CAMERA\0", spots(model: 8)),
   ]
 
   private static func spots(model count: Int) -> [Spot] {
-    [Spot("Make", at: 0, count: 24), Spot("Model", at: 0x18, count: count)]
+    [("Make", 0, 24), ("Model", 0x18, count)]
   }
 
   static func read(_ bytes: ArraySlice<UInt8>, place: ExifPlace) -> FormatMetadata {

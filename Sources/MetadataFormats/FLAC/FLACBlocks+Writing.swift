@@ -117,18 +117,13 @@ extension FLACBlocks {
   ) throws(FormatWritingError) -> [NewBlock] {
     var made: [NewBlock] = []
     for step in arrangement.steps {
-      let items: [MetadataItem]
-      switch step {
-      case .keep(let index):
+      if let index = step.unit, step.items == nil {
         made.append(changed[index].map { .new(type: 4, $0) } ?? .old(blocks[index]))
+      }
+      let items = step.items ?? []
+      if let index = step.unit, blocks[index].type == 5, !items.isEmpty {
+        if let sheet = try Self.cueSheet(items, &file) { made.append(.new(type: 5, sheet)) }
         continue
-      case .replace(let index, let new):
-        if blocks[index].type == 5 {
-          if let sheet = try Self.cueSheet(new, &file) { made.append(.new(type: 5, sheet)) }
-          continue
-        }
-        items = new
-      case .add(let item): items = [item]
       }
       for item in items {
         let item = try item.inMemory()

@@ -80,21 +80,15 @@ struct FLACBlocks {
   private func takeApplication(
     _ block: Block, _ place: String, _ told: inout FormatMetadata
   ) throws(IOFailure) {
-    let (source, body) = (block.source, block.body)
-    let code = try source.read(body.prefix(4))
+    let code = try block.source.read(block.body.prefix(4))
     guard code.count == 4 else {
-      told.odd("an application block without its application", place, body)
-      try keep("APPLICATION", block, place, &told)
-      return
+      told.odd("an application block without its application", place, block.body)
+      return try keep("APPLICATION", block, place, &told)
     }
-    told.items.append(
-      try StoredItem.make(
-        MetadataIdentifier(key: "APPLICATION", keySpace: Self.keySpace), of: body.dropFirst(4),
-        in: source,
-        extraAttributes: [
-          .init("application", FourCC(rawValue: UInt32(bigEndian: code)).description)
-        ],
-        carrier: .init(path: place, offset: body.lowerBound)))
+    let name = FourCC(rawValue: UInt32(bigEndian: code)).description
+    try keep(
+      "APPLICATION", block, place, &told, of: block.body.dropFirst(4),
+      [.init("application", name)])
   }
 
   private func takeCueSheet(
@@ -125,8 +119,7 @@ struct FLACBlocks {
     let head = try source.read(body.prefix(1 << 14))
     guard let header = try? PictureHeader(head, at: body.lowerBound) else {
       told.odd("the picture cannot be read: its header is cut short", place, body)
-      try keep("PICTURE", block, place, &told)
-      return
+      return try keep("PICTURE", block, place, &told)
     }
     let data = body.dropFirst(header.dataOffset)
     if header.dataCount > data.count {
@@ -141,13 +134,16 @@ struct FLACBlocks {
         carrier: .init(path: place, offset: body.lowerBound)))
   }
 
+  /// Adds an item of a block's body, or of a part of it.
   private func keep(
-    _ key: String, _ block: Block, _ place: String, _ told: inout FormatMetadata
+    _ key: String, _ block: Block, _ place: String, _ told: inout FormatMetadata,
+    of range: Range<Int>? = nil, _ extraAttributes: [MetadataItem.ExtraAttribute] = []
   ) throws(IOFailure) {
     told.items.append(
       try StoredItem.make(
-        MetadataIdentifier(key: key, keySpace: Self.keySpace), of: block.body,
-        in: block.source, carrier: .init(path: place, offset: block.body.lowerBound)))
+        MetadataIdentifier(key: key, keySpace: Self.keySpace), of: range ?? block.body,
+        in: block.source, extraAttributes: extraAttributes,
+        carrier: .init(path: place, offset: block.body.lowerBound)))
   }
 
   /// Counts a block and gives its path.

@@ -58,7 +58,7 @@ struct FLACRegion: MetadataRegion {
 
   var found: FormatMetadata {
     var found = blocks.found
-    found.tracks = blocks.information?.track(found.items).description().map { [$0] }
+    found.tracks = blocks.information?.track(found.items).descriptions
     return found
   }
   var parts: [FormatPart] {

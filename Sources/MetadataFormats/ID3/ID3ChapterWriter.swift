@@ -8,15 +8,10 @@ internal import MediaModel
 ///
 /// Source: id3.org, ID3v2 chapter frame addendum 1.0 § 3.
 struct ID3ChapterWriter {
-  private let region: ID3Region
-  private let tableItems: [MetadataItem]
+  let region: ID3Region
+  let tableItems: [MetadataItem]
   private static let mostNames = 255
   private static let nowhere = [UInt8](repeating: 0xFF, count: 8)
-
-  init(region: ID3Region, tableItems: [MetadataItem]) {
-    self.region = region
-    self.tableItems = tableItems
-  }
 
   private var version: UInt8 { region.tag.header.version }
 
@@ -256,24 +251,10 @@ struct ID3ChapterWriter {
     let arrangement = try ItemArrangement(units: old?.units ?? [], wanted: wanted)
     var bytes: [UInt8] = []
     for step in arrangement.steps {
-      let frame: ID3Frame?
-      let told: [MetadataItem]
-      switch step {
-      case .keep(let index): (frame, told) = (inner.frames[index], [])
-      case .replace(let index, let items):
-        (frame, told) = (
-          try region.frame(of: items, replacing: inner.frames[index], in: inner), items
-        )
-      case .add(let item):
-        (frame, told) = (try region.frame(of: [item], replacing: nil, in: inner), [item])
-      }
-      if let frame {
-        bytes += try reading { () throws(IOFailure) in
-          try frame.encoded(version: version, source: inner.content)
-        }
-      }
-      if frame == nil {
-        file.lose(told, "a chapter of ID3 cannot hold it")
+      if let frame = try region.frame(step, of: inner) {
+        bytes += try reading(frame.encoded(version: version, source: inner.content))
+      } else {
+        file.lose(step.items ?? [], "a chapter of ID3 cannot hold it")
       }
     }
     return bytes

@@ -50,51 +50,32 @@ struct ID3FrameBody: Hashable, Sendable {
   /// Reads the body of a frame; one that is compressed only where `mayInflate`.
   init(_ frame: ID3Frame, version: UInt8, isUnsynchronised: Bool, mayInflate: Bool = true) {
     let flags = Flags(frame.flags, version: version)
-    var bytes = frame.content.head
+    let stored = frame.content.head
+    var cursor = ID3Cursor(stored)
     var size: Int?
-    var prefix = 0
+    var isCut = false
 
-    func isCut(_ count: Int) -> Bool { bytes.count < prefix + count }
+    func next(_ count: Int) -> ArraySlice<UInt8>? {
+      let part = isCut ? nil : cursor.bytes(count)
+      isCut = part == nil
+      return part
+    }
 
     // Version 2.3 stores size, method and group in this order, version 2.4 group, method and size.
-    if version == 3, flags.hasSize {
-      if !isCut(4) { size = ID3Bytes.plain(bytes[..<4]) }
-      prefix += 4
-    }
-    if version == 4, flags.isGrouped {
-      group = isCut(1) ? nil : bytes[prefix]
-      prefix += 1
-    }
-    if flags.isEncrypted {
-      encryption = isCut(1) ? 0 : bytes[prefix]
-      prefix += 1
-    }
-    if version == 3, flags.isGrouped {
-      group = isCut(1) ? nil : bytes[prefix]
-      prefix += 1
-    }
+    if version == 3, flags.hasSize { size = next(4).map(ID3Bytes.plain) }
+    if version == 4, flags.isGrouped { group = next(1)?.first }
+    if flags.isEncrypted { encryption = next(1)?.first ?? 0 }
+    if version == 3, flags.isGrouped { group = next(1)?.first }
     if version == 4, flags.hasSize {
-      if !isCut(4) {
-        size =
-          ID3Bytes.synchsafe(bytes[prefix..<(prefix + 4)])
-          ?? ID3Bytes.plain(bytes[prefix..<(prefix + 4)])
-      }
-      prefix += 4
+      size = next(4).map { ID3Bytes.synchsafe($0) ?? ID3Bytes.plain($0) }
     }
-    guard bytes.count >= prefix else {
-      self.bytes = bytes
+    if isCut || encryption != nil {
+      bytes = isCut ? stored : Array(cursor.rest)
       isOpaque = true
-      problem = "too short for what its flags announce"
+      problem = isCut ? "too short for what its flags announce" : "encrypted"
       return
     }
-    guard encryption == nil else {
-      self.bytes = Array(bytes[prefix...])
-      isOpaque = true
-      problem = "encrypted"
-      return
-    }
-    let stored = bytes
-    bytes.removeFirst(prefix)
+    var bytes = Array(cursor.rest)
     if flags.isUnsynchronised || version == 4 && isUnsynchronised {
       bytes = ID3Bytes.resynchronised(bytes)
     }

@@ -1,3 +1,5 @@
+internal import MediaModel
+
 /// Bytes of frames as text: lyrics with their times, events, changes of volume.
 ///
 /// Source: id3.org, ID3v2.4.0 frames § 4.5, § 4.9, § 4.11.
@@ -29,8 +31,7 @@ extension ID3Reading {
   /// Minutes, seconds and thousandths of a number of milliseconds.
   private static func clock(_ milliseconds: Int) -> String {
     let (minutes, rest) = milliseconds.quotientAndRemainder(dividingBy: 60_000)
-    return String(minutes).padded(to: 2) + ":" + String(rest / 1000).padded(to: 2) + "."
-      + String(rest % 1000).padded(to: 3)
+    return "\(minutes.padded(2)):\((rest / 1000).padded(2)).\((rest % 1000).padded(3))"
   }
 
   /// Events with their times.
@@ -75,8 +76,7 @@ extension ID3Reading {
       let amount = Int(Int16(truncatingIfNeeded: change))
       let hundredths = (amount.magnitude * 100 + 256) / 512
       let sign = amount < 0 ? "-" : "+"
-      texts.append(
-        "\(name) \(sign)\(hundredths / 100).\(String(hundredths % 100).padded(to: 2)) dB")
+      texts.append("\(name) \(sign)\(hundredths / 100).\((hundredths % 100).padded(2)) dB")
       if cursor.bytes((Int(bits) + 7) / 8) == nil { break }
     }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")

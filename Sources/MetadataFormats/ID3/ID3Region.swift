@@ -145,9 +145,7 @@ struct ID3Region: TrailingRegion {
       return nil
     }
     guard !tag.frames.isEmpty else { return [] }
-    return try reading { () throws(IOFailure) in
-      [.bytes(try tag.fitted(to: range.count, padding: Self.newPadding))]
-    }
+    return [.bytes(try reading(tag.fitted(to: range.count, padding: Self.newPadding)))]
   }
 
   /// The tag with other items and chapters.
@@ -172,15 +170,12 @@ struct ID3Region: TrailingRegion {
     }
     var result = tag
     result.frames = []
-    for step in merged(arrangement.steps) {
-      if let index = step.index, step.items == nil {
-        result.frames.append(tag.frames[index])
-      } else if let items = step.items {
-        if let frame = try frame(of: items, replacing: step.index.map { tag.frames[$0] }, in: tag) {
-          result.frames.append(frame)
-        } else {
-          file.lose(items, "ID3v2.\(tag.header.version) cannot hold it")
-        }
+    // New values of a text go into the frame of the value before them: there may be only one of each name.
+    for step in arrangement.joining(Self.belongs) {
+      if let frame = try frame(step, of: tag) {
+        result.frames.append(frame)
+      } else {
+        file.lose(step.items ?? [], "ID3v2.\(tag.header.version) cannot hold it")
       }
     }
     let writer = ID3ChapterWriter(region: self, tableItems: ofTables)
@@ -200,35 +195,12 @@ struct ID3Region: TrailingRegion {
     return item.identifier.key == "CTOC" && item.dataType != .rawData
   }
 
-  // MARK: Steps
-
-  /// New values of a text go into the frame of the value before them: there may be only one of each name.
-  private func merged(
-    _ steps: [ItemArrangement.Step]
-  ) -> [(index: Int?, items: [MetadataItem]?)] {
-    var result: [(index: Int?, items: [MetadataItem]?)] = []
-    for step in steps {
-      switch step {
-      case .keep(let index): result.append((index, nil))
-      case .replace(let index, let items): result.append((index, items))
-      case .add(let item):
-        let before = result.last.flatMap { last in last.items ?? last.index.map { units[$0] } }
-        if let before, Self.belongs(item, to: before.last) {
-          result[result.count - 1].items = before + [item]
-        } else {
-          result.append((nil, [item]))
-        }
-      }
-    }
-    return result
-  }
-
-  private static func belongs(_ item: MetadataItem, to other: MetadataItem?) -> Bool {
-    guard let other, item.identifier == other.identifier else { return false }
+  /// Whether a new value can stand in the frame of another.
+  private static func belongs(_ item: MetadataItem, to other: MetadataItem) -> Bool {
     let key = item.identifier.key
-    guard key.hasPrefix("T"), other.dataType != .rawData, item.stringValue != nil else {
-      return false
-    }
+    guard item.identifier == other.identifier, key.hasPrefix("T"), other.dataType != .rawData,
+      item.stringValue != nil
+    else { return false }
     let layout = ID3Layout.of(Array(key.utf8))
     if layout.value == .pairs { return true }
     return layout.value == .texts && item.extraAttribute("info") == other.extraAttribute("info")
@@ -236,14 +208,16 @@ struct ID3Region: TrailingRegion {
 
   // MARK: Frames
 
-  /// The frame of items in a tag; `nil` where the version has none for them.
+  /// The frame of a step among those of a tag; `nil` where the version has none for its items.
   func frame(
-    of items: [MetadataItem], replacing old: ID3Frame?, in tag: ID3Tag
+    _ step: ItemArrangement.Step, of tag: ID3Tag
   ) throws(FormatWritingError) -> ID3Frame? {
+    let old = step.unit.map { tag.frames[$0] }
+    guard let items = step.items else { return old }
     var loaded: [MetadataItem] = []
     for item in items { loaded.append(Self.completed(try item.inMemory())) }
     let version = tag.header.version
-    let plain = try reading { () throws(IOFailure) in try old?.plain(in: tag) }
+    let plain = try reading(old?.plain(in: tag))
     guard var frame = ID3Frame(loaded, version: version, replacing: plain),
       case .bytes(var body) = frame.content
     else { return nil }

@@ -26,14 +26,11 @@ extension ID3Tag {
     changes: [(ordinal: Int, change: Change)], adding added: [MetadataItem] = []
   ) throws(FormatWritingError) -> [UInt8] {
     let source = MemorySource(bytes, name: "ID3")
-    let read = try reading { () throws(IOFailure) in
-      try ID3Tag.read(source, at: 0, limit: source.size, path: "ID3")
+    guard let tag = try reading(ID3Tag.read(source, at: 0, limit: source.size, path: "ID3")) else {
+      throw FormatWritingError("the bytes are no ID3 tag")
     }
-    guard let tag = read else { throw FormatWritingError("the bytes are no ID3 tag") }
-    let region = try reading { () throws(IOFailure) in
-      try ID3Region(
-        tag, path: "ID3", language: language, keepsChapters: true, takesMore: true)
-    }
+    let region = try reading(
+      ID3Region(tag, path: "ID3", language: language, keepsChapters: true, takesMore: true))
     var items = region.items.map(Optional.some)
     for (ordinal, change) in changes {
       guard items.indices.contains(ordinal) else {
@@ -49,24 +46,15 @@ extension ID3Tag {
         items[ordinal] = item
       }
     }
-    let new = added.map { item in
-      var item = item
-      item.carrier = nil
-      return item
-    }
     var file = RewrittenFile()
-    guard
-      var result = try region.rewriting(
-        items.compactMap(\.self) + new, chapters: nil, &file)
-    else { return bytes }
+    let wanted = items.compactMap(\.self) + added.map(\.withoutCarrier)
+    guard var result = try region.rewriting(wanted, chapters: nil, &file) else { return bytes }
     if let loss = file.losses.first {
       throw FormatWritingError("\(loss.what): \(loss.reason)")
     }
     if result.frames.isEmpty { return [] }
-    return try reading { () throws(IOFailure) in
-      try result.updateChecksum()
-      return try result.encoded() + bytes.dropFirst(tag.range.upperBound)
-    }
+    try reading(result.updateChecksum())
+    return try reading(result.encoded()) + bytes.dropFirst(tag.range.upperBound)
   }
 
   /// A tag with one item and nothing else, for a box that has none yet.

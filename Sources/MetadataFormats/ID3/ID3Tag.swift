@@ -10,32 +10,23 @@ package struct ID3Tag: Sendable {
   /// The header; its size is that of the tag as it was read.
   package var header: ID3Header
   /// The extended header with its size, without zeros after bytes FF; empty where there is none.
-  package var extendedHeader: [UInt8]
+  package var extendedHeader: [UInt8] = []
   /// The frames, in the order of the file.
-  package var frames: [ID3Frame]
+  package var frames: [ID3Frame] = []
   /// What follows the frames: zeros for later growth, or bytes that are no frame.
-  package var rest: ID3Frame.Content
+  package var rest = ID3Frame.Content.bytes([])
   /// Where the tag lies, header and footer included.
-  package var range: Range<Int>
+  package var range = 0..<0
   /// Whether the source ends before the tag does.
-  package var isCut: Bool
+  package var isCut = false
   /// What was odd.
-  package var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic] = []
   /// What the frames' offsets and ranges refer to: the source of the tag, or its content without the zeros after
   /// bytes FF.
-  package var content: any ByteSource
+  package var content: any ByteSource = MemorySource([])
 
   /// An empty tag.
-  package init(version: UInt8) {
-    header = ID3Header(version: version)
-    extendedHeader = []
-    frames = []
-    rest = .bytes([])
-    range = 0..<0
-    isCut = false
-    diagnostics = []
-    content = MemorySource([])
-  }
+  package init(version: UInt8) { header = ID3Header(version: version) }
 
   /// Whether the offsets of frames are those of the source: the tag is not unsynchronised as a whole.
   package var isStoredPlainly: Bool { header.version == 4 || !header.isUnsynchronised }

@@ -27,7 +27,7 @@ struct Lyrics3Region: TrailingRegion {
     isFirstVersion = tail.suffix(9).elementsEqual(Self.firstEnd)
     guard isFirstVersion || tail.suffix(9).elementsEqual(Self.secondEnd) else { return nil }
     guard isFirstVersion else {
-      guard let size = Self.decimal(tail.prefix(6)), size >= Self.begin.count,
+      guard let size = Int(digits: tail.prefix(6)), size >= Self.begin.count,
         end - 15 - size >= first
       else { return nil }
       range = (end - 15 - size)..<end
@@ -52,7 +52,7 @@ struct Lyrics3Region: TrailingRegion {
     while position + 8 <= bytes.count {
       let key = bytes[position..<(position + 3)]
       guard ID3Frame.isIdentifier(key),
-        let size = Self.decimal(bytes[(position + 3)..<(position + 8)]),
+        let size = Int(digits: bytes[(position + 3)..<(position + 8)]),
         size <= bytes.count - position - 8
       else {
         found.diagnostics.append(
@@ -80,11 +80,6 @@ struct Lyrics3Region: TrailingRegion {
     units.append(([item], stored))
   }
 
-  private static func decimal(_ bytes: some Collection<UInt8>) -> Int? {
-    guard bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
   func accepts(_ item: MetadataItem) -> Bool {
     !isFirstVersion && item.identifier.keySpace == .lyrics3
       && item.identifier.key.utf8.count == 3
@@ -97,15 +92,9 @@ struct Lyrics3Region: TrailingRegion {
     if arrangement.isUnchanged { return nil }
     var fields: [UInt8] = []
     for step in arrangement.steps {
-      let item: MetadataItem
-      switch step {
-      case .keep(let index):
-        fields += units[index].bytes
+      guard let item = step.items?.last else {
+        fields += step.unit.map { units[$0].bytes } ?? []
         continue
-      case .replace(_, let new):
-        guard let last = new.last else { continue }
-        item = last
-      case .add(let new): item = new
       }
       guard let text = item.stringValue.flatMap(ID3Text.latin1.encode), text.count < 100_000,
         !isFirstVersion || text.count <= Self.largestFirst
@@ -113,23 +102,12 @@ struct Lyrics3Region: TrailingRegion {
         file.lose(item, "Lyrics3 cannot hold it")
         continue
       }
-      let head = Array(item.identifier.key.utf8) + Self.digits(text.count, 5)
+      let head = Array(item.identifier.key.utf8) + text.count.padded(5).utf8
       fields += (isFirstVersion ? [] : head) + text
     }
     if fields.isEmpty { return [] }
     let body = Self.begin + fields
-    let end = isFirstVersion ? Self.firstEnd : Self.digits(body.count, 6) + Self.secondEnd
+    let end = isFirstVersion ? Self.firstEnd : Array(body.count.padded(6).utf8) + Self.secondEnd
     return [.bytes(body + end)]
-  }
-
-  private static func digits(_ number: Int, _ width: Int) -> [UInt8] {
-    Array(String(number).padded(to: width).utf8)
-  }
-}
-
-extension String {
-  /// The text with zeros before it, so that it has so many characters.
-  func padded(to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - count)) + self
   }
 }

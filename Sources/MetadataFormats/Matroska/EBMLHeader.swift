@@ -38,6 +38,9 @@ struct EBMLHeader: Hashable {
   /// The size of its body; `nil` where it is not known.
   var size: Int?
 
+  /// Where its body ends; `nil` where that is not known.
+  var end: Int? { size.map { bodyOffset.addingSaturated($0) } }
+
   /// The most bytes that a head takes.
   static let largest = 12
 
@@ -69,6 +72,20 @@ struct EBMLHeader: Hashable {
     cursor.move(to: offset)
     var reader = ByteReader(try cursor.peek(largest), at: offset)
     return try? read(&reader)
+  }
+
+  /// The segment of a file, past the headers and fillers before it; `nil` where there is none.
+  static func segment(
+    _ cursor: inout SourceCursor, from start: Int = 0
+  ) throws(IOFailure) -> EBMLHeader? {
+    var position = start
+    for _ in 0..<16 {
+      guard let header = try read(&cursor, at: position) else { return nil }
+      if header.id == MatroskaID.segment { return header }
+      guard let end = header.end else { return nil }
+      position = end
+    }
+    return nil
   }
 
   /// Reads a size; `nil` for one that is not known.

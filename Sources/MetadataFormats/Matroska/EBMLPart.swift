@@ -35,7 +35,7 @@ struct EBMLContent {
   var segments: [RewrittenFile.Segment]
 
   /// The size of the body.
-  var count: Int { segments.reduce(0) { $0 + $1.count } }
+  var count: Int { segments.byteCount }
   /// The size with the shortest head.
   var leastSize: Int { (EBMLPart.head(id, size: count)?.count ?? 12) + count }
 

@@ -10,7 +10,7 @@ struct MatroskaChapterWriter {
   private let lists: [ChapterList]
 
   init(_ file: MatroskaFile, _ lists: [ChapterList]) {
-    old = file.chapters.filter { $0.id == MatroskaID.editionEntry }
+    old = file.editions
     self.lists = lists
   }
 
@@ -53,7 +53,7 @@ struct MatroskaChapterWriter {
 
   private static func collect(_ element: EBMLElement, _ atoms: inout [UInt64: EBMLElement]) {
     guard element.id == MatroskaID.chapterAtom else { return }
-    if let uid = MatroskaChapter(element).uid, atoms[uid] == nil { atoms[uid] = element }
+    if let uid = MatroskaChapter(element: element).uid, atoms[uid] == nil { atoms[uid] = element }
     for child in element.children { collect(child, &atoms) }
   }
 
@@ -134,7 +134,7 @@ struct MatroskaChapterWriter {
     _ chapter: ChapterList.Chapter?, _ language: LanguageTag?, _ before: EBMLElement?
   ) -> [EBMLElement] {
     guard let chapter else { return [] }
-    let old = (before.map { MatroskaChapter($0).displays } ?? []).filter { display in
+    let old = (before.map { MatroskaChapter(element: $0).displays } ?? []).filter { display in
       display.languages.contains { $0?.bcp47 == language?.bcp47 }
     }
     if let first = old.first, first.title?.text ?? "" == chapter.title {

@@ -2,8 +2,9 @@ internal import MediaModel
 
 /// Turns editions into chapter lists: one for each edition and each language of its titles.
 struct MatroskaChapters {
-  private let file: MatroskaFile
-  private let items: [UInt64: [MetadataItem]]
+  let file: MatroskaFile
+  /// Items that tags give chapters, by the chapter's number.
+  let items: [UInt64: [MetadataItem]]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// A chapter with how deep it lies and when it ends, whoever tells that.
@@ -13,15 +14,9 @@ struct MatroskaChapters {
     var range: MediaTimeRange
   }
 
-  init(_ file: MatroskaFile, items: [UInt64: [MetadataItem]]) {
-    self.file = file
-    self.items = items
-  }
-
   /// The lists in the order of the file.
   mutating func lists() -> [ChapterList] {
-    let editions = file.chapters.filter { $0.id == MatroskaID.editionEntry }
-    return editions.enumerated().flatMap { index, edition in
+    file.editions.enumerated().flatMap { index, edition in
       let chapters = edition.children(MatroskaID.chapterAtom).map(MatroskaChapter.init)
       let placed = place(chapters, depth: 0, end: movieEnd)
       var languages: [LanguageTag?] = []
@@ -50,11 +45,8 @@ struct MatroskaChapters {
 
   /// The end of the presentation in nanoseconds, where the file tells it.
   private var movieEnd: UInt64? {
-    let told = file.info
-    let scale = told.first { $0.id == MatroskaID.timestampScale }?.number ?? 1_000_000
-    guard let duration = told.first(where: { $0.id == MatroskaID.duration })?.double else {
-      return nil
-    }
+    let scale = file.info(MatroskaID.timestampScale)?.number ?? 1_000_000
+    guard let duration = file.info(MatroskaID.duration)?.double else { return nil }
     return UInt64(exactly: (duration * Double(scale)).rounded())
   }
 

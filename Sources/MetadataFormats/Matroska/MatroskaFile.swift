@@ -31,8 +31,14 @@ struct MatroskaFile {
     var position: Int
   }
 
+  /// The first element of a number that tells something of the segment.
+  func info(_ id: EBMLID) -> EBMLElement? { info.first { $0.id == id } }
+
   /// The entries of tracks, in the order of their places.
   var streams: [EBMLElement] { tracks.filter(Self.isStream) }
+
+  /// The editions, which are lists of chapters.
+  var editions: [EBMLElement] { chapters.filter { $0.id == MatroskaID.editionEntry } }
 
   /// Whether an element is a track that libavformat takes for a stream: of such a type, and with a codec.
   static func isStream(_ element: EBMLElement) -> Bool {
@@ -58,7 +64,7 @@ struct MatroskaFile {
       return
     }
     let end = try readHeader(first)
-    guard let segment = try findSegment(from: end) else {
+    guard let segment = try EBMLHeader.segment(&window, from: end) else {
       note("no segment", at: end, clause: "RFC 9559 § 5.1")
       return
     }
@@ -81,28 +87,10 @@ struct MatroskaFile {
     return end
   }
 
-  /// The segment, past fillers.
-  private mutating func findSegment(from start: Int) throws(IOFailure) -> EBMLHeader? {
-    var position = start
-    for _ in 0..<16 {
-      guard let header = try element(at: position) else { return nil }
-      if header.id == MatroskaID.segment { return header }
-      guard let size = header.size, let next = Self.sum(header.bodyOffset, size) else { return nil }
-      position = next
-    }
-    return nil
-  }
-
   private mutating func readSegment(_ segment: EBMLHeader) throws(IOFailure) {
     segmentStart = segment.bodyOffset
-    var end = window.range.upperBound
-    if let size = segment.size {
-      if let told = Self.sum(segment.bodyOffset, size), told <= window.range.upperBound {
-        end = told
-      } else {
-        note("the segment ends past the file", at: segment.offset)
-      }
-    }
+    let end = end(of: segment)
+    if segment.end ?? end > end { note("the segment ends past the file", at: segment.offset) }
     try walk(from: segmentStart, to: end)
     // What is found there may name more.
     var done = 0
@@ -138,41 +126,36 @@ struct MatroskaFile {
         return note("what follows so many elements is not looked at", at: position)
       }
       headersLeft -= 1
-      guard let header = try element(at: position) else {
-        guard let next = try search(from: position + 1, to: end) else { return }
-        position = next
-        continue
-      }
-      if header.id == MatroskaID.cluster {
-        if stopsAtClusters {
-          firstCluster = firstCluster ?? position
-          return
-        }
-        // One without a size is read through as if its parts lay in the segment.
-        position = header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? header.bodyOffset
-        continue
-      }
-      guard let size = header.size else {
-        note("an element \(header.id) of unknown size", at: position, clause: "RFC 8794 § 6.2")
-        guard let next = try search(from: header.bodyOffset, to: end) else { return }
-        position = next
-        continue
-      }
-      let next = Self.sum(header.bodyOffset, size)
-      if next.map({ $0 > end }) ?? true, !MatroskaID.topLevel.contains(header.id) {
-        note("an element \(header.id) ends past its segment", at: position)
-        guard let next = try search(from: position + 1, to: end) else { return }
-        position = next
-        continue
-      }
-      try read(header)
-      guard let next else { return }
+      guard let next = try step(from: position, to: end) else { return }
       position = next
     }
   }
 
-  /// Whether `SeekHead` tells what comes behind clusters.
-  private var stopsAtClusters: Bool { !targets.isEmpty }
+  /// Reads the element at a position; gives where to go on, `nil` where there is nothing more to look for.
+  private mutating func step(from position: Int, to end: Int) throws(IOFailure) -> Int? {
+    guard let header = try element(at: position) else {
+      return try search(from: position + 1, to: end)
+    }
+    if header.id == MatroskaID.cluster {
+      // `SeekHead` tells what comes behind clusters.
+      guard targets.isEmpty else {
+        firstCluster = firstCluster ?? position
+        return nil
+      }
+      // One without a size is read through as if its parts lay in the segment.
+      return header.end ?? header.bodyOffset
+    }
+    guard let next = header.end else {
+      note("an element \(header.id) of unknown size", at: position, clause: "RFC 8794 § 6.2")
+      return try search(from: header.bodyOffset, to: end)
+    }
+    if next > end, !MatroskaID.topLevel.contains(header.id) {
+      note("an element \(header.id) ends past its segment", at: position)
+      return try search(from: position + 1, to: end)
+    }
+    try read(header)
+    return next
+  }
 
   private mutating func read(_ header: EBMLHeader) throws(IOFailure) {
     switch header.id {
@@ -190,9 +173,10 @@ struct MatroskaFile {
     for seek in try children(of: header).elements where seek.id == MatroskaID.seek {
       guard let id = seek.child(MatroskaID.seekID)?.number.flatMap({ UInt32(exactly: $0) }),
         let told = seek.child(MatroskaID.seekPosition)?.number, let offset = Int(exactly: told),
-        let position = Self.sum(segmentStart, offset), targets.count < 1000
+        targets.count < 1000
       else { continue }
-      let target = Target(id: EBMLID(rawValue: id), position: position)
+      let target = Target(
+        id: EBMLID(rawValue: id), position: segmentStart.addingSaturated(offset))
       if target.id != MatroskaID.cluster, !targets.contains(target) { targets.append(target) }
     }
   }
@@ -202,7 +186,7 @@ struct MatroskaFile {
     guard searchesLeft > 0 else { return nil }
     searchesLeft -= 1
     note("no element here; the next one is looked for", at: start)
-    let last = min(end, start.addingReportingOverflow(Self.searchDistance).partialValue)
+    let last = min(end, start.addingSaturated(Self.searchDistance))
     guard start < last else { return nil }
     let bytes = try window.read(start..<last)
     var code: UInt32 = 0
@@ -219,14 +203,18 @@ struct MatroskaFile {
     try EBMLHeader.read(&window, at: offset)
   }
 
+  /// Where a master ends, at the end of the file at the latest.
+  private func end(of master: EBMLHeader) -> Int {
+    min(master.end ?? .max, window.range.upperBound)
+  }
+
   /// The elements in a master, and where it ends.
   private mutating func children(
     of header: EBMLHeader
   ) throws(IOFailure) -> (elements: [EBMLElement], end: Int) {
     let path = Self.path(of: header.id)
-    let told = header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? window.range.upperBound
-    let end = min(told, window.range.upperBound)
-    if told > window.range.upperBound { note("\(path) ends past the file", at: header.offset) }
+    let end = end(of: header)
+    if header.end ?? end > end { note("\(path) ends past the file", at: header.offset) }
     guard end - header.bodyOffset <= min(bytesLeft, Self.largestElement) else {
       note("\(path) is too large to be read", at: header.offset)
       return ([], end)
@@ -243,39 +231,35 @@ struct MatroskaFile {
 
   /// Reads all of an attachment but its data.
   private mutating func readAttachments(_ header: EBMLHeader) throws(IOFailure) {
-    try forEachChild(of: header) { file, child throws(IOFailure) in
+    try forEachChild(of: header) { file, child, end throws(IOFailure) in
       guard child.id == MatroskaID.attachedFile else { return }
-      var attachment = MatroskaAttachment(
-        range: child.offset..<(child.bodyOffset + (child.size ?? 0)))
-      try file.forEachChild(of: child) { file, part throws(IOFailure) in
-        let end = part.bodyOffset + (part.size ?? 0)
+      var attachment = MatroskaAttachment(range: child.offset..<end)
+      try file.forEachChild(of: child) { file, part, end throws(IOFailure) in
+        let body = part.bodyOffset..<end
         if part.id == MatroskaID.fileData {
-          attachment.dataRange = part.bodyOffset..<end
-        } else if end - part.bodyOffset <= 1 << 20 {
-          attachment.parts.append(
-            EBMLElement(part.id, bytes: try file.window.read(part.bodyOffset..<end)))
+          attachment.dataRange = body
+        } else if body.count <= 1 << 20 {
+          attachment.parts.append(EBMLElement(part.id, bytes: try file.window.read(body)))
         }
       }
       file.attachments.append(attachment)
     }
   }
 
-  /// Calls `body` with the heads of the elements in a master; each lies wholly in the file.
+  /// Calls `body` with the heads of the elements in a master, and where each ends; they lie wholly in the file.
   private mutating func forEachChild(
     of header: EBMLHeader,
-    _ body: (inout MatroskaFile, EBMLHeader) throws(IOFailure) -> Void
+    _ body: (inout MatroskaFile, EBMLHeader, _ end: Int) throws(IOFailure) -> Void
   ) throws(IOFailure) {
     let path = Self.path(of: header.id)
-    let end = min(
-      header.size.flatMap { Self.sum(header.bodyOffset, $0) } ?? window.range.upperBound,
-      window.range.upperBound)
+    let end = end(of: header)
     var position = header.bodyOffset
     while position < end {
-      guard headersLeft > 0, let child = try element(at: position),
-        let size = child.size, let next = Self.sum(child.bodyOffset, size), next <= end
+      guard headersLeft > 0, let child = try element(at: position), let next = child.end,
+        next <= end
       else { return note("\(path) is damaged; the rest of it is not read", at: position) }
       headersLeft -= 1
-      try body(&self, child)
+      try body(&self, child, next)
       position = next
     }
   }
@@ -294,43 +278,8 @@ struct MatroskaFile {
     }
   }
 
-  private static func sum(_ left: Int, _ right: Int) -> Int? {
-    let (sum, overflow) = left.addingReportingOverflow(right)
-    return overflow ? nil : sum
-  }
-
   private mutating func note(_ message: String, at offset: Int, clause: String? = nil) {
     guard diagnostics.count < 200 else { return }
     diagnostics.append(Diagnostic(message, clause: clause, path: "Segment", offset: offset))
-  }
-}
-
-/// An attached file: what is said of it, and where its bytes lie.
-///
-/// Source: RFC 9559 § 5.1.6.
-struct MatroskaAttachment: Hashable {
-  /// Where it lies in the file.
-  var range: Range<Int>
-  /// The elements beside the data.
-  var parts: [EBMLElement] = []
-  /// Where the data lies.
-  var dataRange: Range<Int>?
-
-  /// The text of the first part of a number; `nil` where there is none.
-  func text(_ id: EBMLID) -> String? { parts.first { $0.id == id }?.text }
-
-  /// The number of the attachment.
-  var uid: UInt64? { parts.first { $0.id == MatroskaID.fileUID }?.number }
-
-  /// Whether it is a picture that stands for the file, by the names that are agreed upon.
-  ///
-  /// Source: RFC 9559 § 21.1.
-  var isCover: Bool {
-    guard let type = text(MatroskaID.fileMediaType), type.lowercased().hasPrefix("image/"),
-      let name = text(MatroskaID.fileName)?.lowercased()
-    else { return false }
-    return ["cover.", "small_cover.", "cover_land.", "small_cover_land."].contains {
-      name.hasPrefix($0)
-    }
   }
 }

@@ -33,9 +33,9 @@ struct MatroskaItems {
     let told = MatroskaTracks(file)
     if !told.tracks.isEmpty { (found.tracks, found.areTracksWhole) = (told.tracks, told.areWhole) }
     addEditions()
-    for tag in file.tags where tag.id == MatroskaID.tag { add(MatroskaTag(tag)) }
+    for tag in file.tags where tag.id == MatroskaID.tag { add(MatroskaTag(element: tag)) }
     for attachment in file.attachments { add(attachment) }
-    var chapters = MatroskaChapters(file, items: chapterItems)
+    var chapters = MatroskaChapters(file: file, items: chapterItems)
     found.chapters = chapters.lists()
     found.diagnostics += chapters.diagnostics
   }
@@ -98,8 +98,7 @@ struct MatroskaItems {
 
   /// Flags and names of editions, which are lists of chapters.
   private mutating func addEditions() {
-    let editions = file.chapters.filter { $0.id == MatroskaID.editionEntry }
-    for (index, edition) in editions.enumerated() {
+    for (index, edition) in file.editions.enumerated() {
       let fields = MatroskaFields.edition
       let path = "\(fields.path)[\(index + 1)]"
       var items: [MetadataItem] = []
@@ -275,29 +274,5 @@ struct MatroskaItems {
     found.diagnostics.append(
       Diagnostic(
         "an attachment cannot be read", path: path, offset: attachment.range.lowerBound))
-  }
-}
-
-/// Dates of Matroska: nanoseconds from the start of 2001 in UTC.
-///
-/// Source: RFC 8794 § 7.6.
-enum MatroskaDate {
-  private static let secondsFrom1970To2001: Int64 = 978_307_200
-
-  /// The date of a count of nanoseconds.
-  static func date(ofNanoseconds ticks: Int64) -> MetadataDate? {
-    var (seconds, rest) = ticks.quotientAndRemainder(dividingBy: 1_000_000_000)
-    if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }
-    return MetadataDate(
-      secondsSince1970: seconds + secondsFrom1970To2001, nanosecond: Int(rest))
-  }
-
-  /// The count of nanoseconds of a date; `nil` where it has no zone or lies too far away.
-  static func nanoseconds(of date: MetadataDate) -> Int64? {
-    guard let seconds = date.secondsSince1970 else { return nil }
-    let (ticks, overflow) = (seconds - secondsFrom1970To2001).multipliedReportingOverflow(
-      by: 1_000_000_000)
-    let (sum, spills) = ticks.addingReportingOverflow(Int64(date.nanosecond))
-    return overflow || spills ? nil : sum
   }
 }

@@ -27,47 +27,26 @@ struct MatroskaLayout {
   init(_ source: any ByteSource) throws(FormatWritingError) {
     self.source = source
     var window = SourceCursor(source, 0..<source.size)
-    let read = { (offset: Int) throws(FormatWritingError) -> EBMLHeader? in
-      try reading { () throws(IOFailure) in try EBMLHeader.read(&window, at: offset) }
+    guard let segment = try reading(EBMLHeader.segment(&window)) else {
+      throw FormatWritingError("the file has no segment")
     }
-    var position = 0
-    var found: EBMLHeader?
-    for _ in 0..<16 where found == nil && position < source.size {
-      guard let header = try read(position) else { break }
-      if header.id == MatroskaID.segment {
-        found = header
-      } else if let size = header.size, size <= source.size - header.bodyOffset {
-        position = header.bodyOffset + size
-      } else {
-        break
-      }
-    }
-    guard let segment = found else { throw FormatWritingError("the file has no segment") }
     self.segment = segment
-    guard segment.size.map({ $0 <= source.size - segment.bodyOffset }) ?? true else {
-      throw FormatWritingError("the segment ends past the file")
-    }
-    end = segment.size.map { segment.bodyOffset + $0 } ?? source.size
-    position = segment.bodyOffset
+    end = segment.end ?? source.size
+    guard end <= source.size else { throw FormatWritingError("the segment ends past the file") }
+    var position = segment.bodyOffset
     while position < end {
-      guard elements.count < Self.mostElements, let header = try read(position) else {
-        throw FormatWritingError("bytes at \(position) are no element: the file is damaged")
-      }
-      if header.size == nil, header.id == MatroskaID.cluster {
-        elements.append(
-          EBMLPart(
-            id: header.id, range: position..<header.bodyOffset,
-            body: header.bodyOffset..<header.bodyOffset))
-        position = header.bodyOffset
-        continue
-      }
-      guard let size = header.size, size <= end - header.bodyOffset else {
+      guard elements.count < Self.mostElements,
+        let header = try reading(EBMLHeader.read(&window, at: position))
+      else { throw FormatWritingError("bytes at \(position) are no element: the file is damaged") }
+      // The parts of a cluster without a size lie in the segment.
+      let isOpen = header.size == nil && header.id == MatroskaID.cluster
+      guard let next = isOpen ? header.bodyOffset : header.end, next <= end else {
         throw FormatWritingError(
           "the element at \(position) does not tell its size, or ends past the segment")
       }
-      let body = header.bodyOffset..<(header.bodyOffset + size)
-      elements.append(EBMLPart(id: header.id, range: position..<body.upperBound, body: body))
-      position = body.upperBound
+      elements.append(
+        EBMLPart(id: header.id, range: position..<next, body: header.bodyOffset..<next))
+      position = next
     }
     let firstCluster = elements.firstIndex { $0.id == MatroskaID.cluster } ?? elements.count
     for index in elements[..<firstCluster].indices where isFiller(index) {
@@ -145,8 +124,7 @@ struct MatroskaLayout {
       replacements.append((filler, segments))
       return (filler.lowerBound - segment.bodyOffset, false)
     }
-    let count = appended.reduce(0) { $0 + $1.count }
-    let position = (start ?? end) + count - segment.bodyOffset
+    let position = (start ?? end) + appended.byteCount - segment.bodyOffset
     appended += content.filling(content.leastSize) ?? []
     return (position, true)
   }
@@ -158,7 +136,7 @@ struct MatroskaLayout {
   /// - Throws: ``FormatWritingError`` where lists and sizes cannot tell what has moved.
   mutating func finish(_ file: inout RewrittenFile) throws(FormatWritingError) {
     try updateSeekHeads()
-    let newEnd = (start ?? end) + appended.reduce(0) { $0 + $1.count }
+    let newEnd = (start ?? end) + appended.byteCount
     if let size = segment.size, newEnd - segment.bodyOffset != size {
       let width = segment.bodyOffset - segment.offset - segment.id.bytes.count
       guard
@@ -185,7 +163,7 @@ struct MatroskaLayout {
     guard !moved.isEmpty || !added.isEmpty else { return }
     let lists = all(MatroskaID.seekHead)
     for (index, list) in lists.enumerated() {
-      let bytes = try reading { () throws(IOFailure) in try source.read(list.body) }
+      let bytes = try reading(source.read(list.body))
       var parser = EBMLParser(masters: MatroskaID.masters)
       let seeks = parser.children(of: bytes, at: list.body.lowerBound, path: "SeekHead")
         .filter { $0.id == MatroskaID.seek }

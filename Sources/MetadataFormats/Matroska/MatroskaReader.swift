@@ -8,17 +8,12 @@ package import MediaModel
 /// the first cluster, else to the end of the segment, and `SeekHead` leads to it.
 ///
 /// Source: RFC 9559; RFC 8794 for EBML; the Matroska tag registry for the names of tags.
-package protocol MatroskaFormat: MetadataFormatReader, MetadataFormatWriter {}
+package protocol MatroskaFormat: MetadataFormatWriter {}
 
-/// Matroska itself.
+/// Matroska itself, and files that do not say what they are, or have been damaged there.
 package enum MatroskaReader: MatroskaFormat {
   package static let fileType = FileType.matroska
   package static let formatName = "Matroska"
-
-  package static func recognizes(head: [UInt8], name: String) -> Bool {
-    // A file that does not say what it is, or has been damaged there, is read like Matroska.
-    MatroskaHead.isEBML(head) && !WebMReader.recognizes(head: head, name: name)
-  }
 }
 
 /// WebM, which is Matroska with fewer codecs.
@@ -27,10 +22,6 @@ package enum MatroskaReader: MatroskaFormat {
 package enum WebMReader: MatroskaFormat {
   package static let fileType = FileType.webM
   package static let formatName = "WebM"
-
-  package static func recognizes(head: [UInt8], name: String) -> Bool {
-    MatroskaHead.isEBML(head) && MatroskaHead.docType(head) == "webm"
-  }
 }
 
 /// Elements of a segment by what they are: those of samples may also stand in a cluster of unknown size.
@@ -45,6 +36,22 @@ private let kinds: [EBMLID: FormatPart.Kind] = [
 ]
 
 extension MatroskaFormat {
+  package static func recognizes(head: [UInt8], name: String) -> Bool {
+    head.starts(with: MatroskaID.header.bytes)
+      && (docType(head) == "webm") == (fileType == FileType.webM)
+  }
+
+  /// The type of document that an EBML header names; `nil` where it names none.
+  private static func docType(_ head: [UInt8]) -> String? {
+    var reader = ByteReader(head, at: 0)
+    guard let header = try? EBMLHeader.read(&reader) else { return nil }
+    let body = Array(head[header.bodyOffset...].prefix(max(0, header.size ?? head.count)))
+    var parser = EBMLParser(masters: [])
+    return parser.children(of: body, at: header.bodyOffset, path: "EBML").first {
+      $0.id == MatroskaID.docType
+    }?.text
+  }
+
   package static func read(
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> FormatMetadata {
@@ -54,11 +61,9 @@ extension MatroskaFormat {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
-    let file = try reading { () throws(IOFailure) in
-      try MatroskaFile(source, head: try source.head)
-    }
+    let file = try reading(MatroskaFile(source, head: source.head))
     let found = MatroskaItems(file, source: source).found
-    var editor = MatroskaEditor(source, file, found, metadata)
+    var editor = MatroskaEditor(source: source, file: file, found: found, wanted: metadata)
     return try editor.rewriting()
   }
 
@@ -80,24 +85,5 @@ extension MatroskaFormat {
         return FormatPart(
           element.range.lowerBound..<element.body.lowerBound, .structure, "filler")
       }
-  }
-}
-
-/// What the first bytes of a file tell.
-enum MatroskaHead {
-  /// Whether bytes start as an EBML file.
-  static func isEBML(_ head: [UInt8]) -> Bool { head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) }
-
-  /// The type of document that an EBML header names; `nil` where it names none.
-  static func docType(_ head: [UInt8]) -> String? {
-    var reader = ByteReader(head, at: 0)
-    guard let header = try? EBMLHeader.read(&reader), header.id == MatroskaID.header else {
-      return nil
-    }
-    let body = Array(head[header.bodyOffset...].prefix(max(0, header.size ?? head.count)))
-    var parser = EBMLParser(masters: [])
-    return parser.children(of: body, at: header.bodyOffset, path: "EBML").first {
-      $0.id == MatroskaID.docType
-    }?.text
   }
 }

@@ -25,7 +25,7 @@ struct MatroskaBodyEditor {
       edits.keys.contains(where: range.contains)
       || additions.keys.contains(where: range.contains) || !more.isEmpty
     guard isTouched else { return nil }
-    let bytes = try reading { () throws(IOFailure) in try source.read(range) }
+    let bytes = try reading(source.read(range))
     var parser = EBMLParser(masters: MatroskaID.masters)
     let children = parser.children(of: bytes, at: range.lowerBound, path: "")
     guard bytes.count == range.count, !parser.isDamaged else {
@@ -62,7 +62,7 @@ struct MatroskaBodyEditor {
 
   /// A value with another text, or without one where others qualify it.
   private func simpleTag(_ element: EBMLElement, _ item: MetadataItem?) -> EBMLElement? {
-    let language = MatroskaSimpleTag(element).language
+    let language = MatroskaSimpleTag(element: element).language
     let keepsLanguage = item.map { $0.languageTag?.bcp47 == language?.bcp47 } ?? true
     var value = item.map(MatroskaSimpleTag.value)
     var hasChildren = false

@@ -1,35 +1,31 @@
-package import MediaModel
+internal import MediaModel
 
 /// A `Tag`: what it is about, and names with values.
 ///
 /// Source: RFC 9559 § 5.1.8.1.
-package struct MatroskaTag: Hashable, Sendable {
-  /// The element.
-  package let element: EBMLElement
-
-  /// Takes an element.
-  package init(_ element: EBMLElement) { self.element = element }
+struct MatroskaTag: Hashable, Sendable {
+  let element: EBMLElement
 
   private var targets: EBMLElement? { element.child(MatroskaID.targets) }
 
   /// Whether the level is told.
-  package var tellsLevel: Bool { targets?.child(MatroskaID.targetTypeValue) != nil }
+  var tellsLevel: Bool { targets?.child(MatroskaID.targetTypeValue) != nil }
 
   /// The level: 70 collection, 60 season, 50 film or album, 40 part, 30 track or chapter, 20 scene, 10 shot.
-  package var targetTypeValue: UInt64 {
+  var targetTypeValue: UInt64 {
     targets?.child(MatroskaID.targetTypeValue)?.number ?? 50
   }
 
   /// The name of the level, as `ALBUM`.
-  package var targetType: String? { targets?.child(MatroskaID.targetType)?.text }
+  var targetType: String? { targets?.child(MatroskaID.targetType)?.text }
 
   /// The numbers it is about, of one kind; 0 stands for all.
-  package func targets(_ id: EBMLID) -> [UInt64] {
+  func targets(_ id: EBMLID) -> [UInt64] {
     targets?.children(id).compactMap(\.number) ?? []
   }
 
   /// The names with values.
-  package var simpleTags: [MatroskaSimpleTag] {
+  var simpleTags: [MatroskaSimpleTag] {
     element.children(MatroskaID.simpleTag).map(MatroskaSimpleTag.init)
   }
 }
@@ -37,12 +33,8 @@ package struct MatroskaTag: Hashable, Sendable {
 /// A `SimpleTag`: a name, a value, and what qualifies the value.
 ///
 /// Source: RFC 9559 § 5.1.8.1.2.
-package struct MatroskaSimpleTag: Hashable, Sendable {
-  /// The element.
-  package let element: EBMLElement
-
-  /// Takes an element.
-  package init(_ element: EBMLElement) { self.element = element }
+struct MatroskaSimpleTag: Hashable, Sendable {
+  let element: EBMLElement
 
   /// The element of a value, in its tag.
   static func value(of item: MetadataItem) -> EBMLElement {
@@ -54,24 +46,24 @@ package struct MatroskaSimpleTag: Hashable, Sendable {
   }
 
   /// The bytes of the name.
-  package var name: [UInt8] { element.child(MatroskaID.tagName)?.textBytes ?? [] }
+  var name: [UInt8] { element.child(MatroskaID.tagName)?.textBytes ?? [] }
   /// The language; `nil` where it is not told or not known.
-  package var language: LanguageTag? {
+  var language: LanguageTag? {
     MatroskaLanguage.tag(
       bcp47: element.child(MatroskaID.tagLanguageBCP47), code: element.child(MatroskaID.tagLanguage)
     )
   }
   /// Whether the value is the one to take where no language is asked for.
-  package var isDefault: Bool {
+  var isDefault: Bool {
     let told = element.child(MatroskaID.tagDefault) ?? element.child(MatroskaID.tagDefaultBogus)
     return told?.number != 0
   }
   /// The text, if there is one.
-  package var text: EBMLElement? { element.child(MatroskaID.tagString) }
+  var text: EBMLElement? { element.child(MatroskaID.tagString) }
   /// The bytes, if there are some.
-  package var binary: EBMLElement? { element.child(MatroskaID.tagBinary) }
+  var binary: EBMLElement? { element.child(MatroskaID.tagBinary) }
   /// What qualifies the value.
-  package var simpleTags: [MatroskaSimpleTag] {
+  var simpleTags: [MatroskaSimpleTag] {
     element.children(MatroskaID.simpleTag).map(MatroskaSimpleTag.init)
   }
 }
@@ -79,25 +71,21 @@ package struct MatroskaSimpleTag: Hashable, Sendable {
 /// A `ChapterAtom`: a stretch of time, its titles, and chapters in it.
 ///
 /// Times are in nanoseconds. Source: RFC 9559 § 5.1.7.1.4.
-package struct MatroskaChapter: Hashable, Sendable {
-  /// The element.
-  package let element: EBMLElement
-
-  /// Takes an element.
-  package init(_ element: EBMLElement) { self.element = element }
+struct MatroskaChapter: Hashable, Sendable {
+  let element: EBMLElement
 
   /// The number of the chapter.
-  package var uid: UInt64? { element.child(MatroskaID.chapterUID)?.number }
+  var uid: UInt64? { element.child(MatroskaID.chapterUID)?.number }
   /// When it starts.
-  package var start: UInt64? { element.child(MatroskaID.chapterTimeStart)?.number }
+  var start: UInt64? { element.child(MatroskaID.chapterTimeStart)?.number }
   /// When it ends; `nil` where that is not told.
-  package var end: UInt64? { element.child(MatroskaID.chapterTimeEnd)?.number }
+  var end: UInt64? { element.child(MatroskaID.chapterTimeEnd)?.number }
   /// Its titles.
-  package var displays: [MatroskaChapterDisplay] {
+  var displays: [MatroskaChapterDisplay] {
     element.children(MatroskaID.chapterDisplay).map(MatroskaChapterDisplay.init)
   }
   /// The chapters in it.
-  package var chapters: [MatroskaChapter] {
+  var chapters: [MatroskaChapter] {
     element.children(MatroskaID.chapterAtom).map(MatroskaChapter.init)
   }
 }
@@ -105,15 +93,26 @@ package struct MatroskaChapter: Hashable, Sendable {
 /// A `ChapterDisplay`: one title, in one or several languages.
 ///
 /// Source: RFC 9559 § 5.1.7.1.4.9.
-package struct MatroskaChapterDisplay: Hashable, Sendable {
-  /// The element.
-  package let element: EBMLElement
+struct MatroskaChapterDisplay: Hashable, Sendable {
+  let element: EBMLElement
 
-  /// Takes an element.
-  package init(_ element: EBMLElement) { self.element = element }
+  /// The title.
+  var title: EBMLElement? { element.child(MatroskaID.chapterString) }
+  /// The languages: those of BCP 47 where there are any, else the others, else English.
+  var languages: [LanguageTag?] {
+    let tags = element.children(MatroskaID.chapterLanguageBCP47)
+    if !tags.isEmpty { return tags.map { MatroskaLanguage.tag(bcp47: $0, code: nil) } }
+    let codes = element.children(MatroskaID.chapterLanguage)
+    if codes.isEmpty { return [LanguageCode.tag("eng")] }
+    return codes.map { LanguageCode.tag($0.text) }
+  }
+  /// The countries.
+  var countries: [String] { element.children(MatroskaID.chapterCountry).map(\.text) }
+}
 
+extension MatroskaChapterDisplay {
   /// Creates one.
-  package init(
+  init(
     title: String, languages: [String] = [], languagesBCP47: [String] = [],
     countries: [String] = []
   ) {
@@ -124,19 +123,6 @@ package struct MatroskaChapterDisplay: Hashable, Sendable {
         + languagesBCP47.map { EBMLElement(MatroskaID.chapterLanguageBCP47, text: $0) }
         + countries.map { EBMLElement(MatroskaID.chapterCountry, text: $0) })
   }
-
-  /// The title.
-  package var title: EBMLElement? { element.child(MatroskaID.chapterString) }
-  /// The languages: those of BCP 47 where there are any, else the others, else English.
-  package var languages: [LanguageTag?] {
-    let tags = element.children(MatroskaID.chapterLanguageBCP47)
-    if !tags.isEmpty { return tags.map { MatroskaLanguage.tag(bcp47: $0, code: nil) } }
-    let codes = element.children(MatroskaID.chapterLanguage)
-    if codes.isEmpty { return [LanguageCode.tag("eng")] }
-    return codes.map { LanguageCode.tag($0.text) }
-  }
-  /// The countries.
-  package var countries: [String] { element.children(MatroskaID.chapterCountry).map(\.text) }
 }
 
 /// Languages as Matroska writes them.
@@ -149,5 +135,59 @@ enum MatroskaLanguage {
       return bcp47.text == "und" || bcp47.text.isEmpty ? nil : LanguageTag(bcp47: bcp47.text)
     }
     return code.flatMap { LanguageCode.tag($0.text) }
+  }
+}
+
+/// An attached file: what is said of it, and where its bytes lie.
+///
+/// Source: RFC 9559 § 5.1.6.
+struct MatroskaAttachment: Hashable {
+  /// Where it lies in the file.
+  var range: Range<Int>
+  /// The elements beside the data.
+  var parts: [EBMLElement] = []
+  /// Where the data lies.
+  var dataRange: Range<Int>?
+
+  /// The text of the first part of a number; `nil` where there is none.
+  func text(_ id: EBMLID) -> String? { parts.first { $0.id == id }?.text }
+
+  /// The number of the attachment.
+  var uid: UInt64? { parts.first { $0.id == MatroskaID.fileUID }?.number }
+
+  /// Whether it is a picture that stands for the file, by the names that are agreed upon.
+  ///
+  /// Source: RFC 9559 § 21.1.
+  var isCover: Bool {
+    guard let type = text(MatroskaID.fileMediaType), type.lowercased().hasPrefix("image/"),
+      let name = text(MatroskaID.fileName)?.lowercased()
+    else { return false }
+    return ["cover.", "small_cover.", "cover_land.", "small_cover_land."].contains {
+      name.hasPrefix($0)
+    }
+  }
+}
+
+/// Dates of Matroska: nanoseconds from the start of 2001 in UTC.
+///
+/// Source: RFC 8794 § 7.6.
+enum MatroskaDate {
+  private static let secondsFrom1970To2001: Int64 = 978_307_200
+
+  /// The date of a count of nanoseconds.
+  static func date(ofNanoseconds ticks: Int64) -> MetadataDate? {
+    var (seconds, rest) = ticks.quotientAndRemainder(dividingBy: 1_000_000_000)
+    if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }
+    return MetadataDate(
+      secondsSince1970: seconds + secondsFrom1970To2001, nanosecond: Int(rest))
+  }
+
+  /// The count of nanoseconds of a date; `nil` where it has no zone or lies too far away.
+  static func nanoseconds(of date: MetadataDate) -> Int64? {
+    guard let seconds = date.secondsSince1970 else { return nil }
+    let (ticks, overflow) = (seconds - secondsFrom1970To2001).multipliedReportingOverflow(
+      by: 1_000_000_000)
+    let (sum, spills) = ticks.addingReportingOverflow(Int64(date.nanosecond))
+    return overflow || spills ? nil : sum
   }
 }

@@ -8,7 +8,7 @@ package import MediaModel
 /// Items of later links follow those of the first, and their carriers name the link: `Ogg.link[1].Vorbis`.
 ///
 /// Source: RFC 3533; RFC 5334 for what is in such files.
-package enum OggReader: MetadataFormatReader, MetadataFormatWriter {
+package enum OggReader: MetadataFormatWriter {
   package static let fileType = FileType.ogg
   package static let formatName = "Ogg"
 

@@ -68,7 +68,7 @@ extension OggStream {
       let body: [UInt8]
       switch block {
       case .old(let block):
-        body = try reading { () throws(IOFailure) in try block.source.read(block.body) }
+        body = try reading(block.source.read(block.body))
       case .new(_, let bytes): body = bytes
       }
       packets.append(FLACBlocks.header(of: block, isLast: index == rest.count - 1) + body)
@@ -89,9 +89,7 @@ extension OggStream {
     guard count != old, let page = self.pages.first, self.packets[0].pages == 0...0 else {
       return nil
     }
-    var body = try reading { () throws(IOFailure) in
-      try source(of: self.packets[0].parts).read(0..<page.end)
-    }
+    var body = try reading(source(of: self.packets[0].parts).read(0..<page.end))
     guard body.count >= 9 else { return nil }
     // Zero says that the count is not known.
     if body[7] != 0 || body[8] != 0 {
@@ -117,11 +115,8 @@ extension OggStream {
     }
     var all = packets.map { OggPaging.Packet(bytes: $0, isWhole: true) }
     for packet in self.packets[(first + count)...] where packet.pages.lowerBound <= end {
-      let parts = packet.parts.filter { $0.lowerBound < self.pages[end].end }
-      let bytes = try reading { () throws(IOFailure) in
-        let source = source(of: parts)
-        return try source.read(0..<source.size)
-      }
+      let source = source(of: packet.parts.filter { $0.lowerBound < self.pages[end].end })
+      let bytes = try reading(source.read(0..<source.size))
       all.append(
         .init(bytes: bytes, isWhole: packet.isWhole && packet.pages.upperBound <= end))
     }

@@ -11,9 +11,7 @@ extension OggReader {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
-    let (links, found) = try reading { () throws(IOFailure) in
-      try Self.links(source, head: try source.head)
-    }
+    let (links, found) = try reading(Self.links(source, head: source.head))
     if try metadata.isSame(as: found) { return RewrittenFile(all: source) }
     var editing = OggEditing(source, links)
     editing.route(metadata, found)
@@ -202,7 +200,7 @@ private struct OggEditing {
     }
     for (index, moved) in moved {
       let end = index + 1 < links.count ? links[index + 1].start : source.size
-      replacements += try renumbering(links[index].start..<end, moved)
+      replacements += try reading(renumbering(links[index].start..<end, moved))
     }
     var position = 0
     for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
@@ -217,27 +215,22 @@ private struct OggEditing {
   /// New numbers for pages behind those that were laid out anew.
   private func renumbering(
     _ range: Range<Int>, _ moved: [UInt32: (after: Int, by: UInt32)]
-  ) throws(FormatWritingError) -> [(range: Range<Int>, bytes: [UInt8])] {
-    try reading { () throws(IOFailure) in
-      var rows: [(range: Range<Int>, bytes: [UInt8])] = []
-      var cursor = SourceCursor(source, range, pieceSize: 1 << 16)
-      // Bytes that were lost stay as they are.
-      while let page = try OggPage.next(&cursor) {
-        if let change = moved[page.serial], page.offset > change.after {
-          let number = page.sequence &+ change.by
-          let start = page.offset + 18
-          let old = try source.read(start..<(start + 8))
-          let checksum = UInt32(littleEndian: old.dropFirst(4))
-          let difference = (number ^ page.sequence).byteSwapped
-          let new =
-            checksum
-            ^ OggChecksum.change(difference, followedBy: page.end - start - 4)
-          rows.append(
-            (start..<(start + 8), number.littleEndianBytes + new.littleEndianBytes))
-        }
-        cursor.move(to: page.end)
+  ) throws(IOFailure) -> [(range: Range<Int>, bytes: [UInt8])] {
+    var rows: [(range: Range<Int>, bytes: [UInt8])] = []
+    var cursor = SourceCursor(source, range, pieceSize: 1 << 16)
+    // Bytes that were lost stay as they are.
+    while let page = try OggPage.next(&cursor) {
+      if let change = moved[page.serial], page.offset > change.after {
+        let number = page.sequence &+ change.by
+        let start = page.offset + 18
+        let old = try source.read(start..<(start + 8))
+        let checksum = UInt32(littleEndian: old.dropFirst(4))
+        let difference = (number ^ page.sequence).byteSwapped
+        let new = checksum ^ OggChecksum.change(difference, followedBy: page.end - start - 4)
+        rows.append((start..<(start + 8), number.littleEndianBytes + new.littleEndianBytes))
       }
-      return rows
+      cursor.move(to: page.end)
     }
+    return rows
   }
 }

@@ -7,8 +7,8 @@ internal import MediaModel
 struct BroadcastExtension {
   /// The body of the chunk.
   private(set) var bytes: [UInt8]
-  private let layout: RIFFLayout
-  private let text: RIFFText
+  let layout: RIFFLayout
+  let text: RIFFText
 
   private static let fixedSize = 602
   private static let history = "CodingHistory"
@@ -51,12 +51,6 @@ struct BroadcastExtension {
       let start = 412 + 2 * index
       return Field(key: row.0, place: start..<(start + 2), form: .loudness(row.1), version: 2)
     }
-
-  init(_ bytes: [UInt8], _ layout: RIFFLayout, _ text: RIFFText) {
-    self.bytes = bytes
-    self.layout = layout
-    self.text = text
-  }
 
   private static func identifier(_ key: String) -> MetadataIdentifier {
     MetadataIdentifier(key: key, keySpace: .broadcastWave)
@@ -134,9 +128,8 @@ struct BroadcastExtension {
   private func numbers(_ start: Int, _ widths: [Int]) -> [Int]? {
     var (position, numbers) = (start, [Int]())
     for width in widths {
-      let digits = bytes[position..<(position + width)]
-      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      numbers.append(digits.reduce(0) { $0 * 10 + Int($1) - 0x30 })
+      guard let number = Int(digits: bytes[position..<(position + width)]) else { return nil }
+      numbers.append(number)
       position += width + 1
     }
     return numbers

@@ -5,20 +5,15 @@ internal import MediaModel
 ///
 /// A chunk that fits into its place and the filler behind it stays there; new chunks go to the end of the form.
 struct ChunkFile {
-  /// What becomes of a chunk.
-  enum Change {
-    case remove
-    case replace([RewrittenFile.Segment])
-  }
-
   let layout: RIFFLayout
   let chunks: [RIFFChunk]
   /// Where each of them lies, with the byte that makes it even.
   let places: [Range<Int>]
   /// Chunks that hold nothing.
   var fillers: Set<Int> = []
-  var changes: [Int: Change] = [:]
-  var added: [(code: String, body: [RewrittenFile.Segment])] = []
+  /// Chunks with other bodies, by their places; those without any go.
+  private var changes: [Int: [RewrittenFile.Segment]] = [:]
+  private var added: [(code: String, body: [RewrittenFile.Segment])] = []
 
   init(_ chunks: [RIFFChunk], _ layout: RIFFLayout, in source: any ByteSource) {
     self.layout = layout
@@ -38,6 +33,15 @@ struct ChunkFile {
   /// Whether nothing changes.
   var isUnchanged: Bool { changes.isEmpty && added.isEmpty }
 
+  /// Gives a chunk another body, or adds one of a code where there is no place yet; without a body it goes.
+  mutating func put(_ body: [RewrittenFile.Segment], at index: Int?, _ code: String) {
+    if let index {
+      changes[index] = body
+    } else if !body.isEmpty {
+      added.append((code, body))
+    }
+  }
+
   private func header(_ code: [UInt8], _ size: Int) throws(FormatWritingError) -> [UInt8] {
     guard let size = UInt32(exactly: size) else {
       throw FormatWritingError("a chunk of \(size) bytes is too large")
@@ -48,7 +52,7 @@ struct ChunkFile {
   private func chunk(
     _ code: [UInt8], _ body: [RewrittenFile.Segment]
   ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
-    let size = body.reduce(0) { $0 + $1.count }
+    let size = body.byteCount
     return [.bytes(try header(code, size))] + body + (size % 2 == 1 ? [.bytes([0])] : [])
   }
 
@@ -63,17 +67,15 @@ struct ChunkFile {
     while index < chunks.count {
       let place = places[index]
       let code = chunks[index].code.bytes
-      let change = changes[index]
-      index += 1
-      guard let change else { continue }
+      defer { index += 1 }
+      guard let change = changes[index] else { continue }
       segments.append(.copy(position..<place.lowerBound))
       position = place.upperBound
-      var new: [RewrittenFile.Segment] = []
-      if case .replace(let body) = change { new = try chunk(code, body) }
-      let size = new.reduce(0) { $0 + $1.count }
-      if size != place.count, fillers.contains(index), changes[index] == nil {
-        position = places[index].upperBound
+      var new = change.isEmpty ? [] : try chunk(code, change)
+      let size = new.byteCount
+      if size != place.count, fillers.contains(index + 1), changes[index + 1] == nil {
         index += 1
+        position = places[index].upperBound
         // What is left stays filler.
         let left = position - place.lowerBound - size
         if left >= 8 {
@@ -91,7 +93,6 @@ struct ChunkFile {
       isOdd = false
       segments += try chunk(Array(row.code.utf8), row.body)
     }
-    let size = segments.reduce(0) { $0 + $1.count }
-    return (segments, size - (end - start))
+    return (segments, segments.byteCount - (end - start))
   }
 }

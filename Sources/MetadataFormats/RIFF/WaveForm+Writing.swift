@@ -8,33 +8,44 @@ internal import MediaModel
 /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3285, 3306.
 extension WaveForm {
   func accepts(_ item: MetadataItem) -> Bool {
-    switch item.identifier.keySpace {
-    case .riffInfo, .broadcastWave, .ixml, .xmp, .id3: true
-    default: false
-    }
+    [.riffInfo, .broadcastWave, .ixml, .xmp, .id3].contains(item.identifier.keySpace)
   }
 
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
     var form = form
-    let places = form.places
-    var byChunk: [Int: [MetadataItem]] = [:]
-    var new: [MetadataItem] = []
-    let known = Set(items.compactMap(ItemPlace.init))
-    for item in wanted.items {
-      if ItemPlace(item).map(known.contains) ?? false, let offset = item.carrier?.offset,
-        let index = places.lastIndex(where: { $0.contains(offset) })
-      {
-        byChunk[index, default: []].append(item)
-      } else {
-        new.append(item)
+    var units = [[MetadataItem]](repeating: [], count: chunks.count)
+    for item in items {
+      guard let offset = item.carrier?.offset else { continue }
+      let index = form.places.partition { $0.upperBound <= offset }
+      if units.indices.contains(index) { units[index].append(item) }
+    }
+    var (told, new): ([Int: ItemArrangement.Step], [MetadataItem]) = ([:], [])
+    for step in try ItemArrangement(units: units, wanted: wanted.items).steps {
+      if let unit = step.unit { told[unit] = step } else { new += step.items ?? [] }
+    }
+    var taken: Set<Kind> = []
+    for (index, chunk) in chunks.enumerated() {
+      let kind = Kind(chunk)
+      // New items go into the first chunk of their kind.
+      let takesNew = kind != .other && chunk.listType != "exif" && taken.insert(kind).inserted
+      let own = takesNew ? new.filter { Kind(home: $0) == kind } : []
+      if takesNew { new.removeAll { Kind(home: $0) == kind } }
+      let step = told[index]
+      if own.isEmpty, let step, step.items == nil { continue }
+      let kept = step.map { $0.items ?? units[index] } ?? []
+      if let body = try body(of: kind, chunk, units[index], kept, own, &file) {
+        form.put(body, at: index, "")
       }
     }
-    for index in chunks.indices {
-      try change(index, byChunk[index] ?? [], &new, &form, &file)
+    for (kind, code) in [(Kind.texts, "LIST"), (.broadcast, "bext"), (.id3, "id3 ")] {
+      let own = new.filter { Kind(home: $0) == kind }
+      if !own.isEmpty, let body = try body(of: kind, nil, [], [], own, &file) {
+        form.put(body, at: nil, code)
+      }
     }
-    try add(new, &form, &file)
+    for item in new where Kind(home: item) == .other { try add(item, &form, &file) }
     if let lists = wanted.chapters { try writeChapters(lists, &form, &file) }
     if form.isUnchanged { return nil }
     guard isWhole else {
@@ -45,125 +56,101 @@ extension WaveForm {
 
   // MARK: Chunks
 
-  private func change(
-    _ index: Int, _ wanted: [MetadataItem], _ new: inout [MetadataItem], _ form: inout ChunkFile,
+  /// What a chunk is for.
+  private enum Kind {
+    case texts, broadcast, id3, other
+
+    init(_ chunk: RIFFChunk) {
+      switch (chunk.code, chunk.listType) {
+      case (_, "INFO"?), (_, "exif"?): self = .texts
+      case ("bext", _): self = .broadcast
+      case ("id3 ", _), ("ID3 ", _): self = .id3
+      default: self = .other
+      }
+    }
+
+    /// The kind of chunk that a new item goes into.
+    init(home item: MetadataItem) {
+      switch item.identifier.keySpace {
+      case .broadcastWave: self = .broadcast
+      case .id3: self = .id3
+      case .riffInfo where item.dataType == .utf8: self = .texts
+      default: self = .other
+      }
+    }
+  }
+
+  /// The new body of a chunk, or of one that may come to be: none where it goes; `nil` where it stays.
+  private func body(
+    of kind: Kind, _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem],
+    _ new: [MetadataItem], _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
+    switch kind {
+    case .texts: try texts(chunk, old, wanted + new, &file)
+    case .broadcast where wanted.isEmpty && new.isEmpty: []
+    case .broadcast: try broadcast(chunk, old, wanted, new, &file)
+    case .id3: try tag(chunk, wanted + new, &file)
+    case .other: try other(chunk, old, wanted, &file)
+    }
+  }
+
+  private func other(
+    _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem],
     _ file: inout RewrittenFile
-  ) throws(FormatWritingError) {
-    let chunk = chunks[index]
-    let old = items.filter {
-      $0.carrier.map { form.places[index].contains($0.offset) } ?? false
-    }
-    let isHome = takesNew(index)
-    let own = isHome ? new.filter { home(of: $0) == kind(index) } : []
-    if isHome { new.removeAll { home(of: $0) == kind(index) } }
-    guard !old.isEmpty || !own.isEmpty else { return }
-    if own.isEmpty, try MetadataItem.areSame(old, wanted) { return }
-    switch kind(index) {
-    case .texts:
-      form.changes[index] = try texts(chunk, old, wanted + own, &file)
-    case .broadcast:
-      if wanted.isEmpty, own.isEmpty {
-        form.changes[index] = .remove
-      } else {
-        form.changes[index] = try broadcast(chunk, old, wanted, own, &file)
+  ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
+    guard let chunk, !wanted.isEmpty else {
+      if chunk?.listType != "adtl" { return [] }
+      // Texts of markers are changed with the chapters.
+      for item in old {
+        file.leave(item, "not taken out: it stands among the texts of markers")
       }
-    case .id3:
-      form.changes[index] = try tag(chunk, wanted + own, &file)
-    case .other:
-      if wanted.isEmpty {
-        // Texts of markers are changed with the chapters.
-        if chunk.listType == "adtl" {
-          for item in old {
-            file.leave(item, "not taken out: it stands among the texts of markers")
-          }
-        } else {
-          form.changes[index] = .remove
-        }
-      } else if wanted.count == 1, old.count == 1, chunk.listType == nil {
-        let item = try wanted[0].inMemory()
-        if let body = body(of: item, chunk.code, old[0]) {
-          form.changes[index] = .replace([.bytes(body)])
-        } else {
-          file.lose(item, "the chunk cannot hold it")
-        }
-      } else {
-        file.lose(wanted.prefix(1), "it stands among others that cannot be changed")
-      }
+      return nil
     }
-  }
-
-  private enum Kind { case texts, broadcast, id3, other }
-
-  private func kind(_ index: Int) -> Kind {
-    let chunk = chunks[index]
-    if chunk.listType == "INFO" || chunk.listType == "exif" { return .texts }
-    if chunk.code == "bext" { return .broadcast }
-    if chunk.code == "id3 " || chunk.code == "ID3 " { return .id3 }
-    return .other
-  }
-
-  /// Whether new items of a kind go into a chunk: the first of its kind.
-  private func takesNew(_ index: Int) -> Bool {
-    let kind = kind(index)
-    guard kind != .other, chunks[index].listType != "exif" else { return false }
-    return chunks.indices.first { self.kind($0) == kind && chunks[$0].listType != "exif" } == index
-  }
-
-  /// The kind of chunk that a new item goes into.
-  private func home(of item: MetadataItem) -> Kind {
-    switch item.identifier.keySpace {
-    case .broadcastWave: .broadcast
-    case .id3: .id3
-    case .riffInfo where item.dataType == .utf8: .texts
-    default: .other
+    guard wanted.count == 1, old.count == 1, chunk.listType == nil else {
+      file.lose(wanted.prefix(1), "it stands among others that cannot be changed")
+      return nil
     }
+    let item = try wanted[0].inMemory()
+    if let body = body(of: item, chunk.code) { return [.bytes(body)] }
+    file.lose(item, "the chunk cannot hold it")
+    return nil
   }
 
   private func texts(
-    _ list: RIFFChunk, _ old: [MetadataItem], _ wanted: [MetadataItem],
+    _ list: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem],
     _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> ChunkFile.Change {
-    let chunks = read.lists[list.offset] ?? []
+  ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
+    let chunks = list.flatMap { read.lists[$0.offset] } ?? []
     let units = chunks.map { chunk in old.filter { $0.carrier?.offset == chunk.offset } }
-    let arrangement = try ItemArrangement(units: units, wanted: wanted)
-    var segments: [RewrittenFile.Segment] = [.bytes((list.listType ?? "INFO").bytes)]
-    var count = 0
-    for step in arrangement.steps {
-      let made: [MetadataItem]
-      switch step {
-      case .keep(let index):
-        let end = index + 1 < chunks.count ? chunks[index + 1].offset : list.body.upperBound
-        segments.append(.copy(chunks[index].offset..<end))
-        count += 1
-        if (end - chunks[index].offset) % 2 == 1 { segments.append(.bytes([0])) }
-        continue
-      case .replace(_, let items): made = items
-      case .add(let item): made = [item]
+    let type: [RewrittenFile.Segment] = [.bytes((list?.listType ?? "INFO").bytes)]
+    var segments = type
+    for step in try ItemArrangement(units: units, wanted: wanted).steps {
+      if let index = step.unit, step.items == nil {
+        let next = index + 1 < chunks.count ? chunks[index + 1].offset : list?.body.upperBound
+        let range = chunks[index].offset..<(next ?? chunks[index].body.upperBound)
+        segments.append(.copy(range))
+        if range.count % 2 == 1 { segments.append(.bytes([0])) }
       }
-      for item in made {
+      for item in step.items ?? [] {
         guard let value = text.bytes(of: try item.inMemory()),
           item.identifier.keyBytes.count == 4
         else {
           file.lose(item, "a list of texts cannot hold it")
           continue
         }
-        segments.append(
-          .bytes(layout.chunk(FourCC(rawValue: UInt32(bigEndian: item.identifier.keyBytes)), value))
-        )
-        count += 1
+        let code = FourCC(rawValue: UInt32(bigEndian: item.identifier.keyBytes))
+        segments.append(.bytes(layout.chunk(code, value)))
       }
     }
-    return count == 0 ? .remove : .replace(segments)
+    return segments.count == type.count ? [] : segments
   }
 
   private func broadcast(
     _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem], _ new: [MetadataItem],
     _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> ChunkFile.Change {
-    let bytes = try reading { () throws(IOFailure) in
-      try chunk.map { chunk throws(IOFailure) in try source.read(chunk.body) } ?? []
-    }
-    var writer = BroadcastExtension(bytes, layout, text)
+  ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
+    let bytes = try reading(source.read(chunk?.body ?? 0..<0))
+    var writer = BroadcastExtension(bytes: bytes, layout: layout, text: text)
     writer.pad()
     let combined = BroadcastExtension.date
     func set(_ item: MetadataItem) {
@@ -200,24 +187,21 @@ extension WaveForm {
     {
       file.remarks.append("the date of the broadcast extension follows its parts")
     }
-    return .replace([.bytes(writer.bytes)])
+    return [.bytes(writer.bytes)]
   }
 
   private func tag(
-    _ chunk: RIFFChunk, _ wanted: [MetadataItem], _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> ChunkFile.Change? {
-    let tags = read.tags[chunk.offset] ?? []
+    _ chunk: RIFFChunk?, _ wanted: [MetadataItem], _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
+    let tags = chunk.map { read.tags[$0.offset] ?? [] } ?? [ID3Region(newAt: 0)]
     guard tags.count == 1 else {
       throw FormatWritingError("the chunk of ID3 holds \(tags.count) tags")
     }
-    let segments = try tags[0].rewritten(RegionContents(items: wanted), &file)
-    return segments.map { $0.isEmpty ? .remove : .replace($0) }
+    return try tags[0].rewritten(RegionContents(items: wanted), &file)
   }
 
   /// The body of a chunk of one item; `nil` where it cannot have the value.
-  private func body(
-    of item: MetadataItem, _ code: FourCC, _ old: MetadataItem?
-  ) -> [UInt8]? {
+  private func body(of item: MetadataItem, _ code: FourCC) -> [UInt8]? {
     if code == "DISP", item.dataType == .utf8 {
       return text.bytes(of: item).map { layout.bytes(UInt32(1)) + $0 }
     }
@@ -225,104 +209,22 @@ extension WaveForm {
     return item.payload
   }
 
-  // MARK: New chunks
-
+  /// Adds a chunk of one item.
   private func add(
-    _ new: [MetadataItem], _ form: inout ChunkFile, _ file: inout RewrittenFile
+    _ item: MetadataItem, _ form: inout ChunkFile, _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
-    let texts = new.filter { home(of: $0) == .texts }
-    let list = RIFFChunk(code: "LIST", listType: "INFO", offset: -1, body: 0..<0)
-    if !texts.isEmpty, case .replace(let body) = try self.texts(list, [], texts, &file) {
-      form.added.append(("LIST", body))
-    }
-    let fields = new.filter { home(of: $0) == .broadcast }
-    if !fields.isEmpty, case .replace(let body) = try broadcast(nil, [], [], fields, &file) {
-      form.added.append(("bext", body))
-    }
-    let frames = new.filter { home(of: $0) == .id3 }
-    if !frames.isEmpty {
-      if let body = try ID3Region(newAt: 0).rewritten(RegionContents(items: frames), &file),
-        !body.isEmpty
-      {
-        form.added.append(("id3 ", body))
-      }
-    }
-    for item in new where home(of: item) == .other {
-      let item = try item.inMemory()
-      switch item.identifier.keySpace {
-      case .xmp: form.added.append(("_PMX", [.bytes(item.payload)]))
-      case .ixml where item.identifier.key == "iXML":
-        form.added.append(("iXML", [.bytes(item.payload)]))
-      case .riffInfo where item.identifier.keyBytes.count == 4 && item.dataType != .utf8:
-        guard let body = body(of: item, FourCC(item.identifier.key) ?? "    ", nil),
-          item.identifier.keyBytes.allSatisfy({ (0x20...0x7E).contains($0) }),
-          !["fmt ", "data", "LIST", "ds64", "fact"].contains(item.identifier.key)
-        else { fallthrough }
-        form.added.append((item.identifier.key, [.bytes(body)]))
-      default:
-        file.lose(item, "no chunk of WAV can hold it")
-      }
-    }
-  }
-
-  // MARK: Chapters
-
-  private func writeChapters(
-    _ lists: [ChapterList], _ form: inout ChunkFile, _ file: inout RewrittenFile
-  ) throws(FormatWritingError) {
-    var lists = lists
-    for other in chapters where other.origin != "cue" {
-      if let index = lists.firstIndex(where: { other.isSame(as: $0) }) {
-        lists.remove(at: index)
-      } else {
-        file.lose("chapters '\(other.origin)'", "not changed: they stand in ID3")
-      }
-    }
-    for list in lists.dropFirst() {
-      file.lose("chapters '\(list.origin)'", "WAV has one list of markers")
-    }
-    if ChapterList.areSame(chapters.filter { $0.origin == "cue" }, lists) { return }
-    let format = try reading { () throws(IOFailure) in
-      try chunks.first { $0.code == "fmt " }.map { chunk throws(IOFailure) in
-        try source.read(chunk.body.prefix(16))
-      } ?? []
-    }
-    let rate: UInt32 = layout.number(at: 4, of: format) ?? 0
-    let cue = chunks.firstIndex { $0.code == "cue " }
-    let list = chunks.firstIndex { $0.listType == "adtl" }
-    let rest =
-      try list.map { index throws(FormatWritingError) in try otherTexts(chunks[index]) }
-      ?? []
-    var (marks, texts): ([UInt8]?, [UInt8]) = (nil, [])
-    if let first = lists.first, !first.chapters.isEmpty {
-      guard rate > 0 else { throw FormatWritingError("the sample rate is not told") }
-      file.lose(
-        languageOf: "the markers", first.languageTag, "WAV has none")
-      let made = CueWriter(layout: layout, text: text, sampleRate: rate).bodies(of: first, &file)
-      (marks, texts) = (made.cue, made.texts)
-    }
-    put(marks, at: cue, "cue ", &form)
-    let all = texts + rest
-    put(all.isEmpty ? nil : Array("adtl".utf8) + all, at: list, "LIST", &form)
-  }
-
-  private func put(_ body: [UInt8]?, at index: Int?, _ code: String, _ form: inout ChunkFile) {
-    if let index {
-      form.changes[index] = body.map { .replace([.bytes($0)]) } ?? .remove
-    } else if let body {
-      form.added.append((code, [.bytes(body)]))
-    }
-  }
-
-  /// What stands in `adtl` beside the texts of markers, as it is stored.
-  private func otherTexts(_ list: RIFFChunk) throws(FormatWritingError) -> [UInt8] {
-    try reading { () throws(IOFailure) in
-      var bytes: [UInt8] = []
-      for chunk in read.lists[list.offset] ?? []
-      where !["labl", "note", "ltxt"].contains(chunk.code) {
-        bytes += layout.chunk(chunk.code, try source.read(chunk.body))
-      }
-      return bytes
+    let item = try item.inMemory()
+    let key = item.identifier.key
+    let isFree =
+      item.identifier.keyBytes.count == 4
+      && item.identifier.keyBytes.allSatisfy { (0x20...0x7E).contains($0) }
+      && !["fmt ", "data", "LIST", "ds64", "fact"].contains(key)
+    switch item.identifier.keySpace {
+    case .xmp: form.put([.bytes(item.payload)], at: nil, "_PMX")
+    case .ixml where key == "iXML": form.put([.bytes(item.payload)], at: nil, "iXML")
+    case .riffInfo where isFree && item.dataType != .utf8:
+      form.put([.bytes(item.payload)], at: nil, key)
+    default: file.lose(item, "no chunk of WAV can hold it")
     }
   }
 
@@ -330,38 +232,28 @@ extension WaveForm {
 
   private func finished(_ form: ChunkFile) throws(FormatWritingError) -> [RewrittenFile.Segment] {
     let (segments, growth) = try form.pieces()
-    var head = try reading { () throws(IOFailure) in try source.read(0..<12) }
+    var head = try reading(source.read(0..<12))
     let told: UInt32 = layout.number(at: 4, of: head) ?? 0
-    var large: (place: Int, bytes: [UInt8])?
-    if layout.hasLargeSizes, let chunk = chunks.first(where: { $0.code == "ds64" }) {
-      let old = try reading { () throws(IOFailure) in try source.read(chunk.body.prefix(8)) }
+    if layout.hasLargeSizes, let place = chunks.first(where: { $0.code == "ds64" })?.body {
+      let old = try reading(source.read(place.prefix(8)))
       guard let size = UInt64(exactly: Int(clamping: UInt64(littleEndian: old)) + growth),
         old.count == 8
       else { throw FormatWritingError("the sizes of 64 bits are damaged") }
-      large = (chunk.body.lowerBound, size.littleEndianBytes)
-    } else if told >= 4, told != .max {
+      var file = FileLayout([.bytes(head)] + segments)
+      let move = file.moves(of: 0).first { $0.range.contains(place.lowerBound) }
+      if let move {
+        let offset = move.destination + place.lowerBound - move.range.lowerBound
+        file.put(size.littleEndianBytes, at: offset)
+      }
+      return file.segments
+    }
+    if told >= 4, told != .max {
       // The size may be that of an odd form, whose last byte is not counted.
-      let size = range.upperBound - 8 + growth
-      guard let size = UInt32(exactly: size) else {
+      guard let size = UInt32(exactly: range.upperBound - 8 + growth) else {
         throw FormatWritingError("a WAV file of more than 4 GB must be RF64")
       }
       head.replaceSubrange(4..<8, with: layout.bytes(size))
     }
-    guard let large else { return [.bytes(head)] + segments }
-    // The sizes stand in the first chunk, which is copied.
-    var result: [RewrittenFile.Segment] = [.bytes(head)]
-    for segment in segments {
-      guard case .range(let range, _) = segment, range.contains(large.place),
-        range.upperBound >= large.place + 8
-      else {
-        result.append(segment)
-        continue
-      }
-      result += [
-        .copy(range.lowerBound..<large.place), .bytes(large.bytes),
-        .copy((large.place + 8)..<range.upperBound),
-      ]
-    }
-    return result
+    return [.bytes(head)] + segments
   }
 }

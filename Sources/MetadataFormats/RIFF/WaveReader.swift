@@ -45,10 +45,14 @@ struct WaveForm: MetadataRegion {
   let form: ChunkFile
   /// Whether all sizes are true.
   let isWhole: Bool
+  /// How the samples are stored, as `fmt ` tells it; empty where nothing does.
+  let format: [UInt8]
 
   var chunks: [RIFFChunk] { form.chunks }
   var layout: RIFFLayout { read.layout }
   var text: RIFFText { read.text }
+  /// Samples per second; 0 where they are not told.
+  var sampleRate: UInt32 { layout.number(at: 4, of: format) ?? 0 }
   /// Where the last chunk ends that is no sound.
   var endOfMetadata: Int {
     min(chunks.last { $0.code != "data" }?.body.upperBound ?? 12, source.size)
@@ -65,7 +69,7 @@ struct WaveForm: MetadataRegion {
     try items.learnCharacterSet(chunks)
     var markers = CueMarkers(layout, items.text)
     for chunk in chunks { try Self.take(chunk, &items, &markers) }
-    if let list = try Self.list(markers, chunks, items) { items.found.chapters.append(list) }
+    format = try source.read(chunks.first { $0.code == "fmt " }?.body.prefix(40) ?? 0..<0)
     read = items
     found = items.result
     var form = ChunkFile(chunks, layout, in: source)
@@ -76,7 +80,8 @@ struct WaveForm: MetadataRegion {
       })
     self.form = form
     range = 0..<form.end
-    found.tracks = try track()?.description().map { [$0] }
+    if let list = list(markers) { found.chapters.append(list) }
+    found.tracks = try track()?.descriptions
   }
 
   /// All chunks: those of the form, and those that a program put behind it.
@@ -116,7 +121,8 @@ struct WaveForm: MetadataRegion {
       path: "WAVE.\(chunk.name)", offset: chunk.offset)
     switch (chunk.code, chunk.listType) {
     case ("bext", _):
-      let part = BroadcastExtension(try items.bytes(chunk), items.layout, items.text)
+      let part = BroadcastExtension(
+        bytes: try items.bytes(chunk), layout: items.layout, text: items.text)
       items.found.items += part.items(carrier)
       items.found.diagnostics += part.oddities(carrier)
     case ("iXML", _):
@@ -150,18 +156,13 @@ struct WaveForm: MetadataRegion {
     }
   }
 
-  private static func list(
-    _ markers: CueMarkers, _ chunks: [RIFFChunk], _ items: RIFFItems
-  ) throws(IOFailure) -> ChapterList? {
-    guard let format = chunks.first(where: { $0.code == "fmt " }) else { return nil }
-    let bytes = try items.bytes(format, limit: 16)
-    let rate: UInt32 = items.layout.number(at: 4, of: bytes) ?? 0
-    let width = Int(items.layout.number(at: 12, of: bytes, UInt16.self) ?? 0)
-    let isPlain = items.layout.number(at: 0, of: bytes, UInt16.self) == 1
+  private func list(_ markers: CueMarkers) -> ChapterList? {
+    let width = Int(layout.number(at: 12, of: format, UInt16.self) ?? 0)
+    let isPlain = layout.number(at: 0, of: format, UInt16.self) == 1
     let data = chunks.first { $0.code == "data" }?.body.count
     // Where samples are packed, their count does not follow from that of the bytes.
     let count = isPlain && width > 0 ? data.map { $0 / width } : nil
-    return markers.chapterList(sampleRate: rate, sampleCount: count)
+    return markers.chapterList(sampleRate: sampleRate, sampleCount: count)
   }
 
   var parts: [FormatPart] {

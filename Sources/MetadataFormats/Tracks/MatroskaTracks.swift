@@ -58,10 +58,9 @@ struct MatroskaTracks {
   }
 
   init(_ file: MatroskaFile) {
-    func info(_ id: EBMLID) -> EBMLElement? { file.info.first { $0.id == id } }
-    let told = info(MatroskaID.timestampScale)?.number ?? 1_000_000
+    let told = file.info(MatroskaID.timestampScale)?.number ?? 1_000_000
     scale = (1...Self.second).contains(told) ? told : 1_000_000
-    let ticks = (info(MatroskaID.duration)?.double ?? 0) * Double(scale) / 1000
+    let ticks = (file.info(MatroskaID.duration)?.double ?? 0) * Double(scale) / 1000
     duration = Int64(exactly: ticks.rounded(.down)).flatMap {
       $0 > 0 ? MediaTime($0, timescale: 1_000_000) : nil
     }
@@ -83,7 +82,7 @@ struct MatroskaTracks {
       }
     if let described { track = described } else { areWhole = false }
     track.handlerName = entry.child(MatroskaID.name)?.text ?? ""
-    track.timescale = UInt32(Self.second / Self.greatestDivisor(Self.second, scale))
+    track.timescale = UInt32(Self.second / Self.second.greatestCommonDivisor(scale))
     track.duration = kind == "audio" || kind == "video" ? duration ?? .zero : .zero
     track.dispositions = Self.dispositions.filter {
       (entry.child($0.flag).map { $0.number ?? 0 } ?? $0.usual) != 0
@@ -109,7 +108,7 @@ struct MatroskaTracks {
     var track = PictureTrack(name, width: width, height: height)
     let across = (size(MatroskaID.displayWidth) ?? width) * height
     let down = (size(MatroskaID.displayHeight) ?? height) * width
-    let divisor = Self.greatestDivisor(UInt64(across), UInt64(down))
+    let divisor = UInt64(across).greatestCommonDivisor(UInt64(down))
     track.pixelShape = (across / Int(divisor), down / Int(divisor))
     let duration = entry.child(MatroskaID.defaultDuration)?.number ?? 0
     track.frameRate = Int(exactly: duration).flatMap { PictureTrack.rate(Int(Self.second), $0) }
@@ -194,9 +193,5 @@ struct MatroskaTracks {
     default: areWhole = false
     }
     return track
-  }
-
-  private static func greatestDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
-    right == 0 ? left : greatestDivisor(right, left % right)
   }
 }

@@ -53,14 +53,11 @@ extension WaveForm {
   /// - Returns: `nil` for codecs that nobody here knows, and for sound that is packed into plain samples.
   /// - Throws: `IOFailure` where the source cannot be read.
   func track() throws(IOFailure) -> SoundTrack? {
-    guard let format = chunks.first(where: { $0.code == "fmt " }),
-      let data = chunks.first(where: { $0.code == "data" })?.body
-    else { return nil }
-    let bytes = try read.bytes(format, limit: 40)
     func number<T: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, _ type: T.Type) -> T? {
-      layout.number(at: offset, of: bytes, type)
+      layout.number(at: offset, of: format, type)
     }
-    guard var tag = number(0, UInt16.self), let channels = number(2, UInt16.self),
+    guard let data = chunks.first(where: { $0.code == "data" })?.body,
+      var tag = number(0, UInt16.self), let channels = number(2, UInt16.self),
       let rate = number(4, UInt32.self), let speed = number(8, UInt32.self),
       let block = number(12, UInt16.self), let bits = number(14, UInt16.self), block > 0
     else { return nil }

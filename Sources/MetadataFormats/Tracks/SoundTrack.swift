@@ -32,6 +32,9 @@ struct SoundTrack {
     }
   }
 
+  /// The description as the only one of a file; `nil` for what is no sound of time.
+  var descriptions: [TrackDescription]? { description().map { [$0] } }
+
   /// The description; `nil` for what is no sound of time.
   func description(trackID: UInt32 = 1) -> TrackDescription? {
     guard let rate = UInt32(exactly: sampleRate), rate > 0,

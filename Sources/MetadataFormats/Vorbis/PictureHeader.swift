@@ -11,10 +11,8 @@ struct PictureHeader {
   var type: UInt32
   var mimeType: [UInt8]
   var description: [UInt8]
-  var width: UInt32
-  var height: UInt32
-  var depth: UInt32
-  var colorCount: UInt32
+  /// Width, height, depth and the number of colours.
+  var numbers: [UInt32]
   /// Where the picture starts, from the start of the header.
   var dataOffset: Int
   /// How many bytes the header says it has.
@@ -28,11 +26,13 @@ struct PictureHeader {
     type = try reader.read()
     mimeType = try reader.readBytes(Int(try reader.read(UInt32.self)))
     description = try reader.readBytes(Int(try reader.read(UInt32.self)))
-    (width, height) = (try reader.read(), try reader.read())
-    (depth, colorCount) = (try reader.read(), try reader.read())
+    numbers = [try reader.read(), try reader.read(), try reader.read(), try reader.read()]
     dataCount = Int(try reader.read(UInt32.self))
     dataOffset = reader.offset - offset
   }
+
+  /// The attributes of the numbers.
+  private static let numberNames = ["width", "height", "depth", "colorCount"]
 
   /// The type of the picture, of which these are the first bytes.
   func dataType(ofPictureStartingWith head: some Sequence<UInt8>) -> DataType {
@@ -47,10 +47,9 @@ struct PictureHeader {
     if !description.isEmpty { add("info", String(decoding: description, as: UTF8.self)) }
     add("pictureType", ID3Words.pictureType.text(type))
     if !mimeType.isEmpty { add("mimeType", String(decoding: mimeType, as: UTF8.self)) }
-    if width > 0 { add("width", "\(width)") }
-    if height > 0 { add("height", "\(height)") }
-    if depth > 0 { add("depth", "\(depth)") }
-    if colorCount > 0 { add("colorCount", "\(colorCount)") }
+    for (name, number) in zip(Self.numberNames, numbers) where number > 0 {
+      add(name, "\(number)")
+    }
     return attributes
   }
 
@@ -70,7 +69,7 @@ struct PictureHeader {
       guard let count = UInt32(exactly: text.utf8.count) else { return nil }
       bytes += count.bigEndianBytes + text.utf8
     }
-    for name in ["width", "height", "depth", "colorCount"] {
+    for name in numberNames {
       guard let number = UInt32(item.extraAttribute(name) ?? "0") else { return nil }
       bytes += number.bigEndianBytes
     }

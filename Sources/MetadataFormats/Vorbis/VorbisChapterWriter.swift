@@ -41,14 +41,14 @@ enum VorbisChapterWriter {
   private static func digits(
     of chapter: ChapterList.Chapter, _ index: Int, _ used: inout Set<String>
   ) -> String {
-    if let told = chapter.identifier, (1...9).contains(told.utf8.count),
-      told.utf8.allSatisfy({ (0x30...0x39).contains($0) }), used.insert(told).inserted
+    if let told = chapter.identifier, told.utf8.count <= 9, Int(digits: told.utf8) != nil,
+      used.insert(told).inserted
     {
       return told
     }
     var number = index + 1
-    while !used.insert(String(number).padded(to: 3)).inserted { number += 1 }
-    return String(number).padded(to: 3)
+    while !used.insert(number.padded(3)).inserted { number += 1 }
+    return number.padded(3)
   }
 
   private static func made(
@@ -101,9 +101,8 @@ enum VorbisChapterWriter {
   /// Hours, minutes, seconds and thousandths.
   private static func text(_ milliseconds: Int64) -> String {
     let seconds = milliseconds / 1000
-    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
-    return parts.map { String($0).padded(to: 2) }.joined(separator: ":") + "."
-      + String(milliseconds % 1000).padded(to: 3)
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0.padded(2) }
+    return parts.joined(separator: ":") + "." + (milliseconds % 1000).padded(3)
   }
 }
 

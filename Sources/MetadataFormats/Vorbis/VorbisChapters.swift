@@ -109,9 +109,6 @@ enum VorbisChapters {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int64? {
-    guard (1...12).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+    digits.count <= 12 ? Int64(digits: digits) : nil
   }
 }

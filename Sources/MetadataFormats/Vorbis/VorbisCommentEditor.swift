@@ -98,7 +98,7 @@ struct VorbisCommentEditor {
       units: zip(units, isChapter).map { $1 ? [] : $0 }, wanted: others)
     if arrangement.isUnchanged, chapters == nil, isVendorSame { return nil }
     if let problem { throw FormatWritingError("the comments cannot be changed: \(problem)") }
-    let loaded = try reading { () throws(IOFailure) in try comments.loadingValues(of: source) }
+    let loaded = try reading(comments.loadingValues(of: source))
     var result = loaded
     result.vendor = vendorBytes
     result.comments = []
@@ -109,26 +109,22 @@ struct VorbisCommentEditor {
     }
     let names = Set(made?.map(\.name) ?? [])
     for step in arrangement.steps {
-      switch step {
-      case .keep(let index) where isChapter[index] && chapters != nil:
+      let old = step.unit.map { loaded.comments[$0] }
+      if let index = step.unit, step.items == nil, isChapter[index], chapters != nil {
         result.comments += made ?? []
         made = []
-      case .keep(let index): result.comments.append(loaded.comments[index])
-      case .replace(let index, let items):
-        for item in items {
-          if let comment = try Self.comment(item, loaded.comments[index], &file) {
-            result.comments.append(comment)
-          }
-        }
-      case .add(let item):
-        if chapters != nil, names.contains(item.identifier.keyBytes) { continue }
-        if item.identifier.key == "vendor" {
+      } else if let old, step.items == nil {
+        result.comments.append(old)
+      }
+      for item in step.items ?? [] {
+        if old == nil, chapters != nil, names.contains(item.identifier.keyBytes) { continue }
+        if old == nil, item.identifier.key == "vendor" {
           if result.vendor.isEmpty {
             result.vendor = item.payload
           } else {
             file.lose(item, "the file names an encoder of its own")
           }
-        } else if let comment = try Self.comment(item, nil, &file) {
+        } else if let comment = try Self.comment(item, old, &file) {
           result.comments.append(comment)
         }
       }

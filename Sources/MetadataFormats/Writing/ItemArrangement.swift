@@ -6,19 +6,19 @@ internal import MediaModel
 /// the one it follows there.
 struct ItemArrangement {
   /// One unit of the result.
-  enum Step: Hashable {
-    /// A unit as it is, by its place.
-    case keep(Int)
-    /// A unit with other items.
-    case replace(Int, [MetadataItem])
-    /// A new one.
-    case add(MetadataItem)
+  struct Step: Hashable {
+    /// Which unit it was; `nil` for a new one.
+    var unit: Int?
+    /// Its items; `nil` where it stays as it is.
+    var items: [MetadataItem]?
   }
 
-  /// The units of the result, in order.
+  /// The units of the result, in order; every new item is one by itself.
   private(set) var steps: [Step] = []
   /// Whether nothing changes.
   let isUnchanged: Bool
+
+  private let units: [[MetadataItem]]
 
   /// Arranges units.
   ///
@@ -27,6 +27,7 @@ struct ItemArrangement {
   ///   - wanted: all items that the carrier is to have.
   /// - Throws: ``FormatWritingError`` where a payload that must be compared cannot be read.
   init(units: [[MetadataItem]], wanted: [MetadataItem]) throws(FormatWritingError) {
+    self.units = units
     var places: [ItemPlace: Int] = [:]
     for (index, unit) in units.enumerated() {
       for item in unit { if let place = ItemPlace(item) { places[place] = index } }
@@ -34,10 +35,10 @@ struct ItemArrangement {
     var items: [Int: [MetadataItem]] = [:]
     var order: [Int] = []
     // New items by how many units come before them.
-    var added: [Int: [MetadataItem]] = [:]
+    var added: [Int: [Step]] = [:]
     for item in wanted {
       guard let unit = ItemPlace(item).flatMap({ places[$0] }) else {
-        added[order.count, default: []].append(item)
+        added[order.count, default: []].append(Step(items: [item]))
         continue
       }
       if items[unit] == nil { order.append(unit) }
@@ -45,19 +46,31 @@ struct ItemArrangement {
     }
     var next = 0
     for (index, unit) in units.enumerated() {
-      if unit.isEmpty { steps.append(.keep(index)) }
+      if unit.isEmpty { steps.append(Step(unit: index)) }
       guard items[index] != nil else { continue }
       // What stands before the first item stays there.
-      if next == 0 { steps += (added[0] ?? []).map(Step.add) }
+      if next == 0 { steps += added[0] ?? [] }
       let place = order[next]
       let wanted = items[place] ?? []
       let isSame = try MetadataItem.areSame(units[place], wanted)
-      steps.append(isSame ? .keep(place) : .replace(place, wanted))
+      steps.append(Step(unit: place, items: isSame ? nil : wanted))
       next += 1
-      steps += (added[next] ?? []).map(Step.add)
+      steps += added[next] ?? []
     }
-    if next == 0 { steps += (added[0] ?? []).map(Step.add) }
-    isUnchanged = steps == units.indices.map(Step.keep)
+    if next == 0 { steps += added[0] ?? [] }
+    isUnchanged = steps == units.indices.map { Step(unit: $0) }
+  }
+
+  /// The steps with new items in the unit before them, where they belong to its last item.
+  func joining(_ belongs: (_ new: MetadataItem, _ last: MetadataItem) -> Bool) -> [Step] {
+    steps.reduce(into: []) { joined, step in
+      let before = joined.last.flatMap { last in last.items ?? last.unit.map { units[$0] } } ?? []
+      if step.unit == nil, let new = step.items, let last = before.last, belongs(new[0], last) {
+        joined[joined.count - 1].items = before + new
+      } else {
+        joined.append(step)
+      }
+    }
   }
 }
 

@@ -8,7 +8,7 @@ package import MediaModel
 /// where nothing about it differs, replaced where something does. Any other item is added: items of another file
 /// must come without a carrier. What the file has and the contents do not is removed. Only items of the format's own
 /// key spaces are taken; all others are losses, since conversion between key spaces has been done before.
-package protocol MetadataFormatWriter: Sendable {
+package protocol MetadataFormatWriter: MetadataFormatReader {
   /// The file with other metadata.
   ///
   /// Contents as the reader found them give the file as it is, bit for bit.
@@ -125,7 +125,7 @@ package struct FormatWritingError: Error, Hashable, Sendable {
 
 /// Runs what reads a source, so that its failures are errors of writing.
 func reading<Result>(
-  _ body: () throws(IOFailure) -> Result
+  _ body: @autoclosure () throws(IOFailure) -> Result
 ) throws(FormatWritingError) -> Result {
   do throws(IOFailure) { return try body() } catch { throw FormatWritingError(error) }
 }

@@ -3,7 +3,7 @@ internal import MediaModel
 
 /// A format whose metadata lies in regions: what is read, what is written and what the parts of a file are follows
 /// from them.
-package protocol RegionFormat: MetadataFormatReader, MetadataFormatWriter {
+package protocol RegionFormat: MetadataFormatWriter {
   /// The regions of a file.
   ///
   /// - Throws: `IOFailure` where the source cannot be read.
@@ -32,14 +32,12 @@ extension RegionFormat {
   package static func rewriting(
     _ source: any ByteSource, with metadata: FormatContents
   ) throws(FormatWritingError) -> RewrittenFile {
-    let regions = try reading { () throws(IOFailure) in
-      try Self.file(source, head: try source.head)
-    }
+    let regions = try reading(file(source, head: source.head))
     if try metadata.isSame(as: regions.found) { return RewrittenFile(all: source) }
     let made = try regions.rewriting(source, with: metadata, formatName)
-    let written = try reading { () throws(IOFailure) in try updatingHead(of: made, from: source) }
+    let written = try reading(updatingHead(of: made, from: source))
     // A tag may be all that tells what the file is, where the sound does not follow at once.
-    let head = try reading { () throws(IOFailure) in try written.source(over: source).head }
+    let head = try reading(written.source(over: source).head)
     guard recognizes(head: head, name: source.name) else {
       throw FormatWritingError("without its tags nobody could tell what the file is")
     }
@@ -49,7 +47,7 @@ extension RegionFormat {
 
 extension ByteSource {
   /// The bytes by which formats are told apart.
-  var head: [UInt8] {
+  package var head: [UInt8] {
     get throws(IOFailure) { try read(0..<min(4096, size)) }
   }
 }

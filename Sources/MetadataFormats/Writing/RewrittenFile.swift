@@ -127,6 +127,11 @@ extension FileSegment {
   static func copy(_ range: Range<Int>) -> FileSegment { .range(range, of: 0) }
 }
 
+extension [FileSegment] {
+  /// The size of all pieces together.
+  var byteCount: Int { reduce(0) { $0 + $1.count } }
+}
+
 extension RewrittenFile.InPlace {
   /// Stretches that agree for fewer bytes than this are written again rather than passed over.
   private static let smallestGap = 64

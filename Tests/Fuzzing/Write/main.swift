@@ -8,22 +8,22 @@ internal import MetadataFormats
 /// One file that a writer knows, and what its reader found.
 struct Written {
   let source: MemorySource
-  let row: FileFormats.Row
+  let format: any MetadataFormatWriter.Type
   let contents: FormatContents
 
   /// Takes bytes; `nil` where no writer knows them.
   init?(_ bytes: [UInt8]) {
     let head = Array(bytes.prefix(4096))
-    guard let row = FileFormats.find(head: head, name: "input") else { return nil }
-    self.row = row
+    guard let format = FileFormats.find(head: head, name: "input") else { return nil }
+    self.format = format
     source = MemorySource(bytes)
-    guard let found = try? row.reader.read(source, head: head) else { return nil }
+    guard let found = try? format.read(source, head: head) else { return nil }
     contents = FormatContents(found)
   }
 
   /// The bytes of the file with other contents; `nil` where the writer refuses.
   func bytes(_ contents: FormatContents) -> [UInt8]? {
-    guard let file = try? row.writer.rewriting(source, with: contents) else { return nil }
+    guard let file = try? format.rewriting(source, with: contents) else { return nil }
     guard let bytes = try? file.bytes(from: source), bytes.count == file.size else {
       FuzzDriver.fail("\(file.size) bytes were announced and cannot be read")
     }
@@ -35,10 +35,10 @@ struct Written {
     guard let bytes = bytes(contents) else { return }
     let head = Array(bytes.prefix(4096))
     // A large tag in front leaves it to the name what the file is.
-    let name = "input.\(row.reader.fileType.pathExtensions.first ?? "")"
-    guard row.reader.recognizes(head: head, name: name),
-      let found = try? row.reader.read(MemorySource(bytes), head: head)
-    else { FuzzDriver.fail("what \(row.writer) wrote is not a file of its format") }
+    let name = "input.\(format.fileType.pathExtensions.first ?? "")"
+    guard format.recognizes(head: head, name: name),
+      let found = try? format.read(MemorySource(bytes), head: head)
+    else { FuzzDriver.fail("what \(format) wrote is not a file of its format") }
     tell(found.items)
     tell(found.chapters.flatMap(\.chapters).flatMap(\.items))
   }
@@ -48,7 +48,7 @@ struct Written {
 func write(_ bytes: [UInt8]) {
   guard let written = Written(bytes) else { return }
   if let same = written.bytes(written.contents), same != bytes {
-    FuzzDriver.fail("\(written.row.writer) writes the same contents as other bytes")
+    FuzzDriver.fail("\(written.format) writes the same contents as other bytes")
   }
   let seed = bytes.reduce(into: UInt64(0)) { $0 = $0 &* 31 &+ UInt64($1) }
   var contents = written.contents

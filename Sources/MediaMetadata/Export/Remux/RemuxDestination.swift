@@ -34,8 +34,8 @@ struct RemuxDestination: Sendable {
     RemuxDestination(
       fileType: fileType, muxers: muxers,
       options: [
-        DictionaryItem(key: "use_stream_ids_as_track_ids", value: "1"),
-        DictionaryItem(key: "write_tmcd", value: "0"),
+        DictionaryItem("use_stream_ids_as_track_ids", "1"),
+        DictionaryItem("write_tmcd", "0"),
       ],
       subtitleForms: [.timedText], timedData: Set(TimedDataEntry.all.map(\.codecName)),
       describesTracks: true, muxesChapters: true)
@@ -60,13 +60,13 @@ struct RemuxDestination: Sendable {
     RemuxDestination(
       fileType: .mp3, muxers: ["mp3"],
       options: [
-        DictionaryItem(key: "id3v2_version", value: "0"),
-        DictionaryItem(key: "write_id3v1", value: "0"),
+        DictionaryItem("id3v2_version", "0"),
+        DictionaryItem("write_id3v1", "0"),
       ], mostTracks: 1, namesTracks: false),
     RemuxDestination(fileType: .flac, muxers: ["flac"], mostTracks: 1, namesTracks: false),
     RemuxDestination(fileType: .ogg, muxers: ["ogg"], namesTracks: false),
     RemuxDestination(
-      fileType: .wave, muxers: ["wav"], options: [DictionaryItem(key: "rf64", value: "auto")],
+      fileType: .wave, muxers: ["wav"], options: [DictionaryItem("rf64", "auto")],
       mostTracks: 1, namesTracks: false),
   ]
 }

@@ -14,12 +14,12 @@ struct RemuxFile {
   ///
   /// - Throws: ``MediaError``; `CancellationError`.
   func write(to sink: borrowing FileSink) throws -> RemuxResult {
-    guard case .native(let writer, let reader) = RemuxWriter.of(plan.destination.fileType) else {
+    guard case .native(let writer) = RemuxWriter.of(plan.destination.fileType) else {
       return try writeByMuxer(to: sink)
     }
     var result = try job.copyTracks(to: sink, at: 0, chapters: [])
     let muxed = try job.source(of: sink, size: result.muxedByteCount)
-    let rewritten = try rewrite(muxed, by: writer, reader, into: &result, path: sink.path)
+    let rewritten = try rewrite(muxed, by: writer, into: &result, path: sink.path)
     result.completion = .layout(rewritten.layout, of: [muxed])
     return result
   }
@@ -39,14 +39,13 @@ struct RemuxFile {
   // MARK: Writers of ours
 
   private func rewrite(
-    _ muxed: FileSource, by writer: any MetadataFormatWriter.Type,
-    _ reader: any MetadataFormatReader.Type, into result: inout RemuxResult, path: String
+    _ muxed: FileSource, by writer: any MetadataFormatWriter.Type, into result: inout RemuxResult,
+    path: String
   ) throws(MediaError) -> RewrittenFile {
     // With the name of the output, by whose end some formats are told apart.
     let source = DescriptorSource(descriptor: muxed.descriptor, size: muxed.size, name: path)
     do {
-      let head = try source.read(0..<min(source.size, 4096))
-      let found = try reader.read(source, head: head)
+      let found = try writer.read(source, head: source.head)
       // What every file must tell takes the place of what the muxer told.
       var wanted = plan.items
       for item in found.items where Self.isMandatory(item) {

@@ -91,7 +91,7 @@ extension RemuxPlan {
   /// The pairs of a track's dictionary.
   func trackDictionary(of track: Track) -> [DictionaryItem] {
     if let startTimecode, track.description.mediaType == .video {
-      return [DictionaryItem(key: "timecode", value: startTimecode)]
+      return [DictionaryItem("timecode", startTimecode)]
     }
     guard destination.fileType.family == nil, !RemuxWriter.isNative(destination.fileType) else {
       return []
@@ -103,7 +103,7 @@ extension RemuxPlan {
   var muxerOptions: [DictionaryItem] {
     guard startTimecode != nil else { return destination.options }
     return destination.options.map { option in
-      option.key == "write_tmcd" ? DictionaryItem(key: option.key, value: "1") : option
+      option.key == "write_tmcd" ? DictionaryItem(option.key, "1") : option
     }
   }
 
@@ -203,7 +203,7 @@ extension RemuxPlan {
         }
       guard let place, let text = rest[place].item.stringValue else { continue }
       let source = rest.remove(at: place).item
-      dictionary.append(DictionaryItem(key: row.key, value: text))
+      dictionary.append(DictionaryItem(row.key, text))
       items.append(MetadataItem(home, payload: Array(text.utf8), dataType: .utf8))
       if source.identifier != home {
         changes.append(ExportReport.Change(source.identifier, to: home, trackID: nil))

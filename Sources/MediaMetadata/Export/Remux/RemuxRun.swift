@@ -107,9 +107,7 @@ struct RemuxRun {
     request.muxerOptions = plan.muxerOptions
     request.items = plan.dictionary
     request.attachments = plan.attachments
-    request.chapters = (chapters.first?.chapters ?? []).map {
-      StreamCopyRequest.Chapter(title: $0.title, timeRange: $0.timeRange)
-    }
+    request.chapters = chapters.first?.chapters ?? []
     // Where samples of movies are, their tables tell.
     request.readsAllTracks = formatHint == nil
     let total = source.size

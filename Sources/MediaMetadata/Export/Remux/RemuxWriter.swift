@@ -6,13 +6,13 @@ internal import MetadataFormats
 /// How the items of a file without boxes get into it.
 enum RemuxWriter {
   /// A writer of ours puts all of them in, chapters too.
-  case native(any MetadataFormatWriter.Type, any MetadataFormatReader.Type)
+  case native(any MetadataFormatWriter.Type)
   /// The muxer puts those in that it knows by name, and that are text.
   case muxer
 
   /// The way of a type.
   static func of(_ fileType: FileType) -> RemuxWriter {
-    FileFormats.find(fileType).map { .native($0.writer, $0.reader) } ?? .muxer
+    FileFormats.find(fileType).map { .native($0) } ?? .muxer
   }
 
   /// Whether a writer of ours writes the type, chapters among the rest.
@@ -29,9 +29,9 @@ extension MetadataItem {
   /// The pair that stands for the item in a muxer's dictionary; `nil` for what is no text.
   var dictionaryPair: DictionaryItem? {
     guard let text = stringValue, !text.isEmpty else { return nil }
-    if identifier.rawValue == "mkv/Info/Title" { return DictionaryItem(key: "title", value: text) }
+    if identifier.rawValue == "mkv/Info/Title" { return DictionaryItem("title", text) }
     let key = identifier.key
-    return key.contains("/") ? nil : DictionaryItem(key: key, value: text)
+    return key.contains("/") ? nil : DictionaryItem(key, text)
   }
 
   /// The attached file that the item is; `nil` for one that is none.
