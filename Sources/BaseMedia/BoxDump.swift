@@ -26,13 +26,4 @@ package struct BoxDump: Hashable, Sendable {
     nodes = BoxDumpWalker(options: options).run(
       tree.boxes, in: BoxDumpWalker.Place(), states: selector?.start, selector: selector)
   }
-
-  /// Dumps one box, which stands at a path in a context.
-  package init(
-    _ node: BoxNode, path: String = "", context: BoxContext = BoxContext(),
-    options: Options = Options()
-  ) {
-    let place = BoxDumpWalker.Place(path: path, context: context)
-    nodes = BoxDumpWalker(options: options).run([node], in: place, states: nil, selector: nil)
-  }
 }

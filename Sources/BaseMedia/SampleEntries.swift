@@ -25,8 +25,7 @@ enum SampleEntries {
   }
 
   private static func timedKeys(of entry: BoxNode) -> [SampleEntryDescription.TimedKey] {
-    guard let table = MetadataKeyTable(sampleEntry: entry) else { return [] }
-    return table.rows.compactMap { row in
+    (MetadataKeyTable(sampleEntry: entry)?.rows ?? []).compactMap { row in
       guard row.isUsed, let identifier = row.identifier else { return nil }
       return SampleEntryDescription.TimedKey(
         identifier: identifier, dataType: row.valueType ?? DataType(rawValue: ""),

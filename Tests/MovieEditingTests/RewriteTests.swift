@@ -1,9 +1,10 @@
-import BaseMedia
 import BinaryIO
 import MediaModel
 import MovieEditing
 import TestSupport
 import Testing
+
+@testable import BaseMedia
 
 /// An item that is put into a movie as a mirror, and where it goes.
 struct InsertionCase: Sendable, CustomTestStringConvertible {

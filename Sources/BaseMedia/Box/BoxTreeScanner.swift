@@ -179,7 +179,8 @@ struct BoxTreeScanner {
   {
     let origin = position..<(position + header.size)
     let payload = (position + header.headerSize)..<origin.upperBound
-    let path = BoxPath.next(header.type, counting: &counts, in: "")
+    let index = counts[header.type, default: 0]
+    counts[header.type] = index + 1
     let isLoose = header.type != "moov" && header.type != "moof"
     guard Self.metadata.contains(header.type), !isLoose || payload.count <= limits.looseBoxBytes
     else { return BoxNode(header: header, origin: origin, content: .external(payload)) }
@@ -196,7 +197,8 @@ struct BoxTreeScanner {
     defer { diagnostics += parser.diagnostics }
     do throws(ParseError) {
       return try parser.node(
-        header, payload: held[...], at: position, context: BoxContext(), path: path)
+        header, payload: held[...], at: position, context: BoxContext(),
+        path: BoxPath.appending(header.type, index: index, to: ""))
     } catch {
       throw .parse(error)
     }

@@ -115,8 +115,3 @@ extension ByteReader {
     return rest
   }
 }
-
-extension Box {
-  /// The box as a node, where several types share the layout.
-  package func node(as type: FourCC) -> BoxNode { BoxNode(type, payload: payload) }
-}

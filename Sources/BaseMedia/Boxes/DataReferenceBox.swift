@@ -13,10 +13,7 @@ package struct DataReferenceBox: CodedBox {
   package var data: [UInt8] = []
 
   /// Whether the media lies in the same file.
-  package var isSelfContained: Bool {
-    get { header.flags & 1 != 0 }
-    set { header.flags = newValue ? header.flags | 1 : header.flags & ~1 }
-  }
+  package var isSelfContained: Bool { header.flags & 1 != 0 }
 
   mutating func code(with coder: inout BoxCoder) {
     coder.field(&header)

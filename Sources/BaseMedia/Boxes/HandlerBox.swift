@@ -78,7 +78,8 @@ package struct HandlerBox: CodedBox {
     return box
   }
 
-  private static func stored(_ name: [UInt8], isCounted: Bool) -> [UInt8] {
+  /// A name behind its count, or with its NUL where it is none or too long to be counted.
+  package static func stored(_ name: [UInt8], isCounted: Bool) -> [UInt8] {
     if isCounted, let count = UInt8(exactly: name.count) { return [count] + name }
     return name + [0]
   }

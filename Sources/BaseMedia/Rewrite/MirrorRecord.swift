@@ -26,16 +26,6 @@ package struct MirrorRecord: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var identifier: MetadataIdentifier
     package var digest: String
-
-    package init(identifier: MetadataIdentifier, digest: String) {
-      self.identifier = identifier
-      self.digest = digest
-    }
-
-    /// The row an item would have, were it a mirror.
-    package init(_ item: MetadataItem) {
-      self.init(identifier: item.identifier, digest: MirrorRecord.digest(item.payload))
-    }
   }
 
   /// Puts the record at the end of a movie; does nothing where there is nothing to record.
@@ -103,5 +93,12 @@ package struct MirrorRecord: Hashable, Sendable {
   package static func isRecord(_ box: BoxNode) -> Bool {
     guard box.type == "free", case .payload(let bytes) = box.content else { return false }
     return bytes.starts(with: signature)
+  }
+}
+
+extension MirrorRecord.Row {
+  /// The row an item would have, were it a mirror.
+  package init(_ item: MetadataItem) {
+    self.init(identifier: item.identifier, digest: MirrorRecord.digest(item.payload))
   }
 }

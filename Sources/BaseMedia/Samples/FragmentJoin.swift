@@ -5,7 +5,7 @@ internal import MediaModel
 struct FragmentJoin {
   var notes = JoinNotes()
   private(set) var endTime = MediaTime.zero
-  private var moov: BoxNode
+  private let moov: BoxNode
   private var tracks: [JoinedTrack] = []
   private var traks: [BoxNode]
   /// What the movie, and its tracks, get of the metadata of fragments.
@@ -192,29 +192,20 @@ struct FragmentJoin {
       let length = try traks[index].first(TrackHeaderBox.self)?.duration
       if let length, length != VersionedTime.unknown { duration = max(duration, length) }
     }
-    var next = 0
-    var children: [BoxNode] = []
-    for child in moov.children {
-      switch child.type {
-      case "trak":
-        children.append(traks[next])
-        next += 1
-      case "mvhd":
-        var header = try child.read(MovieHeaderBox.self)
-        header.duration = duration
-        if duration > UInt64(UInt32.max) { header.header.version = 1 }
-        children.append(header.node)
-      case "mvex": break
-      default: children.append(child)
-      }
+    var plain = moov
+    plain.children.removeAll { $0.type == "mvex" }
+    try plain.edit(MovieHeaderBox.self) { $0.duration = duration }
+    var rest = traks[...]
+    plain.mapChildren { child in
+      if child.type == "trak", let track = rest.popFirst() { child = track }
     }
     for node in moov.first("mvex")?.children ?? []
     where !["mehd", "trex", "trep", "leva"].contains(node.type) {
       movieMetadata.adopt(node, of: "a fragmented movie", path: "moov.mvex", notes: &notes)
     }
-    moov.children = children + movieMetadata.boxes
+    plain.children += movieMetadata.boxes
     compare(duration)
-    return moov
+    return plain
   }
 
   /// Up to a second is what rounding, padding and priming explain.

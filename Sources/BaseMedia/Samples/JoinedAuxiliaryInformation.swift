@@ -98,9 +98,8 @@ package struct JoinedAuxiliaryInformation: Sendable {
   package static func tables(
     _ parent: BoxNode, base: Int, sampleCount: Int
   ) throws(ParseError) -> [Part] {
-    var places: [AuxiliaryOffsetsBox] = []
-    for node in parent.all("saio").prefix(kindLimit) {
-      places.append(try node.read(AuxiliaryOffsetsBox.self))
+    let places = try parent.all("saio").prefix(kindLimit).map { node throws(ParseError) in
+      try node.read(AuxiliaryOffsetsBox.self)
     }
     var list: [Part] = []
     for node in parent.all("saiz").prefix(kindLimit) {
@@ -118,7 +117,7 @@ package struct JoinedAuxiliaryInformation: Sendable {
       list.append(
         Part(
           kind: box.kind, sizes: sizes,
-          offsets: place.offsets.map { base.addingSaturated(Int(clamping: $0)) }))
+          offsets: place.places.map(base.addingSaturated)))
     }
     return list
   }

@@ -57,7 +57,7 @@ package struct OffsetMap: Sendable {
 
   /// What of a range is carried together with its first byte: a table tells of one place for all of it.
   package func carried(of range: Range<Int>) -> Range<Int> {
-    guard let move = move(containing: range.lowerBound) else { return range.prefix(0).indices }
+    guard let move = move(containing: range.lowerBound) else { return range.prefix(0) }
     return range.clamped(to: move.source)
   }
 

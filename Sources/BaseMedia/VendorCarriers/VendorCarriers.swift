@@ -195,10 +195,3 @@ extension VendorCarrierRow.Sign {
     }
   }
 }
-
-extension Range<Int> {
-  /// The first of its numbers, at most so many.
-  func prefix(_ count: Int) -> Range<Int> {
-    lowerBound..<(Swift.min(upperBound - lowerBound, count) + lowerBound)
-  }
-}

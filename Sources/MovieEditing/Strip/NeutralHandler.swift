@@ -30,10 +30,8 @@ enum NeutralHandler {
         .handlerName, text: String(decoding: old, as: UTF8.self), path: path, bytes: old)
     }
     // What stands behind the name, and after the end of a string, is nobody's business either.
-    let isCounted = box.isNameCounted
     if !box.nameBytes.isEmpty {
-      let name = old.isEmpty ? [] : bytes
-      box.nameBytes = isCounted ? [UInt8(clamping: name.count)] + name : name + [0]
+      box.nameBytes = HandlerBox.stored(old.isEmpty ? [] : bytes, isCounted: box.isNameCounted)
     }
     let isITunes = inMeta && box.handlerType == "mdir"
     if !isITunes, !box.reserved.allSatisfy({ $0 == 0 }) {

@@ -1,7 +1,8 @@
-import BaseMedia
 import BinaryIO
 import TestSupport
 import Testing
+
+@testable import BaseMedia
 
 @Suite struct `Dump of boxes` {
   /// A small movie: header, two tracks of one box each, user data, metadata, an unknown box, media.
@@ -138,6 +139,15 @@ import Testing
     #expect(dump.nodes.first?.fields.isEmpty == true)
   }
 
+  /// One box, which stands at a path in a context.
+  private static func dump(
+    _ box: BoxNode, path: String = "", in context: BoxContext,
+    options: BoxDump.Options = BoxDump.Options()
+  ) -> [BoxDescription] {
+    BoxDumpWalker(options: options).run(
+      [box], in: BoxDumpWalker.Place(path: path, context: context), states: nil, selector: nil)
+  }
+
   @Test func `shows long payloads and fields by their size`() throws {
     let options = BoxDump.Options(byteLimit: 4)
     let dump = BoxDump(
@@ -146,7 +156,7 @@ import Testing
     #expect(unknown.payload == .omitted(size: 19, offset: 138))
     let picture = BoxNode("data", payload: Bytes.written("0000000E 00000000 FFD8FFE000104A46"))
     let context = BoxContext(ancestors: ["ilst", "covr"])
-    let value = BoxDump(picture, context: context, options: options).nodes.first?.fields.last
+    let value = Self.dump(picture, in: context, options: options).first?.fields.last
     #expect(
       value
         == BoxField(
@@ -162,7 +172,7 @@ import Testing
       "000000000000 0001 00 'text/vtt' 00 00000014 'btrt' 00000001 00000002 00000003")
     let entry = BoxNode("sbtt", payload: payload)
     let context = BoxContext(ancestors: ["stbl", "stsd"], handler: "text")
-    let node = try #require(BoxDump(entry, path: "stsd.sbtt", context: context).nodes.first)
+    let node = try #require(Self.dump(entry, path: "stsd.sbtt", in: context).first)
     let child = try #require(node.children.first)
     #expect(child.path == "stsd.sbtt.sbtt.btrt")
     #expect(child.fields.last == BoxField("average bit rate", 3))
