@@ -125,8 +125,7 @@ struct APERegion: TrailingRegion {
   }
 
   private mutating func odd(_ message: String, _ clause: String, _ frame: Frame, at offset: Int) {
-    found.diagnostics.append(
-      Diagnostic(message, clause: clause, path: frame.path, offset: offset))
+    found.diagnostics.append(message, clause: clause, path: frame.path, offset: offset)
   }
 
   private var isWhole: Bool { found.diagnostics.isEmpty }

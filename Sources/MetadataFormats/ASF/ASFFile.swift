@@ -271,8 +271,7 @@ struct ASFFile {
   {
     guard found.diagnostics.count < 200 else { return }
     found.diagnostics.append(
-      Diagnostic(
-        message, clause: clause.map { "ASF \($0)" },
-        path: path.isEmpty ? "Header" : "Header.\(path)", offset: offset))
+      message, clause: clause.map { "ASF \($0)" }, path: path.isEmpty ? "Header" : "Header.\(path)",
+      offset: offset)
   }
 }

@@ -117,9 +117,8 @@ struct AIFFForm: MetadataRegion {
         let size = cursor.number(2), let text = cursor.bytes(size)
       else {
         metadata.diagnostics.append(
-          Diagnostic(
-            "of \(count) comments \(index) can be read", clause: "AIFF, Comments Chunk",
-            path: carrier.path, offset: carrier.offset))
+          "of \(count) comments \(index) can be read", clause: "AIFF, Comments Chunk",
+          path: carrier.path, offset: carrier.offset)
         return
       }
       if size % 2 == 1 { _ = cursor.byte() }

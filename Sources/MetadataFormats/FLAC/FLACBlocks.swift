@@ -161,8 +161,7 @@ struct FLACBlocks {
 
 extension FormatMetadata {
   fileprivate mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
-    diagnostics.append(
-      Diagnostic(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound))
+    diagnostics.append(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound)
   }
 
   /// The same, with places in the file where it was found in a packet.

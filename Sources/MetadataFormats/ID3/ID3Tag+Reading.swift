@@ -166,9 +166,7 @@ extension ID3Tag {
   }
 
   mutating func diagnose(_ message: String, path: String, at offset: Int) {
-    diagnostics.append(
-      Diagnostic(
-        message, clause: "ID3v2.\(header.version)", path: path, offset: offset))
+    diagnostics.append(message, clause: "ID3v2.\(header.version)", path: path, offset: offset)
   }
 }
 

@@ -81,7 +81,7 @@ struct EBMLHeader: Hashable {
     var position = start
     for _ in 0..<16 {
       guard let header = try read(&cursor, at: position) else { return nil }
-      if header.id == MatroskaID.segment { return header }
+      if header.id == .segment { return header }
       guard let end = header.end else { return nil }
       position = end
     }

@@ -75,6 +75,6 @@ struct OggLink {
   }
 
   private mutating func odd(_ message: String, _ path: String, _ offset: Int) {
-    diagnostics.append(Diagnostic(message, clause: "RFC 3533 § 6", path: path, offset: offset))
+    diagnostics.append(message, clause: "RFC 3533 § 6", path: path, offset: offset)
   }
 }

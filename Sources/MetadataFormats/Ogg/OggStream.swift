@@ -212,6 +212,6 @@ struct OggStream {
   }
 
   private mutating func odd(_ message: String, at offset: Int?) {
-    oddities.append(Diagnostic(message, clause: "RFC 3533 § 6", path: path, offset: offset))
+    oddities.append(message, clause: "RFC 3533 § 6", path: path, offset: offset)
   }
 }

@@ -14,7 +14,7 @@ struct MatroskaTracks {
   private let duration: MediaTime?
 
   private static let second: UInt64 = 1_000_000_000
-  private static let masters: Set<EBMLID> = [MatroskaID.audio, MatroskaID.video]
+  private static let masters: Set<EBMLID> = [.audio, .video]
 
   /// Names of ffprobe by the codes of codecs, and by how these start.
   private static let codecs: KeyValuePairs<String, String> = [
@@ -34,17 +34,15 @@ struct MatroskaTracks {
   ]
   /// What tracks are for: names, flags, and what holds where nothing is told.
   private static let dispositions: [(name: String, flag: EBMLID, usual: UInt64)] = [
-    ("default", MatroskaID.flagDefault, 1), ("original", MatroskaID.flagOriginal, 0),
-    ("comment", MatroskaID.flagCommentary, 0), ("forced", MatroskaID.flagForced, 0),
-    ("hearing_impaired", MatroskaID.flagHearingImpaired, 0),
-    ("visual_impaired", MatroskaID.flagVisualImpaired, 0),
-    ("descriptions", MatroskaID.flagTextDescriptions, 0),
+    ("default", .flagDefault, 1), ("original", .flagOriginal, 0), ("comment", .flagCommentary, 0),
+    ("forced", .flagForced, 0), ("hearing_impaired", .flagHearingImpaired, 0),
+    ("visual_impaired", .flagVisualImpaired, 0), ("descriptions", .flagTextDescriptions, 0),
   ]
 
   init(_ file: MatroskaFile) {
-    let told = file.info(MatroskaID.timestampScale)?.number ?? 1_000_000
+    let told = file.info(.timestampScale)?.number ?? 1_000_000
     scale = (1...Self.second).contains(told) ? told : 1_000_000
-    let ticks = (file.info(MatroskaID.duration)?.double ?? 0) * Double(scale) / 1000
+    let ticks = (file.info(.duration)?.double ?? 0) * Double(scale) / 1000
     duration = Int64(exactly: ticks.rounded(.down)).flatMap {
       $0 > 0 ? MediaTime($0, timescale: 1_000_000) : nil
     }
@@ -52,8 +50,8 @@ struct MatroskaTracks {
   }
 
   private mutating func add(_ entry: EBMLElement) {
-    let kind = Self.kinds[entry.child(MatroskaID.trackType)?.number ?? 0] ?? "unknown"
-    let code = entry.child(MatroskaID.codecID)?.text ?? ""
+    let kind = Self.kinds[entry.child(.trackType)?.number ?? 0] ?? "unknown"
+    let code = entry.child(.codecID)?.text ?? ""
     let name = Self.codecs.first { code.hasPrefix($0.key) }?.value ?? code
     let trackID = UInt32(clamping: tracks.count + 1)
     var track = TrackDescription(trackID: trackID, handlerType: kind)
@@ -68,7 +66,7 @@ struct MatroskaTracks {
       areWhole = false
       if kind == "video" { addPictureSize(entry, &track) }
     }
-    track.handlerName = entry.child(MatroskaID.name)?.text ?? ""
+    track.handlerName = entry.child(.name)?.text ?? ""
     track.timescale = UInt32(Self.second / Self.second.greatestCommonDivisor(scale))
     track.duration = kind == "audio" || kind == "video" ? duration ?? .zero : .zero
     track.dispositions = Self.dispositions.filter {
@@ -84,28 +82,28 @@ struct MatroskaTracks {
   }
 
   private func addPictureSize(_ entry: EBMLElement, _ track: inout TrackDescription) {
-    let video = settings(entry, MatroskaID.video)
+    let video = settings(entry, .video)
     func size(_ id: EBMLID) -> Int? {
       video.child(id)?.number.flatMap { (1...0xFFFF).contains($0) ? Int($0) : nil }
     }
-    guard let width = size(MatroskaID.pixelWidth), let height = size(MatroskaID.pixelHeight) else {
+    guard let width = size(.pixelWidth), let height = size(.pixelHeight) else {
       return
     }
     (track.sampleEntries[0].width, track.sampleEntries[0].height) = (width, height)
-    let across = size(MatroskaID.displayWidth) ?? width
-    let down = size(MatroskaID.displayHeight) ?? height
+    let across = size(.displayWidth) ?? width
+    let down = size(.displayHeight) ?? height
     track.width = Double(height) * Double(across) / Double(down)
     track.height = Double(height)
   }
 
   private mutating func sound(_ entry: EBMLElement, _ code: String, _ name: String) -> SoundTrack {
-    let audio = settings(entry, MatroskaID.audio)
-    let rate = audio.child(MatroskaID.samplingFrequency)?.double ?? 8000
-    let bits = Int(clamping: audio.child(MatroskaID.bitDepth)?.number ?? 0)
+    let audio = settings(entry, .audio)
+    let rate = audio.child(.samplingFrequency)?.double ?? 8000
+    let bits = Int(clamping: audio.child(.bitDepth)?.number ?? 0)
     var track = SoundTrack(
       name, sampleRate: Int(exactly: rate.rounded()) ?? 0,
-      channelCount: Int(clamping: audio.child(MatroskaID.channels)?.number ?? 1))
-    let settings = entry.child(MatroskaID.codecPrivate)?.bytes ?? []
+      channelCount: Int(clamping: audio.child(.channels)?.number ?? 1))
+    let settings = entry.child(.codecPrivate)?.bytes ?? []
     switch code {
     case _ where code.hasPrefix("A_PCM"):
       if bits == 8, name == "pcm_s" { track.codec = "pcm_u8" }
@@ -124,7 +122,7 @@ struct MatroskaTracks {
     case "A_OPUS" where settings.count >= 19 && settings[18] < 2:
       track.sampleRate = 48000
       track.channelLayout = ChannelMask.usualName(channelCount: track.channelCount)
-      let delay = min(entry.child(MatroskaID.codecDelay)?.number ?? 0, 1 << 40)
+      let delay = min(entry.child(.codecDelay)?.number ?? 0, 1 << 40)
       let ticks = (delay + scale / 2) / scale
       track.startTime = -Double(ticks * scale) / Double(Self.second)
     case "A_AAC"
