@@ -47,8 +47,6 @@ struct ASFFile {
   }
 
   /// Reads all metadata.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func read() throws(IOFailure) -> FormatMetadata {
     let head = try window.read(0..<30)
     var reader = ByteReader(head, at: 0)

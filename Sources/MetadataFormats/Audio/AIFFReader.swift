@@ -41,8 +41,6 @@ struct AIFFForm: MetadataRegion {
   static let texts: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
 
   /// Reads all chunks.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
     self.source = source
     var walker = RIFFWalker(source, .aiff, head: head)

@@ -41,8 +41,6 @@ struct FLACBlocks {
   init(path: String) { self.path = path }
 
   /// Takes one block; in Ogg every block has a packet of its own.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func take(
     type: UInt8, body: Range<Int>, of source: any ByteSource
   ) throws(IOFailure) {

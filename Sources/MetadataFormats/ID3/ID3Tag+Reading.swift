@@ -56,8 +56,6 @@ extension ID3Tag {
   }
 
   /// The frames within the body of another, as those of a chapter.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func inner(_ range: Range<Int>, of source: any ByteSource, path: String) throws(IOFailure)
     -> ID3Tag
   {

@@ -63,8 +63,6 @@ struct EBMLHeader: Hashable {
   }
 
   /// The head at an offset; `nil` where there is none.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func read(
     _ cursor: inout SourceCursor, at offset: Int
   ) throws(IOFailure) -> EBMLHeader? {

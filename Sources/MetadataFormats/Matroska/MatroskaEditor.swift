@@ -16,8 +16,6 @@ struct MatroskaEditor {
   var result = RewrittenFile()
 
   /// The file with what is wanted.
-  ///
-  /// - Throws: ``FormatWritingError``.
   mutating func rewriting() throws(FormatWritingError) -> RewrittenFile {
     if try wanted.isSame(as: found) { return RewrittenFile(all: source) }
     var layout = try MatroskaLayout(source)

@@ -55,8 +55,6 @@ struct MatroskaFile {
   private static let searchDistance = 1 << 20
 
   /// Reads a file.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
     window = SourceCursor(source, 0..<source.size, head: head)
     guard let first = try element(at: 0), first.id == .header else {

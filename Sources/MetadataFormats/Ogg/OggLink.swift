@@ -18,8 +18,6 @@ struct OggLink {
   private static let largestStreamCount = 256
 
   /// Reads the pages that hold metadata, from the first page on.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(
     _ source: any ByteSource, at offset: Int, path: String, head: [UInt8] = []
   ) throws(IOFailure) {

@@ -24,8 +24,6 @@ package enum OggReader: MetadataFormatWriter {
   ) throws(IOFailure) -> FormatMetadata { try links(source, head: head).found }
 
   /// The links of a file, with what they say.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func links(
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> (links: [OggLink], found: FormatMetadata) {
