@@ -25,19 +25,10 @@ extension DataType {
     wellKnown.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
 
   /// Every type with a well-known code, by code.
-  ///
-  /// Source: QTFF, "Well-Known Types"; CoreMedia's data types for 80 to 83; iTunes' list for 6 to
-  /// 18, which Apple does not document.
-  public static let wellKnown: [(code: UInt32, type: DataType)] = [
-    (0, .rawData), (1, .utf8), (2, .utf16), (3, .shiftJIS), (4, .utf8Sort), (5, .utf16Sort),
-    (6, .html), (7, .xml), (8, .uuid), (9, .isrc), (10, .mi3p), (12, .gif), (13, .jpeg), (14, .png),
-    (15, .url), (16, .duration), (17, .dateTime), (18, .genres), (21, .signedInteger),
-    (22, .unsignedInteger), (23, .float32), (24, .float64), (27, .bmp), (28, .quickTimeMetadata),
-    (65, .int8), (66, .int16), (67, .int32), (70, .pointFloat32), (71, .dimensionsFloat32),
-    (72, .rectangleFloat32), (74, .int64), (75, .uint8), (76, .uint16), (77, .uint32),
-    (78, .uint64), (79, .affineTransformFloat64), (80, .polygonFloat32), (81, .polylineFloat32),
-    (82, .json), (83, .perspectiveTransformFloat64),
-  ]
+  public static let wellKnown: [(code: UInt32, type: DataType)] =
+    (baseRows.map { ($0.code, $0.type) } + otherRows.map { ($0.code, $0.type) })
+    .compactMap { code, type in code.map { (code: $0, type: type) } }
+    .sorted { $0.code < $1.code }
 }
 
 extension DataType {

@@ -25,8 +25,8 @@ public final class DataTypeRegistry: Sendable {
   /// Creates a registry of the base types and Apple's named types.
   public init() {
     var rows: [DataType: Row] = [:]
-    for (type, description) in Self.baseDescriptions {
-      rows[type] = Row(description: description, conformingTypes: [])
+    for row in DataType.baseRows {
+      rows[row.type] = Row(description: row.description, conformingTypes: [])
     }
     for (type, base, description) in Self.named {
       rows[type] = Row(description: description, conformingTypes: [base])
@@ -97,7 +97,7 @@ public final class DataTypeRegistry: Sendable {
   }
 
   /// The base types; programs cannot add any.
-  public var baseTypes: [DataType] { Self.baseDescriptions.map(\.type) }
+  public var baseTypes: [DataType] { DataType.baseRows.map(\.type) }
 
   /// Whether a type is a base type.
   public func isBaseType(_ type: DataType) -> Bool { Self.baseTypes.contains(type) }
@@ -138,7 +138,7 @@ public final class DataTypeRegistry: Sendable {
       }
   }
 
-  private static let baseTypes = Set(baseDescriptions.map(\.type))
+  private static let baseTypes = Set(DataType.baseRows.map(\.type))
 }
 
 /// Why a data type cannot be registered.

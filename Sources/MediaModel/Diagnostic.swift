@@ -18,6 +18,13 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   }
 }
 
+extension [Diagnostic] {
+  /// Adds something odd.
+  package mutating func append(
+    _ message: String, clause: String? = nil, path: String = "", offset: Int? = nil
+  ) { append(Diagnostic(message, clause: clause, path: path, offset: offset)) }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// One line: place, message, clause.
   public var description: String {

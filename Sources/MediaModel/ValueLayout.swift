@@ -24,51 +24,10 @@ package enum ValueLayout {
   }
 
   /// The layouts of the types that have one by themselves.
-  private static let layouts: [DataType: ValueLayout] = [
-    .utf8: .text(.utf8),
-    .utf8Sort: .text(.utf8),
-    .json: .text(.utf8),
-    .html: .text(.utf8),
-    .xml: .text(.utf8),
-    .isrc: .text(.utf8),
-    .mi3p: .text(.utf8),
-    .url: .text(.utf8),
-    .utf16: .text(.utf16),
-    .utf16Sort: .text(.utf16),
-    .shiftJIS: .text(.shiftJIS),
-    .classicText: .classicText,
-    .signedInteger: .signed(widths: [1, 2, 3, 4, 8]),
-    .unsignedInteger: .unsigned(widths: [1, 2, 3, 4, 8]),
-    .int8: .signed(widths: [1]),
-    .int16: .signed(widths: [2]),
-    .int32: .signed(widths: [4]),
-    .int64: .signed(widths: [8]),
-    .uint8: .unsigned(widths: [1]),
-    .uint16: .unsigned(widths: [2]),
-    .uint32: .unsigned(widths: [4]),
-    .duration: .unsigned(widths: [4]),
-    .uint64: .unsigned(widths: [8]),
-    .dateTime: .unsigned(widths: [4, 8]),
-    .float32: .float32,
-    .float64: .float64,
-    .pointFloat32: .point,
-    .dimensionsFloat32: .dimensions,
-    .rectangleFloat32: .rectangle,
-    .affineTransformFloat64: .affineTransform,
-    .perspectiveTransformFloat64: .perspectiveTransform,
-    .polygonFloat32: .polygon,
-    .polylineFloat32: .polyline,
-    .uuid: .bytes(count: 16),
-    .rasterRectangle: .bytes(count: 12),
-    .extendedRasterRectangle: .extendedRaster,
-    .rawData: .bytes(count: nil),
-    .jpeg: .bytes(count: nil),
-    .png: .bytes(count: nil),
-    .gif: .bytes(count: nil),
-    .bmp: .bytes(count: nil),
-    .genres: .bytes(count: nil),
-    .quickTimeMetadata: .bytes(count: nil),
-  ]
+  private static let layouts = Dictionary(
+    DataType.baseRows.map { ($0.type, $0.layout) }
+      + DataType.otherRows.map { ($0.type, $0.layout) },
+    uniquingKeysWith: { first, _ in first })
 }
 
 /// The encoding of classic user data text, which hangs on the stored language code.

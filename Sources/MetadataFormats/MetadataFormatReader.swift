@@ -24,7 +24,5 @@ package protocol MetadataFormatReader: Sendable {
   static func read(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> FormatMetadata
   /// The parts of a file whose use is known, in any order and without overlaps; what lies in none is content that
   /// nothing reads.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func parts(of source: any ByteSource) throws(IOFailure) -> [FormatPart]
 }

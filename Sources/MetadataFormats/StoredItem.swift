@@ -7,8 +7,6 @@ enum StoredItem {
   static let largestInMemory = 1 << 16
 
   /// An item of a range of bytes; a large one is not read.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func make(
     _ identifier: MetadataIdentifier, of range: Range<Int>, in source: any ByteSource,
     dataType: DataType = .rawData, extraAttributes: [MetadataItem.ExtraAttribute] = [],

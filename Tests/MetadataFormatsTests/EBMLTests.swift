@@ -16,22 +16,22 @@ struct EBMLCase: Sendable, CustomTestStringConvertible {
 
   static let all: [EBMLCase] = [
     EBMLCase(
-      name: "text", hex: "7BA9 85 'Hello'", element: EBMLElement(MatroskaID.title, text: "Hello")),
-    EBMLCase(name: "nothing", hex: "4487 80", element: EBMLElement(MatroskaID.tagString, text: "")),
+      name: "text", hex: "7BA9 85 'Hello'", element: EBMLElement(EBMLID.title, text: "Hello")),
+    EBMLCase(name: "nothing", hex: "4487 80", element: EBMLElement(EBMLID.tagString, text: "")),
     EBMLCase(
-      name: "zero", hex: "B9 81 00", element: EBMLElement(MatroskaID.flagEnabled, number: 0)),
+      name: "zero", hex: "B9 81 00", element: EBMLElement(EBMLID.flagEnabled, number: 0)),
     EBMLCase(
       name: "number of three bytes", hex: "2AD7B1 83 0F4240",
-      element: EBMLElement(MatroskaID.timestampScale, number: 1_000_000)),
+      element: EBMLElement(EBMLID.timestampScale, number: 1_000_000)),
     EBMLCase(
       name: "date", hex: "4461 88 FFFFFFFFFFFFFFFF",
-      element: EBMLElement(MatroskaID.dateUTC, signed: -1)),
+      element: EBMLElement(EBMLID.dateUTC, signed: -1)),
     EBMLCase(
       name: "duration", hex: "4489 88 4059000000000000",
-      element: EBMLElement(MatroskaID.duration, double: 100)),
+      element: EBMLElement(EBMLID.duration, double: 100)),
     EBMLCase(
       name: "size of two bytes", hex: "4487 407F" + String(repeating: "41", count: 127),
-      element: EBMLElement(MatroskaID.tagString, text: String(repeating: "A", count: 127))),
+      element: EBMLElement(EBMLID.tagString, text: String(repeating: "A", count: 127))),
     EBMLCase(
       name: "tag",
       hex: """
@@ -49,7 +49,7 @@ struct EBMLCase: Sendable, CustomTestStringConvertible {
         7373 A7 63C0 85 63C5 82 0385 67C8 9C 45A3 81 'A' 4487 81 'b' 67C8 91 45A3 81 'C' 447B 85 'de-CH' 4487 82 'dd'
         """,
       element: MatroskaTag(
-        targets: [(MatroskaID.tagTrackUID, 901)],
+        targets: [(EBMLID.tagTrackUID, 901)],
         simpleTags: [
           MatroskaSimpleTag(
             name: "A", text: "b",
@@ -81,14 +81,14 @@ struct EBMLTests {
   }
 
   @Test(arguments: EBMLCase.all) func `reads back what it wrote`(_ wanted: EBMLCase) {
-    var parser = EBMLParser(masters: MatroskaID.masters)
+    var parser = EBMLParser(masters: EBMLID.masters)
     #expect(parser.children(of: wanted.bytes, at: 0, path: "") == [wanted.element])
     #expect(parser.diagnostics == [])
   }
 
   @Test(arguments: EBMLCase.all) func `tells of every cut`(_ wanted: EBMLCase) {
     for count in 1..<wanted.bytes.count {
-      var parser = EBMLParser(masters: MatroskaID.masters)
+      var parser = EBMLParser(masters: EBMLID.masters)
       _ = parser.children(of: Array(wanted.bytes.prefix(count)), at: 0, path: "")
       #expect(!parser.diagnostics.isEmpty, "cut at \(count)")
     }
@@ -99,7 +99,7 @@ struct EBMLTests {
       let bytes = Fixture(folder: "Formats", name: name).bytes
       let file = try MatroskaFile(MemorySource(bytes), head: bytes)
       for element in file.info + file.tracks + file.tags + file.chapters {
-        var parser = EBMLParser(masters: MatroskaID.masters)
+        var parser = EBMLParser(masters: EBMLID.masters)
         #expect(parser.children(of: element.written, at: 0, path: "") == [element], "\(name)")
       }
       #expect(!file.tags.isEmpty)
@@ -138,11 +138,11 @@ struct EBMLTests {
   }
 
   @Test func `reads numbers of every width`() {
-    #expect(EBMLElement(MatroskaID.dateUTC, bytes: [0xFF]).signed == -1)
-    #expect(EBMLElement(MatroskaID.dateUTC, bytes: [0x80, 0]).signed == -32768)
-    #expect(EBMLElement(MatroskaID.dateUTC, bytes: []).signed == 0)
-    #expect(EBMLElement(MatroskaID.duration, bytes: [0x3F, 0x80, 0, 0]).double == 1)
-    #expect(EBMLElement(MatroskaID.duration, bytes: [1]).double == nil)
-    #expect(EBMLElement(MatroskaID.trackUID, bytes: [UInt8](repeating: 1, count: 9)).number == nil)
+    #expect(EBMLElement(EBMLID.dateUTC, bytes: [0xFF]).signed == -1)
+    #expect(EBMLElement(EBMLID.dateUTC, bytes: [0x80, 0]).signed == -32768)
+    #expect(EBMLElement(EBMLID.dateUTC, bytes: []).signed == 0)
+    #expect(EBMLElement(EBMLID.duration, bytes: [0x3F, 0x80, 0, 0]).double == 1)
+    #expect(EBMLElement(EBMLID.duration, bytes: [1]).double == nil)
+    #expect(EBMLElement(EBMLID.trackUID, bytes: [UInt8](repeating: 1, count: 9)).number == nil)
   }
 }

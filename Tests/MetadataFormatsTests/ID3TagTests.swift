@@ -1,8 +1,9 @@
 import BinaryIO
 import MediaModel
-import MetadataFormats
 import TestSupport
 import Testing
+
+@testable import MetadataFormats
 
 @Suite struct `ID3 tags` {
   /// The tags at the head of a file.
@@ -18,6 +19,14 @@ import Testing
     return tags
   }
 
+  /// The items of one frame.
+  private func items(of frame: ID3Frame, in tag: ID3Tag) -> [MetadataItem] {
+    let name = String(decoding: frame.identifier, as: UTF8.self)
+    return ID3FrameItems(
+      frame, of: tag, language: nil, carrier: .init(path: name, offset: frame.offset)
+    ).items
+  }
+
   @Test(arguments: SoundFiles.names.filter { $0.hasSuffix("mp3") })
   func `are written back bit for bit`(_ name: String) throws {
     for (tag, bytes) in try tags(of: name) {
@@ -29,7 +38,7 @@ import Testing
   func `give items that make the same frames again`(_ name: String) throws {
     for (tag, _) in try tags(of: name) where !tag.header.isUnsynchronised {
       for frame in tag.frames where frame.flags & 0x00FF == 0 {
-        let items = ID3Metadata.items(of: frame, in: tag)
+        let items = items(of: frame, in: tag)
         let name = String(decoding: frame.identifier, as: UTF8.self)
         let made = try #require(
           ID3Frame(items, version: tag.header.version, replacing: frame), "\(name)")
@@ -44,7 +53,7 @@ import Testing
       tag.frames.first {
         $0.identifier == Array("TALB".utf8) || $0.identifier == Array("TBPM".utf8)
       })
-    var item = try #require(ID3Metadata.items(of: frame, in: tag).first)
+    var item = try #require(items(of: frame, in: tag).first)
     item.payload = Array("90".utf8)
     #expect(ID3Frame([item], version: 3, replacing: frame)?.content == .bytes([0, 0x39, 0x30]))
     item.payload = Array("港".utf8)
@@ -96,7 +105,7 @@ import Testing
       + [0, 0] + body
     let source = MemorySource(bytes)
     let tag = try #require(try ID3Tag.read(source, at: 0, limit: source.size, path: ""))
-    let item = try #require(ID3Metadata.items(of: tag, path: "").items.first)
+    let item = try #require(ID3Region(tag, path: "", takesMore: false).found.items.first)
     #expect(item.payload.isEmpty && item.payloadByteCount == picture.count)
     #expect(item.dataType == .jpeg && item.extraAttribute("pictureType") == "Cover (front)")
     #expect(try item.loadingPayload().payload == picture)
@@ -164,7 +173,7 @@ struct FrameCase: Sendable, CustomTestStringConvertible {
       Array("ID3".utf8) + [wanted.version, 0, 0, 0, 0, 0, UInt8(body.count)] + body
     let source = MemorySource(bytes)
     let tag = try #require(try ID3Tag.read(source, at: 0, limit: source.size, path: ""))
-    let lines = try ID3Metadata.items(of: tag, path: "").items.map(\.line)
+    let lines = try ID3Region(tag, path: "", takesMore: false).found.items.map(\.line)
     let path = lines.first?.split(separator: " ").first ?? ""
     #expect(lines == wanted.lines.map { "\(path) \($0)" })
     #expect(try tag.encoded() == bytes)

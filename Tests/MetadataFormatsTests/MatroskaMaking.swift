@@ -16,12 +16,12 @@ extension MatroskaTag {
   ) {
     let told =
       [
-        targetTypeValue.map { EBMLElement(MatroskaID.targetTypeValue, number: $0) },
-        targetType.map { EBMLElement(MatroskaID.targetType, text: $0) },
+        targetTypeValue.map { EBMLElement(EBMLID.targetTypeValue, number: $0) },
+        targetType.map { EBMLElement(EBMLID.targetType, text: $0) },
       ].compactMap(\.self) + targets.map { EBMLElement($0, number: $1) }
     self.init(
       element: EBMLElement(
-        MatroskaID.tag, [EBMLElement(MatroskaID.targets, told)] + simpleTags.map(\.element)))
+        EBMLID.tag, [EBMLElement(EBMLID.targets, told)] + simpleTags.map(\.element)))
   }
 }
 
@@ -32,15 +32,15 @@ extension MatroskaSimpleTag {
     isDefault: Bool? = nil, simpleTags: [MatroskaSimpleTag] = []
   ) {
     let told: [EBMLElement?] = [
-      EBMLElement(MatroskaID.tagName, text: name),
-      language.map { EBMLElement(MatroskaID.tagLanguage, text: $0) },
-      languageBCP47.map { EBMLElement(MatroskaID.tagLanguageBCP47, text: $0) },
-      isDefault.map { EBMLElement(MatroskaID.tagDefault, number: $0 ? 1 : 0) },
-      text.map { EBMLElement(MatroskaID.tagString, text: $0) },
+      EBMLElement(EBMLID.tagName, text: name),
+      language.map { EBMLElement(EBMLID.tagLanguage, text: $0) },
+      languageBCP47.map { EBMLElement(EBMLID.tagLanguageBCP47, text: $0) },
+      isDefault.map { EBMLElement(EBMLID.tagDefault, number: $0 ? 1 : 0) },
+      text.map { EBMLElement(EBMLID.tagString, text: $0) },
     ]
     self.init(
       element: EBMLElement(
-        MatroskaID.simpleTag, told.compactMap(\.self) + simpleTags.map(\.element)))
+        EBMLID.simpleTag, told.compactMap(\.self) + simpleTags.map(\.element)))
   }
 }
 
@@ -51,13 +51,13 @@ extension MatroskaChapter {
     chapters: [MatroskaChapter] = []
   ) {
     let told: [EBMLElement?] = [
-      EBMLElement(MatroskaID.chapterUID, number: uid),
-      EBMLElement(MatroskaID.chapterTimeStart, number: start),
-      end.map { EBMLElement(MatroskaID.chapterTimeEnd, number: $0) },
+      EBMLElement(EBMLID.chapterUID, number: uid),
+      EBMLElement(EBMLID.chapterTimeStart, number: start),
+      end.map { EBMLElement(EBMLID.chapterTimeEnd, number: $0) },
     ]
     self.init(
       element: EBMLElement(
-        MatroskaID.chapterAtom,
+        EBMLID.chapterAtom,
         told.compactMap(\.self) + displays.map(\.element) + chapters.map(\.element)))
   }
 }

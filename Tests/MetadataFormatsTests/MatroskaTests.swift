@@ -225,11 +225,11 @@ struct DamagedMatroskaTests {
   }
 
   @Test func `does not copy values to numbers without end`() throws {
-    let uids = (1...40_000).map { (MatroskaID.tagTrackUID, UInt64($0)) }
+    let uids = (1...40_000).map { (EBMLID.tagTrackUID, UInt64($0)) }
     let simple = (0..<2000).map { MatroskaSimpleTag(name: "N\($0)", text: "x") }
     let tag = MatroskaTag(targets: uids, simpleTags: simple)
     let found = try FoundLines(
-      MatroskaReader.self, Self.file([EBMLElement(MatroskaID.tags, [tag.element])]))
+      MatroskaReader.self, Self.file([EBMLElement(EBMLID.tags, [tag.element])]))
     #expect(found.diagnostics.contains("so many values are not all told"))
     #expect(found.items.count <= 2 * EBMLParser.most)
   }
@@ -239,7 +239,7 @@ struct DamagedMatroskaTests {
     for _ in 0..<200 { tag = MatroskaSimpleTag(name: "A", text: nil, simpleTags: [tag]) }
     let found = try FoundLines(
       MatroskaReader.self,
-      Self.file([EBMLElement(MatroskaID.tags, [MatroskaTag(simpleTags: [tag]).element])]))
+      Self.file([EBMLElement(EBMLID.tags, [MatroskaTag(simpleTags: [tag]).element])]))
     #expect(found.diagnostics.contains("elements too deep in each other are not read"))
   }
 
@@ -251,16 +251,16 @@ struct DamagedMatroskaTests {
           MatroskaChapterDisplay(title: "t", languagesBCP47: ["x-\(index % 200)"])
         ])
     }
-    let edition = EBMLElement(MatroskaID.editionEntry, chapters.map(\.element))
+    let edition = EBMLElement(EBMLID.editionEntry, chapters.map(\.element))
     let found = try FoundLines(
-      MatroskaReader.self, Self.file([EBMLElement(MatroskaID.chapters, [edition])]))
+      MatroskaReader.self, Self.file([EBMLElement(EBMLID.chapters, [edition])]))
     #expect(found.metadata.chapters.count == 40)
     #expect(found.diagnostics == ["so many chapters are listed in some languages only"])
   }
 
   /// A file of a segment with these elements.
   private static func file(_ elements: [EBMLElement]) -> [UInt8] {
-    EBMLElement(MatroskaID.header, [EBMLElement(MatroskaID.docType, text: "matroska")]).written
-      + EBMLElement(MatroskaID.segment, elements).written
+    EBMLElement(EBMLID.header, [EBMLElement(EBMLID.docType, text: "matroska")]).written
+      + EBMLElement(EBMLID.segment, elements).written
   }
 }

@@ -56,8 +56,7 @@ extension MetadataReader {
     let source = MemorySource(tag.data)
     guard
       let parts = try? ID3Tag.read(source, at: 0, limit: source.size, path: "ID3"), !parts.isCut,
-      let found = try? ID3Metadata.items(
-        of: parts, path: "ID3", language: language, keepsChapters: true)
+      let found = try? parts.items(path: "ID3", language: language)
     else { return nil }
     var whole = found
     whole.items = found.items.compactMap { try? $0.loadingPayload() }

@@ -69,8 +69,6 @@ struct APERegion: TrailingRegion {
   }
 
   /// Reads the tag whose header starts at an offset; `nil` where there is none.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init?(_ source: any ByteSource, startingAt offset: Int) throws(IOFailure) {
     guard let header = try Frame(source, at: offset), header.isHeader else { return nil }
     self.source = source
@@ -125,8 +123,7 @@ struct APERegion: TrailingRegion {
   }
 
   private mutating func odd(_ message: String, _ clause: String, _ frame: Frame, at offset: Int) {
-    found.diagnostics.append(
-      Diagnostic(message, clause: clause, path: frame.path, offset: offset))
+    found.diagnostics.append(message, clause: clause, path: frame.path, offset: offset)
   }
 
   private var isWhole: Bool { found.diagnostics.isEmpty }

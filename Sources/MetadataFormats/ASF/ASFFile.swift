@@ -47,8 +47,6 @@ struct ASFFile {
   }
 
   /// Reads all metadata.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func read() throws(IOFailure) -> FormatMetadata {
     let head = try window.read(0..<30)
     var reader = ByteReader(head, at: 0)
@@ -271,8 +269,7 @@ struct ASFFile {
   {
     guard found.diagnostics.count < 200 else { return }
     found.diagnostics.append(
-      Diagnostic(
-        message, clause: clause.map { "ASF \($0)" },
-        path: path.isEmpty ? "Header" : "Header.\(path)", offset: offset))
+      message, clause: clause.map { "ASF \($0)" }, path: path.isEmpty ? "Header" : "Header.\(path)",
+      offset: offset)
   }
 }

@@ -41,8 +41,6 @@ struct AIFFForm: MetadataRegion {
   static let texts: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
 
   /// Reads all chunks.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
     self.source = source
     var walker = RIFFWalker(source, .aiff, head: head)
@@ -117,9 +115,8 @@ struct AIFFForm: MetadataRegion {
         let size = cursor.number(2), let text = cursor.bytes(size)
       else {
         metadata.diagnostics.append(
-          Diagnostic(
-            "of \(count) comments \(index) can be read", clause: "AIFF, Comments Chunk",
-            path: carrier.path, offset: carrier.offset))
+          "of \(count) comments \(index) can be read", clause: "AIFF, Comments Chunk",
+          path: carrier.path, offset: carrier.offset)
         return
       }
       if size % 2 == 1 { _ = cursor.byte() }

@@ -39,13 +39,11 @@ package enum DSFReader: RegionFormat {
       let (tags, _) = try ID3Region.all(source, in: place..<source.size, path: "")
       file.regions += tags as [any MetadataRegion]
     } else if place != 0 {
-      file.diagnostics.append(
-        Diagnostic("the tag is said to lie at \(place), where none can be", offset: 20))
+      file.diagnostics.append("the tag is said to lie at \(place), where none can be", offset: 20)
     }
     if file.regions.count == 1 { file.newRegions = [ID3Region(newAt: source.size)] }
     if Int(clamping: number(header, 12)) != source.size {
-      file.diagnostics.append(
-        Diagnostic("the header tells another size than the file has", offset: 12))
+      file.diagnostics.append("the header tells another size than the file has", offset: 12)
     }
     return file
   }

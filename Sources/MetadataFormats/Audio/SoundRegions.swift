@@ -4,8 +4,6 @@ internal import MediaModel
 /// A tag that can stand behind the sound, and is found from its end.
 protocol TrailingRegion: MetadataRegion {
   /// Reads the tag that ends at `end` and begins at `start` at the earliest; `nil` where there is none.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init?(_ source: any ByteSource, endingAt end: Int, notBefore start: Int) throws(IOFailure)
 }
 
@@ -24,8 +22,6 @@ struct SoundRegions {
   }
 
   /// Finds the tags of a file of sound.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource) throws(IOFailure) {
     let (tags, end) = try ID3Region.all(source, in: 0..<source.size, path: "")
     regions = tags
@@ -38,8 +34,6 @@ struct SoundRegions {
   }
 
   /// The tags at the end of a file that has metadata of another kind before.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(behind start: Int, of source: any ByteSource) throws(IOFailure) {
     sound = min(start, source.size)..<source.size
     try findTrailers(of: source)

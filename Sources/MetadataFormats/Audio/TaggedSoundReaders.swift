@@ -9,8 +9,6 @@ package import MediaModel
 /// Source: id3.org, ID3v2.4.0 structure; wiki.hydrogenaud.io, APEv2 specification.
 package protocol TaggedSoundReader: RegionFormat {
   /// What stands among the sound, and what is odd there.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func regions(
     within sound: Range<Int>, of source: any ByteSource
   ) throws(IOFailure) -> (regions: [any MetadataRegion], oddities: [Diagnostic])

@@ -41,8 +41,6 @@ struct FLACBlocks {
   init(path: String) { self.path = path }
 
   /// Takes one block; in Ogg every block has a packet of its own.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func take(
     type: UInt8, body: Range<Int>, of source: any ByteSource
   ) throws(IOFailure) {
@@ -161,8 +159,7 @@ struct FLACBlocks {
 
 extension FormatMetadata {
   fileprivate mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
-    diagnostics.append(
-      Diagnostic(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound))
+    diagnostics.append(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound)
   }
 
   /// The same, with places in the file where it was found in a packet.

@@ -23,13 +23,12 @@ package enum FLACReader: RegionFormat {
     var start = 0
     if let end = ID3Header(head)?.totalSize, end <= source.size {
       file.regions = try ID3Region.all(source, in: 0..<end, path: "ID3").regions
-      file.diagnostics.append(
-        Diagnostic("ID3 stands in front of FLAC", clause: "RFC 9639 § 6", offset: 0))
+      file.diagnostics.append("ID3 stands in front of FLAC", clause: "RFC 9639 § 6", offset: 0)
       start = end
     }
     guard let blocks = try FLACRegion(source, at: start, head: head) else {
       let problem = "the marker fLaC is not there"
-      file.diagnostics.append(Diagnostic(problem, clause: "RFC 9639 § 6", offset: start))
+      file.diagnostics.append(problem, clause: "RFC 9639 § 6", offset: start)
       file.problem = problem
       return file
     }

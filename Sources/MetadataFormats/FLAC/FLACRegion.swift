@@ -21,8 +21,6 @@ struct FLACRegion: MetadataRegion {
   static func isMarked(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: marker) }
 
   /// Reads the blocks behind the marker that stands at an offset; `nil` where there is none.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init?(_ source: any ByteSource, at start: Int, head: [UInt8]) throws(IOFailure) {
     var cursor = SourceCursor(source, start..<source.size, head: head)
     guard Self.isMarked(try cursor.bytes(4) ?? []) else { return nil }

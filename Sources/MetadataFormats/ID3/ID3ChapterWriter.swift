@@ -16,8 +16,6 @@ struct ID3ChapterWriter {
   private var version: UInt8 { region.tag.header.version }
 
   /// Puts frames for lists in the place of those that are there.
-  ///
-  /// - Throws: ``FormatWritingError``.
   func replaceChapters(
     of tag: inout ID3Tag, with lists: [ChapterList], _ file: inout RewrittenFile
   ) throws(FormatWritingError) {
@@ -43,8 +41,6 @@ struct ID3ChapterWriter {
   }
 
   /// Gives tables other items of their own; the chapters they name stay.
-  ///
-  /// - Throws: ``FormatWritingError``.
   func replaceTableItems(
     of tag: inout ID3Tag, _ file: inout RewrittenFile
   ) throws(FormatWritingError) {

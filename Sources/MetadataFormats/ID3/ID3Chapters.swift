@@ -175,9 +175,7 @@ struct ID3Chapters {
 
   private mutating func diagnose(_ message: String, _ part: Part) {
     diagnostics.append(
-      Diagnostic(
-        message, clause: "ID3v2 chapter frame addendum § 3", path: part.path,
-        offset: part.offset))
+      message, clause: "ID3v2 chapter frame addendum § 3", path: part.path, offset: part.offset)
   }
 }
 
@@ -202,9 +200,8 @@ extension ID3Chapters {
     }
     func odd(_ message: String) {
       result.diagnostics.append(
-        Diagnostic(
-          message, clause: "ID3v2 chapter frame addendum § 3.2", path: path,
-          offset: tag.range.lowerBound))
+        message, clause: "ID3v2 chapter frame addendum § 3.2", path: path,
+        offset: tag.range.lowerBound)
     }
     if !rest.chapters.isEmpty {
       if !result.chapters.isEmpty {

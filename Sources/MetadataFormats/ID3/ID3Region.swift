@@ -60,10 +60,8 @@ struct ID3Region: TrailingRegion {
       growth += max(0, read.items.reduce(0) { $0 + $1.payload.count } - frame.content.count)
       if let problem = read.problem {
         found.diagnostics.append(
-          Diagnostic(
-            "\(ID3Names.current(frame.identifier)) \(problem)",
-            clause: "ID3v2.\(tag.header.version)", path: framePath,
-            offset: tag.place(frame.offset)))
+          "\(ID3Names.current(frame.identifier)) \(problem)", clause: "ID3v2.\(tag.header.version)",
+          path: framePath, offset: tag.place(frame.offset))
       }
     }
     chapterParts = chapters.parts

@@ -1,7 +1,21 @@
-internal import BinaryIO
+package import BinaryIO
 package import MediaModel
 
+/// Tags that are values of their own, as in `ID32` of a movie: chapters and their tables are items of bytes.
 extension ID3Tag {
+  /// What the tag says.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the tag; that of an item adds the name of its frame.
+  ///   - language: the language of texts whose frames name none.
+  /// - Returns: items, and what was odd.
+  /// - Throws: `IOFailure` where the source cannot be read.
+  package func items(
+    path: String, language: LanguageTag? = nil
+  ) throws(IOFailure) -> FormatMetadata {
+    try ID3Region(self, path: path, language: language, keepsChapters: true, takesMore: false).found
+  }
+
   /// What is done to one item of a tag.
   package enum Change: Hashable, Sendable {
     case remove
@@ -11,13 +25,10 @@ extension ID3Tag {
 
   /// The bytes of a tag in which items were changed; all other frames stay bit for bit.
   ///
-  /// For a tag that is a value of its own, as in `ID32` of a movie: chapters and their tables are items of bytes.
-  ///
   /// - Parameters:
   ///   - bytes: the tag, from its header on.
   ///   - language: the language of texts whose frames name none; that of the box.
-  ///   - changes: what is done to items, by their places among those that
-  ///     ``ID3Metadata/items(of:path:language:keepsChapters:)`` gives with `keepsChapters`.
+  ///   - changes: what is done to items, by their places among those of ``items(path:language:)``.
   ///   - added: items that are added at the end.
   /// - Returns: the tag; no bytes where nothing is left in it.
   /// - Throws: ``FormatWritingError`` where the bytes are no tag, an item is not there, or a value does not fit.

@@ -56,8 +56,6 @@ extension ID3Tag {
   }
 
   /// The frames within the body of another, as those of a chapter.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func inner(_ range: Range<Int>, of source: any ByteSource, path: String) throws(IOFailure)
     -> ID3Tag
   {
@@ -182,9 +180,7 @@ extension ID3Tag {
   }
 
   mutating func diagnose(_ message: String, path: String, at offset: Int) {
-    diagnostics.append(
-      Diagnostic(
-        message, clause: "ID3v2.\(header.version)", path: path, offset: offset))
+    diagnostics.append(message, clause: "ID3v2.\(header.version)", path: path, offset: offset)
   }
 }
 

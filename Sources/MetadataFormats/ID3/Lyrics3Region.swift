@@ -56,9 +56,8 @@ struct Lyrics3Region: TrailingRegion {
         size <= bytes.count - position - 8
       else {
         found.diagnostics.append(
-          Diagnostic(
-            "what follows in the lyrics cannot be read", clause: "Lyrics3 version 2.00",
-            path: "Lyrics3", offset: range.lowerBound + position))
+          "what follows in the lyrics cannot be read", clause: "Lyrics3 version 2.00",
+          path: "Lyrics3", offset: range.lowerBound + position)
         return
       }
       let end = position + 8 + size

@@ -63,8 +63,6 @@ struct EBMLHeader: Hashable {
   }
 
   /// The head at an offset; `nil` where there is none.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func read(
     _ cursor: inout SourceCursor, at offset: Int
   ) throws(IOFailure) -> EBMLHeader? {
@@ -81,7 +79,7 @@ struct EBMLHeader: Hashable {
     var position = start
     for _ in 0..<16 {
       guard let header = try read(&cursor, at: position) else { return nil }
-      if header.id == MatroskaID.segment { return header }
+      if header.id == .segment { return header }
       guard let end = header.end else { return nil }
       position = end
     }

@@ -60,14 +60,14 @@ struct EBMLParser {
           note("element \(header.id) is longer than what it lies in", path, start)
         }
         var body = try reader.slice(min(size, reader.remaining))
-        if header.id == MatroskaID.checksum {
+        if header.id == .checksum {
           // Only the first child is a checksum; more of them would be worth nothing and cost much.
           if isFirst { check(body, against: reader, path: path, offset: start) }
           isFirst = false
           continue
         }
         isFirst = false
-        guard header.id != MatroskaID.void else { continue }
+        guard header.id != .void else { continue }
         var element = EBMLElement(header.id, [])
         element.offset = start
         if !masters.contains(header.id) {
@@ -102,7 +102,7 @@ struct EBMLParser {
     _ message: String, _ path: String, _ offset: Int, clause: String? = nil
   ) {
     guard diagnostics.count < 64 else { return }
-    diagnostics.append(Diagnostic(message, clause: clause, path: path, offset: offset))
+    diagnostics.append(message, clause: clause, path: path, offset: offset)
   }
 }
 

@@ -23,7 +23,7 @@ struct EBMLPart: Hashable {
     guard count >= 2 else { return [] }
     let short = count - 2 < 127
     let size = short ? count - 2 : count - 9
-    return (head(MatroskaID.void, size: size, width: short ? 1 : 8) ?? [])
+    return (head(.void, size: size, width: short ? 1 : 8) ?? [])
       + [UInt8](repeating: 0, count: size)
   }
 }

@@ -43,16 +43,16 @@ struct MatroskaChapterWriter {
     for atom in before?.children ?? [] { Self.collect(atom, &atoms) }
     var used: Set<UInt64> = []
     var index = 0
-    var children = (before?.children ?? []).filter { $0.id != MatroskaID.chapterAtom }
+    var children = (before?.children ?? []).filter { $0.id != .chapterAtom }
     let chapters = lists.first?.chapters ?? []
     while index < chapters.count {
       children.append(atom(&index, lists, atoms, &used, &file))
     }
-    return EBMLElement(MatroskaID.editionEntry, children)
+    return EBMLElement(.editionEntry, children)
   }
 
   private static func collect(_ element: EBMLElement, _ atoms: inout [UInt64: EBMLElement]) {
-    guard element.id == MatroskaID.chapterAtom else { return }
+    guard element.id == .chapterAtom else { return }
     if let uid = MatroskaChapter(element: element).uid, atoms[uid] == nil { atoms[uid] = element }
     for child in element.children { collect(child, &atoms) }
   }
@@ -76,14 +76,13 @@ struct MatroskaChapterWriter {
     var uid = told ?? Self.number(of: chapter, place)
     while uid == 0 || !used.insert(uid).inserted { uid &+= 1 }
     let replaced: Set<EBMLID> = [
-      MatroskaID.chapterUID, MatroskaID.chapterTimeStart, MatroskaID.chapterTimeEnd,
-      MatroskaID.chapterDisplay, MatroskaID.chapterAtom,
+      .chapterUID, .chapterTimeStart, .chapterTimeEnd, .chapterDisplay, .chapterAtom,
     ]
     let facts = chapter.items.compactMap { item -> EBMLElement? in
       MatroskaFields.chapter.id(ofKey: item.identifier.key)
         .flatMap { MatroskaBodyEditor.element($0, item) }
     }
-    var children = [EBMLElement(MatroskaID.chapterUID, number: uid)]
+    var children = [EBMLElement(.chapterUID, number: uid)]
     let kept = (before?.children ?? []).filter { element in
       !replaced.contains(element.id) && MatroskaFields.chapter.item(of: element) == nil
     }
@@ -101,7 +100,7 @@ struct MatroskaChapterWriter {
     while index < chapters.count, chapters[index].depth > chapter.depth {
       children.append(atom(&index, lists, atoms, &used, &file))
     }
-    return EBMLElement(MatroskaID.chapterAtom, children)
+    return EBMLElement(.chapterAtom, children)
   }
 
   /// A number for a chapter that has none, the same whenever it is written.
@@ -116,15 +115,15 @@ struct MatroskaChapterWriter {
     let range = chapter.timeRange
     guard let start = range.start.units(perSecond: 1_000_000_000).number, start >= 0 else {
       file.lose("the start of the chapter '\(chapter.title)'", "it is not known")
-      return [EBMLElement(MatroskaID.chapterTimeStart, number: 0)]
+      return [EBMLElement(.chapterTimeStart, number: 0)]
     }
-    var times = [EBMLElement(MatroskaID.chapterTimeStart, number: UInt64(start))]
+    var times = [EBMLElement(.chapterTimeStart, number: UInt64(start))]
     // Where the file did not tell the end, it follows from what comes next.
-    if before == nil || before?.child(MatroskaID.chapterTimeEnd) != nil,
+    if before == nil || before?.child(.chapterTimeEnd) != nil,
       range.duration.timescale > 0, range.duration.value > 0,
       let end = (range.start + range.duration).units(perSecond: 1_000_000_000).number, end >= start
     {
-      times.append(EBMLElement(MatroskaID.chapterTimeEnd, number: UInt64(end)))
+      times.append(EBMLElement(.chapterTimeEnd, number: UInt64(end)))
     }
     return times
   }

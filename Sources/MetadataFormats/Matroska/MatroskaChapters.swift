@@ -17,7 +17,7 @@ struct MatroskaChapters {
   /// The lists in the order of the file.
   mutating func lists() -> [ChapterList] {
     file.editions.enumerated().flatMap { index, edition in
-      let chapters = edition.children(MatroskaID.chapterAtom).map(MatroskaChapter.init)
+      let chapters = edition.children(.chapterAtom).map(MatroskaChapter.init)
       let placed = place(chapters, depth: 0, end: movieEnd)
       var languages: [LanguageTag?] = []
       for language in placed.flatMap(\.chapter.displays).flatMap(\.languages)
@@ -29,8 +29,7 @@ struct MatroskaChapters {
       if languages.count > most {
         languages.removeLast(languages.count - most)
         diagnostics.append(
-          Diagnostic("so many chapters are listed in some languages only", path: "Segment.Chapters")
-        )
+          "so many chapters are listed in some languages only", path: "Segment.Chapters")
       }
       return languages.enumerated().map { place, language in
         ChapterList(
@@ -45,8 +44,8 @@ struct MatroskaChapters {
 
   /// The end of the presentation in nanoseconds, where the file tells it.
   private var movieEnd: UInt64? {
-    let scale = file.info(MatroskaID.timestampScale)?.number ?? 1_000_000
-    guard let duration = file.info(MatroskaID.duration)?.double else { return nil }
+    let scale = file.info(.timestampScale)?.number ?? 1_000_000
+    guard let duration = file.info(.duration)?.double else { return nil }
     return UInt64(exactly: (duration * Double(scale)).rounded())
   }
 
@@ -58,9 +57,8 @@ struct MatroskaChapters {
       guard let start = chapter.start.flatMap({ Int64(exactly: $0) }) else {
         if diagnostics.count < 64 {
           diagnostics.append(
-            Diagnostic(
-              "a chapter without a start", clause: "RFC 9559 § 5.1.7.1.4.3",
-              path: "Segment.Chapters", offset: chapter.element.offset))
+            "a chapter without a start", clause: "RFC 9559 § 5.1.7.1.4.3", path: "Segment.Chapters",
+            offset: chapter.element.offset)
         }
         continue
       }
@@ -100,7 +98,7 @@ struct MatroskaChapters {
         item.extraAttributes = display.countries.map { .init("country", $0) }
         described.items.append(item)
       } else {
-        described.items += display.element.children(MatroskaID.chapterCountry).map {
+        described.items += display.element.children(.chapterCountry).map {
           MatroskaFields.chapter.item("ChapCountry", $0)
         }
       }
@@ -115,8 +113,8 @@ struct MatroskaChapters {
   private func facts(of chapter: MatroskaChapter) -> [MetadataItem] {
     chapter.element.children.compactMap { element in
       // Flags are of interest where they are not as usual.
-      if element.id == MatroskaID.chapterFlagHidden, element.number == 0 { return nil }
-      if element.id == MatroskaID.chapterFlagEnabled, element.number != 0 { return nil }
+      if element.id == .chapterFlagHidden, element.number == 0 { return nil }
+      if element.id == .chapterFlagEnabled, element.number != 0 { return nil }
       return MatroskaFields.chapter.item(of: element)
     }
   }

@@ -6,7 +6,7 @@ extension MatroskaEditor {
   mutating func rewriteAttachments(
     _ layout: inout MatroskaLayout
   ) throws(FormatWritingError) {
-    let parts = layout.all(MatroskaID.attachments)
+    let parts = layout.all(.attachments)
     var taken: [RewrittenFile.Segment] = []
     for item in newAttachments {
       taken.append(.bytes(attachment(item, replacing: nil).written))
@@ -32,7 +32,7 @@ extension MatroskaEditor {
         part, with: segments.isEmpty ? nil : EBMLContent(id: part.id, segments: segments))
     }
     if parts.isEmpty, !taken.isEmpty {
-      layout.add(EBMLContent(id: MatroskaID.attachments, segments: taken))
+      layout.add(EBMLContent(id: .attachments, segments: taken))
     }
   }
 
@@ -51,21 +51,18 @@ extension MatroskaEditor {
     let uid =
       old?.uid ?? item.extraAttribute("uid").flatMap(UInt64.init)
       ?? UInt64(CyclicRedundancyCheck.value(of: item.payload)) << 8 | 1
-    let known: Set<EBMLID> = [
-      MatroskaID.fileDescription, MatroskaID.fileName, MatroskaID.fileMediaType,
-      MatroskaID.fileUID,
-    ]
+    let known: Set<EBMLID> = [.fileDescription, .fileName, .fileMediaType, .fileUID]
     var parts: [EBMLElement] = []
     if let description {
-      parts.append(EBMLElement(MatroskaID.fileDescription, text: description))
+      parts.append(EBMLElement(.fileDescription, text: description))
     }
-    parts.append(EBMLElement(MatroskaID.fileName, text: name))
-    parts.append(EBMLElement(MatroskaID.fileMediaType, text: mediaType))
-    parts.append(EBMLElement(MatroskaID.fileData, bytes: item.payload))
-    parts.append(EBMLElement(MatroskaID.fileUID, number: uid))
+    parts.append(EBMLElement(.fileName, text: name))
+    parts.append(EBMLElement(.fileMediaType, text: mediaType))
+    parts.append(EBMLElement(.fileData, bytes: item.payload))
+    parts.append(EBMLElement(.fileUID, number: uid))
     parts += (old?.parts ?? []).filter {
-      !known.contains($0.id) && $0.id != MatroskaID.void && $0.id != MatroskaID.checksum
+      !known.contains($0.id) && $0.id != .void && $0.id != .checksum
     }
-    return EBMLElement(MatroskaID.attachedFile, parts)
+    return EBMLElement(.attachedFile, parts)
   }
 }

@@ -9,18 +9,18 @@ extension MatroskaEditor {
     }
     var targets: [EBMLElement] = []
     if let level = item.extraAttribute("targetTypeValue").flatMap(UInt64.init) {
-      targets.append(EBMLElement(MatroskaID.targetTypeValue, number: level))
+      targets.append(EBMLElement(.targetTypeValue, number: level))
     }
     if let name = item.extraAttribute("targetType") {
-      targets.append(EBMLElement(MatroskaID.targetType, text: name))
+      targets.append(EBMLElement(.targetType, text: name))
     }
     targets += uids
     if let edition = item.extraAttribute("edition").flatMap(Int.init) {
       let editions = file.editions
       guard editions.indices.contains(edition - 1),
-        let uid = editions[edition - 1].child(MatroskaID.editionUID)?.number
+        let uid = editions[edition - 1].child(.editionUID)?.number
       else { return lose([item], "there is no edition \(edition) with a number") }
-      targets.append(EBMLElement(MatroskaID.tagEditionUID, number: uid))
+      targets.append(EBMLElement(.tagEditionUID, number: uid))
     }
     if let index = newTags.firstIndex(where: { $0.targets == targets }) {
       newTags[index].values.append(item)
@@ -40,7 +40,7 @@ extension MatroskaEditor {
       ).map { unescaped(Array($0)) }
       insert(item, names[...], into: &roots)
     }
-    return EBMLElement(MatroskaID.tag, [EBMLElement(MatroskaID.targets, row.targets)] + roots)
+    return EBMLElement(.tag, [EBMLElement(.targets, row.targets)] + roots)
   }
 
   private static func insert(
@@ -49,24 +49,23 @@ extension MatroskaEditor {
     guard let name = names.first else { return }
     if names.count > 1 {
       if let index = elements.lastIndex(where: {
-        $0.id == MatroskaID.simpleTag && $0.child(MatroskaID.tagName)?.bytes == name
+        $0.id == .simpleTag && $0.child(.tagName)?.bytes == name
       }) {
         insert(item, names.dropFirst(), into: &elements[index].children)
       } else {
-        var parent = EBMLElement(
-          MatroskaID.simpleTag, [EBMLElement(MatroskaID.tagName, bytes: name)])
+        var parent = EBMLElement(.simpleTag, [EBMLElement(.tagName, bytes: name)])
         insert(item, names.dropFirst(), into: &parent.children)
         elements.append(parent)
       }
       return
     }
-    var children = [EBMLElement(MatroskaID.tagName, bytes: name)]
+    var children = [EBMLElement(.tagName, bytes: name)]
     children += MatroskaLanguage.elements(of: item.languageTag)
     if item.extraAttribute("default") == "false" {
-      children.append(EBMLElement(MatroskaID.tagDefault, number: 0))
+      children.append(EBMLElement(.tagDefault, number: 0))
     }
     children.append(MatroskaSimpleTag.value(of: item))
-    elements.append(EBMLElement(MatroskaID.simpleTag, children))
+    elements.append(EBMLElement(.simpleTag, children))
   }
 
   private static func unescaped(_ name: [UInt8]) -> [UInt8] {

@@ -16,17 +16,15 @@ struct MatroskaEditor {
   var result = RewrittenFile()
 
   /// The file with what is wanted.
-  ///
-  /// - Throws: ``FormatWritingError``.
   mutating func rewriting() throws(FormatWritingError) -> RewrittenFile {
     if try wanted.isSame(as: found) { return RewrittenFile(all: source) }
     var layout = try MatroskaLayout(source)
     try decide()
-    try rewrite(MatroskaID.info, &layout, adding: newInfo)
-    try rewrite(MatroskaID.tracks, &layout, adding: [])
+    try rewrite(.info, &layout, adding: newInfo)
+    try rewrite(.tracks, &layout, adding: [])
     try rewriteAttachments(&layout)
     try rewriteChapters(&layout)
-    try rewrite(MatroskaID.tags, &layout, adding: newTags.compactMap(Self.tag))
+    try rewrite(.tags, &layout, adding: newTags.compactMap(Self.tag))
     try layout.finish(&result)
     return result
   }
@@ -62,7 +60,7 @@ struct MatroskaEditor {
         continue
       }
       if path == "Segment.Info.DateUTC",
-        MatroskaBodyEditor.element(MatroskaID.dateUTC, item) == nil
+        MatroskaBodyEditor.element(.dateUTC, item) == nil
       {
         lose([item], "it is no date with a time zone")
         continue
@@ -88,7 +86,7 @@ struct MatroskaEditor {
           lose([item], "chapters of Matroska cannot hold it")
           continue
         }
-        addTag(item, [EBMLElement(MatroskaID.tagChapterUID, number: uid)])
+        addTag(item, [EBMLElement(.tagChapterUID, number: uid)])
       }
     }
   }
@@ -97,8 +95,8 @@ struct MatroskaEditor {
   private mutating func removeTagsOfAttachments() {
     let gone = Set(file.attachments.filter { isRemoved(at: $0.range.lowerBound) }.compactMap(\.uid))
     guard !gone.isEmpty else { return }
-    for tag in file.tags.filter({ $0.id == MatroskaID.tag }).map(MatroskaTag.init) {
-      let uids = tag.targets(MatroskaID.tagAttachmentUID)
+    for tag in file.tags.filter({ $0.id == .tag }).map(MatroskaTag.init) {
+      let uids = tag.targets(.tagAttachmentUID)
       guard !uids.isEmpty, uids.allSatisfy(gone.contains) else { continue }
       for value in tag.simpleTags { remove(value.element) }
     }
@@ -106,7 +104,7 @@ struct MatroskaEditor {
 
   private mutating func remove(_ value: EBMLElement) {
     edits[value.offset] = .remove
-    for child in value.children(MatroskaID.simpleTag) { remove(child) }
+    for child in value.children(.simpleTag) { remove(child) }
   }
 
   private func isNew(_ item: MetadataItem, _ old: [ItemPlace?: [MetadataItem]]) -> Bool {
@@ -131,7 +129,7 @@ struct MatroskaEditor {
     }
     if let id = MatroskaFields.info.id(ofKey: key) {
       let isTwice =
-        id != MatroskaID.segmentFamily
+        id != .segmentFamily
         && file.info.contains { $0.id == id && !isRemoved(at: $0.offset) }
       guard !isTwice, let element = MatroskaBodyEditor.element(id, try item.inMemory()) else {
         return lose(
@@ -140,7 +138,7 @@ struct MatroskaEditor {
       // One that every file must have takes the place of what the muxer said.
       newInfo.append(element)
     } else if key == "Attachment" || key == "Attachment/Cover" {
-      guard file.header?.child(MatroskaID.docType)?.text != "webm" else {
+      guard file.header?.child(.docType)?.text != "webm" else {
         return lose([item], "WebM has no attachments")
       }
       newAttachments.append(try item.inMemory())
@@ -161,8 +159,8 @@ struct MatroskaEditor {
       } else if let element = MatroskaBodyEditor.element(id, item) {
         additions[entry.offset, default: []].append(element)
       }
-    } else if Self.isTag(item), let uid = entry.child(MatroskaID.trackUID)?.number {
-      addTag(item, [EBMLElement(MatroskaID.tagTrackUID, number: uid)])
+    } else if Self.isTag(item), let uid = entry.child(.trackUID)?.number {
+      addTag(item, [EBMLElement(.tagTrackUID, number: uid)])
     } else {
       lose([item], "a track of Matroska cannot hold it")
     }
@@ -177,7 +175,7 @@ struct MatroskaEditor {
   private func rewriteBody(
     _ part: EBMLPart, _ body: [UInt8]
   ) throws(FormatWritingError) -> EBMLContent {
-    let hadChecksum = try reading(source.read(part.body.prefix(1))) == MatroskaID.checksum.bytes
+    let hadChecksum = try reading(source.read(part.body.prefix(1))) == EBMLID.checksum.bytes
     return EBMLContent(
       id: part.id, segments: MatroskaLayout.withChecksum(body, wanted: hadChecksum))
   }
@@ -204,13 +202,13 @@ struct MatroskaEditor {
     if ChapterList.areSame(found.chapters, wanted.chapters) { return }
     let writer = MatroskaChapterWriter(file, found.chapters)
     let editions = writer.editions(wanted.chapters, &result)
-    let parts = layout.all(MatroskaID.chapters)
+    let parts = layout.all(.chapters)
     let body = editions.flatMap(\.written)
     if let first = parts.first {
       layout.replace(first, with: body.isEmpty ? nil : try rewriteBody(first, body))
       for part in parts.dropFirst() { layout.replace(part, with: nil) }
     } else {
-      layout.add(EBMLContent(id: MatroskaID.chapters, segments: [.bytes(body)]))
+      layout.add(EBMLContent(id: .chapters, segments: [.bytes(body)]))
     }
   }
 }

@@ -35,49 +35,49 @@ struct MatroskaFields: Sendable {
   static let info = MatroskaFields(
     master: "Info", path: "Segment.Info",
     rows: [
-      (MatroskaID.title, "Title", .utf8), (MatroskaID.muxingApp, "MuxingApp", .utf8),
-      (MatroskaID.writingApp, "WritingApp", .utf8),
-      (MatroskaID.segmentFilename, "SegmentFilename", .utf8),
-      (MatroskaID.prevFilename, "PrevFilename", .utf8),
-      (MatroskaID.nextFilename, "NextFilename", .utf8),
-      (MatroskaID.segmentUUID, "SegmentUUID", .rawData),
-      (MatroskaID.prevUUID, "PrevUUID", .rawData), (MatroskaID.nextUUID, "NextUUID", .rawData),
-      (MatroskaID.segmentFamily, "SegmentFamily", .rawData), (MatroskaID.dateUTC, "DateUTC", .utf8),
+      (.title, "Title", .utf8), (.muxingApp, "MuxingApp", .utf8),
+      (.writingApp, "WritingApp", .utf8),
+      (.segmentFilename, "SegmentFilename", .utf8),
+      (.prevFilename, "PrevFilename", .utf8),
+      (.nextFilename, "NextFilename", .utf8),
+      (.segmentUUID, "SegmentUUID", .rawData),
+      (.prevUUID, "PrevUUID", .rawData), (.nextUUID, "NextUUID", .rawData),
+      (.segmentFamily, "SegmentFamily", .rawData), (.dateUTC, "DateUTC", .utf8),
     ])
 
   /// Source: RFC 9559 § 5.1.4.1.
   static let track = MatroskaFields(
     master: "Track", path: "Segment.Tracks.TrackEntry",
     rows: [
-      (MatroskaID.name, "Name", .utf8), (MatroskaID.language, "Language", .utf8),
-      (MatroskaID.languageBCP47, "LanguageBCP47", .utf8),
-      (MatroskaID.codecName, "CodecName", .utf8),
-      (MatroskaID.flagHearingImpaired, "FlagHearingImpaired", .unsignedInteger),
-      (MatroskaID.flagVisualImpaired, "FlagVisualImpaired", .unsignedInteger),
-      (MatroskaID.flagTextDescriptions, "FlagTextDescriptions", .unsignedInteger),
-      (MatroskaID.flagOriginal, "FlagOriginal", .unsignedInteger),
-      (MatroskaID.flagCommentary, "FlagCommentary", .unsignedInteger),
-      (MatroskaID.flagForced, "FlagForced", .unsignedInteger),
+      (.name, "Name", .utf8), (.language, "Language", .utf8),
+      (.languageBCP47, "LanguageBCP47", .utf8),
+      (.codecName, "CodecName", .utf8),
+      (.flagHearingImpaired, "FlagHearingImpaired", .unsignedInteger),
+      (.flagVisualImpaired, "FlagVisualImpaired", .unsignedInteger),
+      (.flagTextDescriptions, "FlagTextDescriptions", .unsignedInteger),
+      (.flagOriginal, "FlagOriginal", .unsignedInteger),
+      (.flagCommentary, "FlagCommentary", .unsignedInteger),
+      (.flagForced, "FlagForced", .unsignedInteger),
     ])
 
   /// Source: RFC 9559 § 5.1.7.1.
   static let edition = MatroskaFields(
     master: "Edition", path: "Segment.Chapters.EditionEntry",
     rows: [
-      (MatroskaID.editionFlagDefault, "EditionFlagDefault", .unsignedInteger),
-      (MatroskaID.editionFlagOrdered, "EditionFlagOrdered", .unsignedInteger),
-      (MatroskaID.editionFlagHidden, "EditionFlagHidden", .unsignedInteger),
+      (.editionFlagDefault, "EditionFlagDefault", .unsignedInteger),
+      (.editionFlagOrdered, "EditionFlagOrdered", .unsignedInteger),
+      (.editionFlagHidden, "EditionFlagHidden", .unsignedInteger),
     ])
 
   /// Source: RFC 9559 § 5.1.7.1.4.
   static let chapter = MatroskaFields(
     master: "Chapter", path: "Segment.Chapters.EditionEntry.ChapterAtom",
     rows: [
-      (MatroskaID.chapterStringUID, "ChapterStringUID", .utf8),
-      (MatroskaID.chapterFlagHidden, "ChapterFlagHidden", .unsignedInteger),
-      (MatroskaID.chapterFlagEnabled, "ChapterFlagEnabled", .unsignedInteger),
-      (MatroskaID.chapterSegmentUUID, "ChapterSegmentUUID", .rawData),
-      (MatroskaID.chapterSegmentEditionUID, "ChapterSegmentEditionUID", .unsignedInteger),
-      (MatroskaID.chapterPhysicalEquivalent, "ChapterPhysicalEquiv", .unsignedInteger),
+      (.chapterStringUID, "ChapterStringUID", .utf8),
+      (.chapterFlagHidden, "ChapterFlagHidden", .unsignedInteger),
+      (.chapterFlagEnabled, "ChapterFlagEnabled", .unsignedInteger),
+      (.chapterSegmentUUID, "ChapterSegmentUUID", .rawData),
+      (.chapterSegmentEditionUID, "ChapterSegmentEditionUID", .unsignedInteger),
+      (.chapterPhysicalEquivalent, "ChapterPhysicalEquiv", .unsignedInteger),
     ])
 }

@@ -38,13 +38,13 @@ struct MatroskaFile {
   var streams: [EBMLElement] { tracks.filter(Self.isStream) }
 
   /// The editions, which are lists of chapters.
-  var editions: [EBMLElement] { chapters.filter { $0.id == MatroskaID.editionEntry } }
+  var editions: [EBMLElement] { chapters.filter { $0.id == .editionEntry } }
 
   /// Whether an element is a track that libavformat takes for a stream: of such a type, and with a codec.
   static func isStream(_ element: EBMLElement) -> Bool {
-    element.id == MatroskaID.trackEntry
-      && [1, 2, 0x11, 0x21].contains(element.child(MatroskaID.trackType)?.number)
-      && element.child(MatroskaID.codecID) != nil
+    element.id == .trackEntry
+      && [1, 2, 0x11, 0x21].contains(element.child(.trackType)?.number)
+      && element.child(.codecID) != nil
   }
 
   /// How many heads of elements are looked at.
@@ -55,11 +55,9 @@ struct MatroskaFile {
   private static let searchDistance = 1 << 20
 
   /// Reads a file.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
     window = SourceCursor(source, 0..<source.size, head: head)
-    guard let first = try element(at: 0), first.id == MatroskaID.header else {
+    guard let first = try element(at: 0), first.id == .header else {
       note("no EBML header", at: 0, clause: "RFC 8794 § 11.2")
       return
     }
@@ -73,12 +71,11 @@ struct MatroskaFile {
 
   private mutating func readHeader(_ first: EBMLHeader) throws(IOFailure) -> Int {
     let (elements, end) = try children(of: first)
-    let header = EBMLElement(MatroskaID.header, elements)
+    let header = EBMLElement(.header, elements)
     self.header = header
     let limits: [(EBMLID, UInt64, String)] = [
-      (MatroskaID.maxIDLength, 4, "element numbers of up to"),
-      (MatroskaID.maxSizeLength, 8, "element sizes of up to"),
-      (MatroskaID.readVersion, 1, "a reader of EBML version"),
+      (.maxIDLength, 4, "element numbers of up to"), (.maxSizeLength, 8, "element sizes of up to"),
+      (.readVersion, 1, "a reader of EBML version"),
     ]
     for (id, most, words) in limits {
       guard let told = header.child(id)?.number, told > most else { continue }
@@ -112,7 +109,7 @@ struct MatroskaFile {
       try walk(from: firstCluster, to: end)
     }
     if end < window.range.upperBound, let next = try element(at: end),
-      next.id == MatroskaID.header || next.id == MatroskaID.segment
+      next.id == .header || next.id == .segment
     {
       note("another segment follows, which is not read", at: end)
     }
@@ -136,7 +133,7 @@ struct MatroskaFile {
     guard let header = try element(at: position) else {
       return try search(from: position + 1, to: end)
     }
-    if header.id == MatroskaID.cluster {
+    if header.id == .cluster {
       // `SeekHead` tells what comes behind clusters.
       guard targets.isEmpty else {
         firstCluster = firstCluster ?? position
@@ -149,7 +146,7 @@ struct MatroskaFile {
       note("an element \(header.id) of unknown size", at: position, clause: "RFC 8794 § 6.2")
       return try search(from: header.bodyOffset, to: end)
     }
-    if next > end, !MatroskaID.topLevel.contains(header.id) {
+    if next > end, !EBMLID.topLevel.contains(header.id) {
       note("an element \(header.id) ends past its segment", at: position)
       return try search(from: position + 1, to: end)
     }
@@ -159,25 +156,25 @@ struct MatroskaFile {
 
   private mutating func read(_ header: EBMLHeader) throws(IOFailure) {
     switch header.id {
-    case MatroskaID.seekHead: try readTargets(header)
-    case MatroskaID.info: info += try children(of: header).elements
-    case MatroskaID.tracks: tracks += try children(of: header).elements
-    case MatroskaID.tags: tags += try children(of: header).elements
-    case MatroskaID.chapters: chapters += try children(of: header).elements
-    case MatroskaID.attachments: try readAttachments(header)
+    case .seekHead: try readTargets(header)
+    case .info: info += try children(of: header).elements
+    case .tracks: tracks += try children(of: header).elements
+    case .tags: tags += try children(of: header).elements
+    case .chapters: chapters += try children(of: header).elements
+    case .attachments: try readAttachments(header)
     default: break
     }
   }
 
   private mutating func readTargets(_ header: EBMLHeader) throws(IOFailure) {
-    for seek in try children(of: header).elements where seek.id == MatroskaID.seek {
-      guard let id = seek.child(MatroskaID.seekID)?.number.flatMap({ UInt32(exactly: $0) }),
-        let told = seek.child(MatroskaID.seekPosition)?.number, let offset = Int(exactly: told),
+    for seek in try children(of: header).elements where seek.id == .seek {
+      guard let id = seek.child(.seekID)?.number.flatMap({ UInt32(exactly: $0) }),
+        let told = seek.child(.seekPosition)?.number, let offset = Int(exactly: told),
         targets.count < 1000
       else { continue }
       let target = Target(
         id: EBMLID(rawValue: id), position: segmentStart.addingSaturated(offset))
-      if target.id != MatroskaID.cluster, !targets.contains(target) { targets.append(target) }
+      if target.id != .cluster, !targets.contains(target) { targets.append(target) }
     }
   }
 
@@ -192,7 +189,7 @@ struct MatroskaFile {
     var code: UInt32 = 0
     for (index, byte) in bytes.enumerated() {
       code = code << 8 | UInt32(byte)
-      if index >= 3, MatroskaID.topLevel.contains(EBMLID(rawValue: code)) {
+      if index >= 3, EBMLID.topLevel.contains(EBMLID(rawValue: code)) {
         return start + index - 3
       }
     }
@@ -222,7 +219,7 @@ struct MatroskaFile {
     guard header.bodyOffset < end else { return ([], end) }
     bytesLeft -= end - header.bodyOffset
     let bytes = try window.read(header.bodyOffset..<end)
-    var parser = EBMLParser(masters: MatroskaID.masters, most: elementsLeft)
+    var parser = EBMLParser(masters: EBMLID.masters, most: elementsLeft)
     let elements = parser.children(of: bytes, at: header.bodyOffset, path: path)
     elementsLeft = parser.countLeft
     diagnostics += parser.diagnostics.prefix(max(0, 200 - diagnostics.count))
@@ -232,11 +229,11 @@ struct MatroskaFile {
   /// Reads all of an attachment but its data.
   private mutating func readAttachments(_ header: EBMLHeader) throws(IOFailure) {
     try forEachChild(of: header) { file, child, end throws(IOFailure) in
-      guard child.id == MatroskaID.attachedFile else { return }
+      guard child.id == .attachedFile else { return }
       var attachment = MatroskaAttachment(range: child.offset..<end)
       try file.forEachChild(of: child) { file, part, end throws(IOFailure) in
         let body = part.bodyOffset..<end
-        if part.id == MatroskaID.fileData {
+        if part.id == .fileData {
           attachment.dataRange = body
         } else if body.count <= 1 << 20 {
           attachment.parts.append(EBMLElement(part.id, bytes: try file.window.read(body)))
@@ -266,20 +263,20 @@ struct MatroskaFile {
 
   private static func path(of id: EBMLID) -> String {
     switch id {
-    case MatroskaID.header: "EBML"
-    case MatroskaID.seekHead: "Segment.SeekHead"
-    case MatroskaID.info: "Segment.Info"
-    case MatroskaID.tracks: "Segment.Tracks"
-    case MatroskaID.tags: "Segment.Tags"
-    case MatroskaID.chapters: "Segment.Chapters"
-    case MatroskaID.attachments: "Segment.Attachments"
-    case MatroskaID.attachedFile: "Segment.Attachments.AttachedFile"
+    case .header: "EBML"
+    case .seekHead: "Segment.SeekHead"
+    case .info: "Segment.Info"
+    case .tracks: "Segment.Tracks"
+    case .tags: "Segment.Tags"
+    case .chapters: "Segment.Chapters"
+    case .attachments: "Segment.Attachments"
+    case .attachedFile: "Segment.Attachments.AttachedFile"
     default: id.description
     }
   }
 
   private mutating func note(_ message: String, at offset: Int, clause: String? = nil) {
     guard diagnostics.count < 200 else { return }
-    diagnostics.append(Diagnostic(message, clause: clause, path: "Segment", offset: offset))
+    diagnostics.append(message, clause: clause, path: "Segment", offset: offset)
   }
 }

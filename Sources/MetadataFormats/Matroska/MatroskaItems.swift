@@ -33,7 +33,7 @@ struct MatroskaItems {
     let told = MatroskaTracks(file)
     if !told.tracks.isEmpty { (found.tracks, found.areTracksWhole) = (told.tracks, told.areWhole) }
     addEditions()
-    for tag in file.tags where tag.id == MatroskaID.tag { add(MatroskaTag(element: tag)) }
+    for tag in file.tags where tag.id == .tag { add(MatroskaTag(element: tag)) }
     for attachment in file.attachments { add(attachment) }
     var chapters = MatroskaChapters(file: file, items: chapterItems)
     found.chapters = chapters.lists()
@@ -44,7 +44,7 @@ struct MatroskaItems {
 
   private mutating func addInfo() {
     for element in file.info {
-      if element.id == MatroskaID.dateUTC {
+      if element.id == .dateUTC {
         addDate(element)
       } else if let item = MatroskaFields.info.item(of: element) {
         found.items.append(item)
@@ -56,7 +56,7 @@ struct MatroskaItems {
   private mutating func addDate(_ element: EBMLElement) {
     let path = "Segment.Info.DateUTC"
     guard let ticks = element.signed, let date = MatroskaDate.date(ofNanoseconds: ticks) else {
-      found.diagnostics.append(Diagnostic("no date", path: path, offset: element.offset))
+      found.diagnostics.append("no date", path: path, offset: element.offset)
       return
     }
     var item = MatroskaFields.info.item("DateUTC", element)
@@ -66,9 +66,9 @@ struct MatroskaItems {
 
   private mutating func addTracks() {
     var place = 0
-    for element in file.tracks.filter({ $0.id == MatroskaID.trackEntry }) {
+    for element in file.tracks.filter({ $0.id == .trackEntry }) {
       let isStream = MatroskaFile.isStream(element)
-      if let uid = element.child(MatroskaID.trackUID)?.number, trackPlaces[uid] == nil {
+      if let uid = element.child(.trackUID)?.number, trackPlaces[uid] == nil {
         trackPlaces.updateValue(isStream ? place : nil, forKey: uid)
       }
       guard isStream else { continue }
@@ -86,13 +86,13 @@ struct MatroskaItems {
       found.trackItems[place, default: []].append(item)
     }
     var facts = TrackFacts()
-    facts.name = element.child(MatroskaID.name)?.text
-    facts.extendedLanguageTag = element.child(MatroskaID.languageBCP47)?.text
+    facts.name = element.child(.name)?.text
+    facts.extendedLanguageTag = element.child(.languageBCP47)?.text
     // Nothing told means English.
-    let code = element.child(MatroskaID.language)?.text ?? "eng"
+    let code = element.child(.language)?.text ?? "eng"
     facts.language = LanguageCode.tag(code) ?? LanguageTag(bcp47: "und")
     if let tag = facts.extendedLanguageTag { facts.language = LanguageTag(bcp47: tag) }
-    facts.isEnabled = element.child(MatroskaID.flagEnabled).map { $0.number != 0 }
+    facts.isEnabled = element.child(.flagEnabled).map { $0.number != 0 }
     found.trackFacts[place] = facts
   }
 
@@ -107,27 +107,26 @@ struct MatroskaItems {
           items.append(fields.item(row.name, flag, row.type, path: "\(path).\(row.name)"))
         }
       }
-      for display in edition.children(MatroskaID.editionDisplay) {
-        for title in display.children(MatroskaID.editionString) {
+      for display in edition.children(.editionDisplay) {
+        for title in display.children(.editionString) {
           var item = fields.item(
             "EditionString", title, path: "\(path).EditionDisplay.EditionString")
-          item.languageTag = MatroskaLanguage.tag(
-            bcp47: display.child(MatroskaID.editionLanguage), code: nil)
+          item.languageTag = MatroskaLanguage.tag(bcp47: display.child(.editionLanguage), code: nil)
           items.append(item)
         }
       }
       found.items += items.map { $0.adding("edition", "\(index + 1)") }
-      if let uid = edition.child(MatroskaID.editionUID)?.number, editionNumbers[uid] == nil {
+      if let uid = edition.child(.editionUID)?.number, editionNumbers[uid] == nil {
         editionNumbers[uid] = index + 1
       }
-      collect(edition.children(MatroskaID.chapterAtom))
+      collect(edition.children(.chapterAtom))
     }
   }
 
   private mutating func collect(_ chapters: [EBMLElement]) {
     for chapter in chapters.map(MatroskaChapter.init) {
       if let uid = chapter.uid { chapterUIDs.insert(uid) }
-      collect(chapter.element.children(MatroskaID.chapterAtom))
+      collect(chapter.element.children(.chapterAtom))
     }
   }
 
@@ -152,21 +151,21 @@ struct MatroskaItems {
   }
 
   /// What tags can be about.
-  private static let targets = [
-    (MatroskaID.tagTrackUID, "track"), (MatroskaID.tagEditionUID, "edition"),
-    (MatroskaID.tagChapterUID, "chapter"), (MatroskaID.tagAttachmentUID, "attachment"),
+  private static let targets: [(EBMLID, String)] = [
+    (.tagTrackUID, "track"), (.tagEditionUID, "edition"), (.tagChapterUID, "chapter"),
+    (.tagAttachmentUID, "attachment"),
   ]
 
   /// Puts items where they belong; `false` where that is not in the file.
   private mutating func place(_ items: [MetadataItem], at target: EBMLID, _ uid: UInt64) -> Bool {
     switch target {
-    case MatroskaID.tagTrackUID:
+    case .tagTrackUID:
       guard let place = trackPlaces[uid] ?? nil else { return false }
       found.trackItems[place, default: []] += items
-    case MatroskaID.tagEditionUID:
+    case .tagEditionUID:
       guard let number = editionNumbers[uid] else { return false }
       found.items += items.map { $0.adding("edition", "\(number)") }
-    case MatroskaID.tagChapterUID:
+    case .tagChapterUID:
       guard chapterUIDs.contains(uid) else { return false }
       chapterItems[uid, default: []] += items
     default:
@@ -183,8 +182,7 @@ struct MatroskaItems {
     itemsLeft -= items.count
     if itemsLeft >= 0 { return true }
     if !isFull {
-      found.diagnostics.append(
-        Diagnostic("so many values are not all told", path: "Segment.Tags"))
+      found.diagnostics.append("so many values are not all told", path: "Segment.Tags")
     }
     isFull = true
     return false
@@ -197,9 +195,8 @@ struct MatroskaItems {
     found.items += items.map { $0.adding("\(kind)UID", "\(uid)") }
     guard found.diagnostics.count < 400 else { return }
     found.diagnostics.append(
-      Diagnostic(
-        "a tag about \(kind) \(uid), which is not described", path: "Segment.Tags.Tag",
-        offset: tag.element.offset))
+      "a tag about \(kind) \(uid), which is not described", path: "Segment.Tags.Tag",
+      offset: tag.element.offset)
   }
 
   /// The items of a name with its value, and of all that qualifies it.
@@ -250,13 +247,13 @@ struct MatroskaItems {
     let path = "Segment.Attachments.AttachedFile"
     guard let range = attachment.dataRange else {
       found.diagnostics.append(
-        Diagnostic("an attachment without data", path: path, offset: attachment.range.lowerBound))
+        "an attachment without data", path: path, offset: attachment.range.lowerBound)
       return
     }
     var attributes: [MetadataItem.ExtraAttribute] = []
     for (id, name) in [
-      (MatroskaID.fileName, "fileName"), (MatroskaID.fileMediaType, "mediaType"),
-      (MatroskaID.fileDescription, "description"),
+      (EBMLID.fileName, "fileName"), (.fileMediaType, "mediaType"),
+      (.fileDescription, "description"),
     ] {
       if let text = attachment.text(id) { attributes.append(.init(name, text)) }
     }
@@ -264,7 +261,7 @@ struct MatroskaItems {
       attributes.append(.init("uid", "\(uid)"))
       attributes += attachmentFacts[uid] ?? []
     }
-    let type = attachment.text(MatroskaID.fileMediaType).flatMap { DataType(mediaType: $0) }
+    let type = attachment.text(.fileMediaType).flatMap { DataType(mediaType: $0) }
     let identifier = MetadataIdentifier(
       key: attachment.isCover ? "Attachment/Cover" : "Attachment", keySpace: Self.keySpace)
     let item = try? StoredItem.make(
@@ -272,7 +269,6 @@ struct MatroskaItems {
       carrier: .init(path: path, offset: attachment.range.lowerBound))
     if let item { return found.items.append(item) }
     found.diagnostics.append(
-      Diagnostic(
-        "an attachment cannot be read", path: path, offset: attachment.range.lowerBound))
+      "an attachment cannot be read", path: path, offset: attachment.range.lowerBound)
   }
 }

@@ -39,7 +39,7 @@ struct MatroskaLayout {
         let header = try reading(EBMLHeader.read(&window, at: position))
       else { throw FormatWritingError("bytes at \(position) are no element: the file is damaged") }
       // The parts of a cluster without a size lie in the segment.
-      let isOpen = header.size == nil && header.id == MatroskaID.cluster
+      let isOpen = header.size == nil && header.id == .cluster
       guard let next = isOpen ? header.bodyOffset : header.end, next <= end else {
         throw FormatWritingError(
           "the element at \(position) does not tell its size, or ends past the segment")
@@ -48,15 +48,15 @@ struct MatroskaLayout {
         EBMLPart(id: header.id, range: position..<next, body: header.bodyOffset..<next))
       position = next
     }
-    let firstCluster = elements.firstIndex { $0.id == MatroskaID.cluster } ?? elements.count
+    let firstCluster = elements.firstIndex { $0.id == .cluster } ?? elements.count
     for index in elements[..<firstCluster].indices where isFiller(index) {
       // What follows a list of elements, or what changes, is theirs.
-      let owner = elements[..<index].last { $0.id != MatroskaID.void }
-      if owner?.id != MatroskaID.seekHead { fillers.append(elements[index].range) }
+      let owner = elements[..<index].last { $0.id != .void }
+      if owner?.id != .seekHead { fillers.append(elements[index].range) }
     }
   }
 
-  private func isFiller(_ index: Int) -> Bool { elements[index].id == MatroskaID.void }
+  private func isFiller(_ index: Int) -> Bool { elements[index].id == .void }
 
   /// The elements of a kind.
   func all(_ id: EBMLID) -> [EBMLPart] { elements.filter { $0.id == id } }
@@ -161,22 +161,22 @@ struct MatroskaLayout {
 
   private mutating func updateSeekHeads() throws(FormatWritingError) {
     guard !moved.isEmpty || !added.isEmpty else { return }
-    let lists = all(MatroskaID.seekHead)
+    let lists = all(.seekHead)
     for (index, list) in lists.enumerated() {
       let bytes = try reading(source.read(list.body))
-      var parser = EBMLParser(masters: MatroskaID.masters)
+      var parser = EBMLParser(masters: EBMLID.masters)
       let seeks = parser.children(of: bytes, at: list.body.lowerBound, path: "SeekHead")
-        .filter { $0.id == MatroskaID.seek }
+        .filter { $0.id == .seek }
       guard !parser.isDamaged else {
         throw FormatWritingError("the list of elements is damaged")
       }
       var entries: [EBMLElement] = []
       var isChanged = false
       for seek in seeks {
-        let told = seek.child(MatroskaID.seekPosition)?.number.flatMap { Int(exactly: $0) }
+        let told = seek.child(.seekPosition)?.number.flatMap { Int(exactly: $0) }
         if let told, let new = moved[told] {
           isChanged = true
-          if let new, let id = seek.child(MatroskaID.seekID) {
+          if let new, let id = seek.child(.seekID) {
             entries.append(Self.entry(id, new))
           }
         } else {
@@ -188,11 +188,11 @@ struct MatroskaLayout {
       let content = { (rows: [(id: EBMLID, position: Int, isFar: Bool)]) in
         let all =
           entries
-          + rows.map { Self.entry(EBMLElement(MatroskaID.seekID, bytes: $0.id.bytes), $0.position) }
+          + rows.map { Self.entry(EBMLElement(.seekID, bytes: $0.id.bytes), $0.position) }
         return EBMLContent(
-          id: MatroskaID.seekHead,
+          id: .seekHead,
           segments: Self.withChecksum(
-            all.flatMap(\.written), wanted: bytes.starts(with: MatroskaID.checksum.bytes)))
+            all.flatMap(\.written), wanted: bytes.starts(with: EBMLID.checksum.bytes)))
       }
       guard isChanged || index == 0 && !added.isEmpty else { continue }
       let room = room(of: list)
@@ -211,9 +211,7 @@ struct MatroskaLayout {
   }
 
   private static func entry(_ id: EBMLElement, _ position: Int) -> EBMLElement {
-    EBMLElement(
-      MatroskaID.seek,
-      [id, EBMLElement(MatroskaID.seekPosition, number: UInt64(max(0, position)))])
+    EBMLElement(.seek, [id, EBMLElement(.seekPosition, number: UInt64(max(0, position)))])
   }
 
   /// A body with the checksum before it that the old one had.

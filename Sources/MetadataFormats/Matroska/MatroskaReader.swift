@@ -28,16 +28,15 @@ package enum WebMReader: MatroskaFormat {
 ///
 /// Source: RFC 9559 § 5.1.
 private let kinds: [EBMLID: FormatPart.Kind] = [
-  MatroskaID.seekHead: .structure, MatroskaID.cues: .structure, MatroskaID.checksum: .structure,
-  MatroskaID.info: .metadata, MatroskaID.tracks: .metadata, MatroskaID.tags: .metadata,
-  MatroskaID.chapters: .metadata, MatroskaID.attachments: .metadata,
-  MatroskaID.cluster: .enclosedSamples, 0xE7: .structure, 0xA3: .enclosedSamples,
-  0xA0: .enclosedSamples, 0xA7: .structure, 0xAB: .structure,
+  .seekHead: .structure, .cues: .structure, .checksum: .structure, .info: .metadata,
+  .tracks: .metadata, .tags: .metadata, .chapters: .metadata, .attachments: .metadata,
+  .cluster: .enclosedSamples, 0xE7: .structure, 0xA3: .enclosedSamples, 0xA0: .enclosedSamples,
+  0xA7: .structure, 0xAB: .structure,
 ]
 
 extension MatroskaFormat {
   package static func recognizes(head: [UInt8], name: String) -> Bool {
-    head.starts(with: MatroskaID.header.bytes)
+    head.starts(with: EBMLID.header.bytes)
       && (docType(head) == "webm") == (fileType == FileType.webM)
   }
 
@@ -48,7 +47,7 @@ extension MatroskaFormat {
     let body = Array(head[header.bodyOffset...].prefix(max(0, header.size ?? head.count)))
     var parser = EBMLParser(masters: [])
     return parser.children(of: body, at: header.bodyOffset, path: "EBML").first {
-      $0.id == MatroskaID.docType
+      $0.id == .docType
     }?.text
   }
 
@@ -81,7 +80,7 @@ extension MatroskaFormat {
         if let kind = kinds[element.id] {
           return FormatPart(element.range, kind, "element \(element.id)")
         }
-        guard element.id == MatroskaID.void else { return nil }
+        guard element.id == .void else { return nil }
         return FormatPart(
           element.range.lowerBound..<element.body.lowerBound, .structure, "filler")
       }

@@ -26,7 +26,7 @@ struct MatroskaBodyEditor {
       || additions.keys.contains(where: range.contains) || !more.isEmpty
     guard isTouched else { return nil }
     let bytes = try reading(source.read(range))
-    var parser = EBMLParser(masters: MatroskaID.masters)
+    var parser = EBMLParser(masters: EBMLID.masters)
     let children = parser.children(of: bytes, at: range.lowerBound, path: "")
     guard bytes.count == range.count, !parser.isDamaged else {
       throw FormatWritingError("the element at \(master.range.lowerBound) is damaged")
@@ -36,7 +36,7 @@ struct MatroskaBodyEditor {
 
   /// An element with its changes; `nil` where it goes.
   private func edited(_ element: EBMLElement) -> EBMLElement? {
-    let isTag = element.id == MatroskaID.simpleTag
+    let isTag = element.id == .simpleTag
     switch edits[element.offset] {
     // What qualifies a value that goes may stay.
     case .remove: return isTag ? simpleTag(element, nil) : nil
@@ -53,8 +53,7 @@ struct MatroskaBodyEditor {
       element.children.compactMap(edited) + (additions[element.offset] ?? [])
     // A name that only held others, and a tag without values, say nothing.
     let values: [EBMLID: Set<EBMLID>] = [
-      MatroskaID.simpleTag: [MatroskaID.tagString, MatroskaID.tagBinary, MatroskaID.simpleTag],
-      MatroskaID.tag: [MatroskaID.simpleTag],
+      .simpleTag: [.tagString, .tagBinary, .simpleTag], .tag: [.simpleTag],
     ]
     let isTold = new.children.contains { values[element.id]?.contains($0.id) ?? true }
     return isTold ? new : nil
@@ -70,12 +69,12 @@ struct MatroskaBodyEditor {
     new.children = []
     for child in element.children {
       switch child.id {
-      case MatroskaID.tagString, MatroskaID.tagBinary:
+      case .tagString, .tagBinary:
         if let told = value { new.children.append(told) }
         value = nil
-      case MatroskaID.tagLanguage, MatroskaID.tagLanguageBCP47:
+      case .tagLanguage, .tagLanguageBCP47:
         if keepsLanguage { new.children.append(child) }
-      case MatroskaID.simpleTag:
+      case .simpleTag:
         guard let child = edited(child) else { continue }
         new.children.append(child)
         hasChildren = true
@@ -89,7 +88,7 @@ struct MatroskaBodyEditor {
 
   /// An element of a header with another value; `nil` where it cannot have it.
   static func element(_ id: EBMLID, _ item: MetadataItem) -> EBMLElement? {
-    if id == MatroskaID.dateUTC {
+    if id == .dateUTC {
       guard let date = item.dateValue, let ticks = MatroskaDate.nanoseconds(of: date) else {
         return nil
       }
@@ -111,9 +110,9 @@ extension MatroskaLanguage {
   static func elements(of language: LanguageTag?) -> [EBMLElement] {
     guard let language, language.bcp47 != "und" else { return [] }
     let code = language.iso639_2T
-    var elements = [EBMLElement(MatroskaID.tagLanguage, text: code)]
+    var elements = [EBMLElement(.tagLanguage, text: code)]
     if LanguageCode.tag(code)?.bcp47 != language.bcp47 {
-      elements.append(EBMLElement(MatroskaID.tagLanguageBCP47, text: language.bcp47))
+      elements.append(EBMLElement(.tagLanguageBCP47, text: language.bcp47))
     }
     return elements
   }

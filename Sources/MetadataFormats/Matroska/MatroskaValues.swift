@@ -6,18 +6,18 @@ internal import MediaModel
 struct MatroskaTag: Hashable, Sendable {
   let element: EBMLElement
 
-  private var targets: EBMLElement? { element.child(MatroskaID.targets) }
+  private var targets: EBMLElement? { element.child(.targets) }
 
   /// Whether the level is told.
-  var tellsLevel: Bool { targets?.child(MatroskaID.targetTypeValue) != nil }
+  var tellsLevel: Bool { targets?.child(.targetTypeValue) != nil }
 
   /// The level: 70 collection, 60 season, 50 film or album, 40 part, 30 track or chapter, 20 scene, 10 shot.
   var targetTypeValue: UInt64 {
-    targets?.child(MatroskaID.targetTypeValue)?.number ?? 50
+    targets?.child(.targetTypeValue)?.number ?? 50
   }
 
   /// The name of the level, as `ALBUM`.
-  var targetType: String? { targets?.child(MatroskaID.targetType)?.text }
+  var targetType: String? { targets?.child(.targetType)?.text }
 
   /// The numbers it is about, of one kind; 0 stands for all.
   func targets(_ id: EBMLID) -> [UInt64] {
@@ -26,7 +26,7 @@ struct MatroskaTag: Hashable, Sendable {
 
   /// The names with values.
   var simpleTags: [MatroskaSimpleTag] {
-    element.children(MatroskaID.simpleTag).map(MatroskaSimpleTag.init)
+    element.children(.simpleTag).map(MatroskaSimpleTag.init)
   }
 }
 
@@ -39,32 +39,30 @@ struct MatroskaSimpleTag: Hashable, Sendable {
   /// The element of a value, in its tag.
   static func value(of item: MetadataItem) -> EBMLElement {
     switch item.dataType {
-    case .rawData: EBMLElement(MatroskaID.tagBinary, bytes: item.payload)
-    case .utf8: EBMLElement(MatroskaID.tagString, bytes: item.payload)
-    default: EBMLElement(MatroskaID.tagString, text: item.stringValue ?? "")
+    case .rawData: EBMLElement(.tagBinary, bytes: item.payload)
+    case .utf8: EBMLElement(.tagString, bytes: item.payload)
+    default: EBMLElement(.tagString, text: item.stringValue ?? "")
     }
   }
 
   /// The bytes of the name.
-  var name: [UInt8] { element.child(MatroskaID.tagName)?.textBytes ?? [] }
+  var name: [UInt8] { element.child(.tagName)?.textBytes ?? [] }
   /// The language; `nil` where it is not told or not known.
   var language: LanguageTag? {
-    MatroskaLanguage.tag(
-      bcp47: element.child(MatroskaID.tagLanguageBCP47), code: element.child(MatroskaID.tagLanguage)
-    )
+    MatroskaLanguage.tag(bcp47: element.child(.tagLanguageBCP47), code: element.child(.tagLanguage))
   }
   /// Whether the value is the one to take where no language is asked for.
   var isDefault: Bool {
-    let told = element.child(MatroskaID.tagDefault) ?? element.child(MatroskaID.tagDefaultBogus)
+    let told = element.child(.tagDefault) ?? element.child(.tagDefaultBogus)
     return told?.number != 0
   }
   /// The text, if there is one.
-  var text: EBMLElement? { element.child(MatroskaID.tagString) }
+  var text: EBMLElement? { element.child(.tagString) }
   /// The bytes, if there are some.
-  var binary: EBMLElement? { element.child(MatroskaID.tagBinary) }
+  var binary: EBMLElement? { element.child(.tagBinary) }
   /// What qualifies the value.
   var simpleTags: [MatroskaSimpleTag] {
-    element.children(MatroskaID.simpleTag).map(MatroskaSimpleTag.init)
+    element.children(.simpleTag).map(MatroskaSimpleTag.init)
   }
 }
 
@@ -75,18 +73,18 @@ struct MatroskaChapter: Hashable, Sendable {
   let element: EBMLElement
 
   /// The number of the chapter.
-  var uid: UInt64? { element.child(MatroskaID.chapterUID)?.number }
+  var uid: UInt64? { element.child(.chapterUID)?.number }
   /// When it starts.
-  var start: UInt64? { element.child(MatroskaID.chapterTimeStart)?.number }
+  var start: UInt64? { element.child(.chapterTimeStart)?.number }
   /// When it ends; `nil` where that is not told.
-  var end: UInt64? { element.child(MatroskaID.chapterTimeEnd)?.number }
+  var end: UInt64? { element.child(.chapterTimeEnd)?.number }
   /// Its titles.
   var displays: [MatroskaChapterDisplay] {
-    element.children(MatroskaID.chapterDisplay).map(MatroskaChapterDisplay.init)
+    element.children(.chapterDisplay).map(MatroskaChapterDisplay.init)
   }
   /// The chapters in it.
   var chapters: [MatroskaChapter] {
-    element.children(MatroskaID.chapterAtom).map(MatroskaChapter.init)
+    element.children(.chapterAtom).map(MatroskaChapter.init)
   }
 }
 
@@ -97,17 +95,17 @@ struct MatroskaChapterDisplay: Hashable, Sendable {
   let element: EBMLElement
 
   /// The title.
-  var title: EBMLElement? { element.child(MatroskaID.chapterString) }
+  var title: EBMLElement? { element.child(.chapterString) }
   /// The languages: those of BCP 47 where there are any, else the others, else English.
   var languages: [LanguageTag?] {
-    let tags = element.children(MatroskaID.chapterLanguageBCP47)
+    let tags = element.children(.chapterLanguageBCP47)
     if !tags.isEmpty { return tags.map { MatroskaLanguage.tag(bcp47: $0, code: nil) } }
-    let codes = element.children(MatroskaID.chapterLanguage)
+    let codes = element.children(.chapterLanguage)
     if codes.isEmpty { return [LanguageCode.tag("eng")] }
     return codes.map { LanguageCode.tag($0.text) }
   }
   /// The countries.
-  var countries: [String] { element.children(MatroskaID.chapterCountry).map(\.text) }
+  var countries: [String] { element.children(.chapterCountry).map(\.text) }
 }
 
 extension MatroskaChapterDisplay {
@@ -117,11 +115,11 @@ extension MatroskaChapterDisplay {
     countries: [String] = []
   ) {
     element = EBMLElement(
-      MatroskaID.chapterDisplay,
-      [EBMLElement(MatroskaID.chapterString, text: title)]
-        + languages.map { EBMLElement(MatroskaID.chapterLanguage, text: $0) }
-        + languagesBCP47.map { EBMLElement(MatroskaID.chapterLanguageBCP47, text: $0) }
-        + countries.map { EBMLElement(MatroskaID.chapterCountry, text: $0) })
+      .chapterDisplay,
+      [EBMLElement(.chapterString, text: title)]
+        + languages.map { EBMLElement(.chapterLanguage, text: $0) }
+        + languagesBCP47.map { EBMLElement(.chapterLanguageBCP47, text: $0) }
+        + countries.map { EBMLElement(.chapterCountry, text: $0) })
   }
 }
 
@@ -153,14 +151,14 @@ struct MatroskaAttachment: Hashable {
   func text(_ id: EBMLID) -> String? { parts.first { $0.id == id }?.text }
 
   /// The number of the attachment.
-  var uid: UInt64? { parts.first { $0.id == MatroskaID.fileUID }?.number }
+  var uid: UInt64? { parts.first { $0.id == .fileUID }?.number }
 
   /// Whether it is a picture that stands for the file, by the names that are agreed upon.
   ///
   /// Source: RFC 9559 § 21.1.
   var isCover: Bool {
-    guard let type = text(MatroskaID.fileMediaType), type.lowercased().hasPrefix("image/"),
-      let name = text(MatroskaID.fileName)?.lowercased()
+    guard let type = text(.fileMediaType), type.lowercased().hasPrefix("image/"),
+      let name = text(.fileName)?.lowercased()
     else { return false }
     return ["cover.", "small_cover.", "cover_land.", "small_cover_land."].contains {
       name.hasPrefix($0)

@@ -10,8 +10,6 @@ struct OggChain {
   let lastPage: OggPage?
 
   /// Looks at the end of the file.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource) throws(IOFailure) {
     self.source = source
     // Most pages are small; the second look is certain to reach one.
@@ -29,8 +27,6 @@ struct OggChain {
   }
 
   /// Where the link behind another begins; `nil` where the other is the last.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func start(after link: OggLink) throws(IOFailure) -> Int? {
     guard let lastPage, !link.holds(lastPage.serial), lastPage.offset >= link.end else {
       return nil

@@ -18,8 +18,6 @@ struct OggLink {
   private static let largestStreamCount = 256
 
   /// Reads the pages that hold metadata, from the first page on.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(
     _ source: any ByteSource, at offset: Int, path: String, head: [UInt8] = []
   ) throws(IOFailure) {
@@ -75,6 +73,6 @@ struct OggLink {
   }
 
   private mutating func odd(_ message: String, _ path: String, _ offset: Int) {
-    diagnostics.append(Diagnostic(message, clause: "RFC 3533 § 6", path: path, offset: offset))
+    diagnostics.append(message, clause: "RFC 3533 § 6", path: path, offset: offset)
   }
 }

@@ -50,8 +50,6 @@ struct OggPage {
   }
 
   /// The page that a cursor stands at, or the next one where bytes were lost: the cursor is brought there.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func next(_ cursor: inout SourceCursor) throws(IOFailure) -> OggPage? {
     let start = cursor.position
     if let page = OggPage(try cursor.peek(headerSize + 255), at: start) { return page }

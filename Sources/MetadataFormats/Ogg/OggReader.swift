@@ -24,8 +24,6 @@ package enum OggReader: MetadataFormatWriter {
   ) throws(IOFailure) -> FormatMetadata { try links(source, head: head).found }
 
   /// The links of a file, with what they say.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func links(
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> (links: [OggLink], found: FormatMetadata) {
@@ -33,13 +31,12 @@ package enum OggReader: MetadataFormatWriter {
     var found = FormatMetadata()
     var links = [try OggLink(source, at: 0, path: "Ogg", head: head)]
     if chain.lastPage == nil, source.size > links[0].end {
-      found.diagnostics.append(
-        Diagnostic("the last page was not found: links of a chain were not looked for"))
+      found.diagnostics.append("the last page was not found: links of a chain were not looked for")
     }
     while let last = links.last, let start = try chain.start(after: last) {
       guard links.count < largestLinkCount else {
         found.diagnostics.append(
-          Diagnostic("more than \(largestLinkCount) links; later ones are not read", offset: start))
+          "more than \(largestLinkCount) links; later ones are not read", offset: start)
         break
       }
       let next = try OggLink(source, at: start, path: "Ogg.link[\(links.count)]")
@@ -52,9 +49,8 @@ package enum OggReader: MetadataFormatWriter {
       lastPage: links.count > 1 ? nil : chain.lastPage)
     for link in links.dropFirst() {
       found.diagnostics.append(
-        Diagnostic(
-          "another link of a chain begins, with metadata of its own", path: link.path,
-          offset: link.start))
+        "another link of a chain begins, with metadata of its own", path: link.path,
+        offset: link.start)
       found.append(metadata(of: link, lastPage: nil))
     }
     return (links, found)

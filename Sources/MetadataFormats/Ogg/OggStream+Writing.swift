@@ -26,8 +26,6 @@ extension OggStream {
   }
 
   /// The pages with other metadata; `nil` where nothing changes.
-  ///
-  /// - Throws: ``FormatWritingError``.
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> Pages? {

@@ -84,8 +84,6 @@ struct OggStream {
   func source(of parts: [Range<Int>]) -> SplicedSource { SplicedSource(source, parts) }
 
   /// Takes a page of the stream.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func take(_ page: OggPage) throws(IOFailure) {
     guard !isDone else { return }
     if let last = pages.last, page.sequence != last.sequence &+ 1 {
@@ -131,8 +129,6 @@ struct OggStream {
   }
 
   /// Reads what there is of a packet that the file does not end.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func finish() throws(IOFailure) {
     guard !isDone else { return }
     if isOpen {
@@ -212,6 +208,6 @@ struct OggStream {
   }
 
   private mutating func odd(_ message: String, at offset: Int?) {
-    oddities.append(Diagnostic(message, clause: "RFC 3533 § 6", path: path, offset: offset))
+    oddities.append(message, clause: "RFC 3533 § 6", path: path, offset: offset)
   }
 }

@@ -178,8 +178,6 @@ private struct OggEditing {
   // MARK: Pages
 
   /// The file with what was handed out.
-  ///
-  /// - Throws: ``FormatWritingError``.
   consuming func rewritten() throws(FormatWritingError) -> RewrittenFile {
     var file = file
     var replacements: [(range: Range<Int>, bytes: [UInt8])] = []

@@ -37,15 +37,11 @@ struct RIFFItems {
   }
 
   /// The bytes of a chunk, up to a limit.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func bytes(_ chunk: RIFFChunk, limit: Int = largestText) throws(IOFailure) -> [UInt8] {
     try source.read(chunk.body.prefix(limit))
   }
 
   /// Takes a chunk that can stand anywhere; its path is `path` and its code.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func take(_ chunk: RIFFChunk, in path: String) throws(IOFailure) {
     let name = chunk.name
     let carrier = MetadataItem.Carrier(path: "\(path).\(name)", offset: chunk.offset)
@@ -71,8 +67,6 @@ struct RIFFItems {
   }
 
   /// Keeps a chunk as it is.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func keep(
     _ chunk: RIFFChunk, _ carrier: MetadataItem.Carrier, dataType: DataType = .rawData,
     attributes: [MetadataItem.ExtraAttribute] = []
@@ -85,8 +79,6 @@ struct RIFFItems {
   }
 
   /// Reads the code page that texts of the file are in, where a chunk says so.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func learnCharacterSet(_ chunks: [RIFFChunk]) throws(IOFailure) {
     guard let chunk = chunks.first(where: { $0.code == "CSET" }) else { return }
     let page = layout.number(at: 0, of: try bytes(chunk), UInt16.self)
@@ -99,8 +91,6 @@ struct RIFFItems {
   }
 
   /// The chunks of a list.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   mutating func chunks(of list: RIFFChunk, _ path: String) throws(IOFailure) -> [RIFFChunk] {
     let chunks = try walker.chunks(in: list.body, path: path)
     lists[list.offset] = chunks

@@ -171,6 +171,6 @@ struct RIFFWalker {
 
   /// Notes something odd.
   mutating func odd(_ message: String, _ path: String, _ offset: Int) {
-    diagnostics.append(Diagnostic(message, clause: layout.clause, path: path, offset: offset))
+    diagnostics.append(message, clause: layout.clause, path: path, offset: offset)
   }
 }

@@ -59,8 +59,6 @@ struct WaveForm: MetadataRegion {
   }
 
   /// Reads all chunks.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   init(_ source: any ByteSource, _ layout: RIFFLayout, head: [UInt8]) throws(IOFailure) {
     self.source = source
     var items = RIFFItems(source, layout, head: head)
@@ -85,8 +83,6 @@ struct WaveForm: MetadataRegion {
   }
 
   /// All chunks: those of the form, and those that a program put behind it.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   private static func chunks(_ items: inout RIFFItems) throws(IOFailure) -> [RIFFChunk] {
     let (source, layout) = (items.source, items.layout)
     let header = try source.read(0..<40)

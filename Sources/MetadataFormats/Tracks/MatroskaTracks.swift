@@ -14,7 +14,7 @@ struct MatroskaTracks {
   private let duration: MediaTime?
 
   private static let second: UInt64 = 1_000_000_000
-  private static let masters: Set<EBMLID> = [MatroskaID.audio, MatroskaID.video, MatroskaID.color]
+  private static let masters: Set<EBMLID> = [.audio, .video, .color]
 
   /// Names of ffprobe by the codes of codecs, and by how these start.
   private static let codecs: KeyValuePairs<String, String> = [
@@ -34,33 +34,31 @@ struct MatroskaTracks {
   ]
   /// What tracks are for: names, flags, and what holds where nothing is told.
   private static let dispositions: [(name: String, flag: EBMLID, usual: UInt64)] = [
-    ("default", MatroskaID.flagDefault, 1), ("original", MatroskaID.flagOriginal, 0),
-    ("comment", MatroskaID.flagCommentary, 0), ("forced", MatroskaID.flagForced, 0),
-    ("hearing_impaired", MatroskaID.flagHearingImpaired, 0),
-    ("visual_impaired", MatroskaID.flagVisualImpaired, 0),
-    ("descriptions", MatroskaID.flagTextDescriptions, 0),
+    ("default", .flagDefault, 1), ("original", .flagOriginal, 0), ("comment", .flagCommentary, 0),
+    ("forced", .flagForced, 0), ("hearing_impaired", .flagHearingImpaired, 0),
+    ("visual_impaired", .flagVisualImpaired, 0), ("descriptions", .flagTextDescriptions, 0),
   ]
 
   /// What colours are told by here.
   private static let colors: Set<EBMLID> = [
-    MatroskaID.colorMatrix, MatroskaID.colorRange, MatroskaID.colorTransfer,
-    MatroskaID.colorPrimaries, MatroskaID.chromaSitingAcross, MatroskaID.chromaSitingDown,
+    .colorMatrix, .colorRange, .colorTransfer,
+    .colorPrimaries, .chromaSitingAcross, .chromaSitingDown,
   ]
   /// Whether an element tells what a general demuxer has to describe: fields, stereo, transparency, turned pictures,
   /// layers, what is packed.
   private static func isUnusual(_ element: EBMLElement) -> Bool {
     switch element.id {
-    case MatroskaID.flagInterlaced: element.number == 1
-    case MatroskaID.stereoMode, MatroskaID.alphaMode: element.number != 0
-    case MatroskaID.projection, MatroskaID.blockAdditionMapping, MatroskaID.contentEncodings: true
+    case .flagInterlaced: element.number == 1
+    case .stereoMode, .alphaMode: element.number != 0
+    case .projection, .blockAdditionMapping, .contentEncodings: true
     default: false
     }
   }
 
   init(_ file: MatroskaFile) {
-    let told = file.info(MatroskaID.timestampScale)?.number ?? 1_000_000
+    let told = file.info(.timestampScale)?.number ?? 1_000_000
     scale = (1...Self.second).contains(told) ? told : 1_000_000
-    let ticks = (file.info(MatroskaID.duration)?.double ?? 0) * Double(scale) / 1000
+    let ticks = (file.info(.duration)?.double ?? 0) * Double(scale) / 1000
     duration = Int64(exactly: ticks.rounded(.down)).flatMap {
       $0 > 0 ? MediaTime($0, timescale: 1_000_000) : nil
     }
@@ -68,8 +66,8 @@ struct MatroskaTracks {
   }
 
   private mutating func add(_ entry: EBMLElement) {
-    let kind = Self.kinds[entry.child(MatroskaID.trackType)?.number ?? 0] ?? "unknown"
-    let code = entry.child(MatroskaID.codecID)?.text ?? ""
+    let kind = Self.kinds[entry.child(.trackType)?.number ?? 0] ?? "unknown"
+    let code = entry.child(.codecID)?.text ?? ""
     let name = Self.codecs.first { code.hasPrefix($0.key) }?.value ?? code
     let trackID = UInt32(clamping: tracks.count + 1)
     var track = TrackDescription(trackID: trackID, handlerType: kind)
@@ -81,7 +79,7 @@ struct MatroskaTracks {
       default: code.hasPrefix("S_TEXT") ? track : nil
       }
     if let described { track = described } else { areWhole = false }
-    track.handlerName = entry.child(MatroskaID.name)?.text ?? ""
+    track.handlerName = entry.child(.name)?.text ?? ""
     track.timescale = UInt32(Self.second / Self.second.greatestCommonDivisor(scale))
     track.duration = kind == "audio" || kind == "video" ? duration ?? .zero : .zero
     track.dispositions = Self.dispositions.filter {
@@ -98,21 +96,21 @@ struct MatroskaTracks {
 
   /// What is told of pictures; `nil` without their size.
   private mutating func picture(_ entry: EBMLElement, _ name: String) -> PictureTrack? {
-    let video = settings(entry, MatroskaID.video)
+    let video = settings(entry, .video)
     func size(_ id: EBMLID) -> Int? {
       video.child(id)?.number.flatMap { (1...0xFFFF).contains($0) ? Int($0) : nil }
     }
-    guard let width = size(MatroskaID.pixelWidth), let height = size(MatroskaID.pixelHeight) else {
+    guard let width = size(.pixelWidth), let height = size(.pixelHeight) else {
       return nil
     }
     var track = PictureTrack(name, width: width, height: height)
-    let across = (size(MatroskaID.displayWidth) ?? width) * height
-    let down = (size(MatroskaID.displayHeight) ?? height) * width
+    let across = (size(.displayWidth) ?? width) * height
+    let down = (size(.displayHeight) ?? height) * width
     let divisor = UInt64(across).greatestCommonDivisor(UInt64(down))
     track.pixelShape = (across / Int(divisor), down / Int(divisor))
-    let duration = entry.child(MatroskaID.defaultDuration)?.number ?? 0
+    let duration = entry.child(.defaultDuration)?.number ?? 0
     track.frameRate = Int(exactly: duration).flatMap { PictureTrack.rate(Int(Self.second), $0) }
-    let settings = entry.child(MatroskaID.codecPrivate)?.bytes ?? []
+    let settings = entry.child(.codecPrivate)?.bytes ?? []
     let coding: PictureCoding? =
       switch name {
       case "h264": AVCConfiguration.coding(settings)
@@ -121,10 +119,10 @@ struct MatroskaTracks {
       default: nil
       }
     track.coding = coding ?? PictureCoding()
-    if let color = video.child(MatroskaID.color) { addColor(color, to: &track.coding) }
+    if let color = video.child(.color) { addColor(color, to: &track.coding) }
     let isPlain =
       (video.children + entry.children).allSatisfy { !Self.isUnusual($0) }
-      && (video.child(MatroskaID.color)?.children ?? []).allSatisfy { Self.colors.contains($0.id) }
+      && (video.child(.color)?.children ?? []).allSatisfy { Self.colors.contains($0.id) }
     areWhole = areWhole && isPlain && coding?.isProgressive == true && track.frameRate != nil
     return track
   }
@@ -136,19 +134,19 @@ struct MatroskaTracks {
       return told.flatMap { $0 == 2 ? nil : $0 } ?? other ?? 2
     }
     coding.color = PictureColor(
-      primaries: number(MatroskaID.colorPrimaries, coding.color?.primaries),
-      transfer: number(MatroskaID.colorTransfer, coding.color?.transfer),
-      matrix: number(MatroskaID.colorMatrix, coding.color?.matrix))
+      primaries: number(.colorPrimaries, coding.color?.primaries),
+      transfer: number(.colorTransfer, coding.color?.transfer),
+      matrix: number(.colorMatrix, coding.color?.matrix))
     switch (
-      color.child(MatroskaID.chromaSitingAcross)?.number,
-      color.child(MatroskaID.chromaSitingDown)?.number
+      color.child(.chromaSitingAcross)?.number,
+      color.child(.chromaSitingDown)?.number
     ) {
     case (1, 1): coding.chromaLocation = "topleft"
     case (1, 2): coding.chromaLocation = "left"
     case (2, 2): coding.chromaLocation = "center"
     default: break
     }
-    switch color.child(MatroskaID.colorRange)?.number {
+    switch color.child(.colorRange)?.number {
     case 1: coding.isFullRange = false
     case 2: coding.isFullRange = true
     default: break
@@ -156,13 +154,13 @@ struct MatroskaTracks {
   }
 
   private mutating func sound(_ entry: EBMLElement, _ code: String, _ name: String) -> SoundTrack {
-    let audio = settings(entry, MatroskaID.audio)
-    let rate = audio.child(MatroskaID.samplingFrequency)?.double ?? 8000
-    let bits = Int(clamping: audio.child(MatroskaID.bitDepth)?.number ?? 0)
+    let audio = settings(entry, .audio)
+    let rate = audio.child(.samplingFrequency)?.double ?? 8000
+    let bits = Int(clamping: audio.child(.bitDepth)?.number ?? 0)
     var track = SoundTrack(
       name, sampleRate: Int(exactly: rate.rounded()) ?? 0,
-      channelCount: Int(clamping: audio.child(MatroskaID.channels)?.number ?? 1))
-    let settings = entry.child(MatroskaID.codecPrivate)?.bytes ?? []
+      channelCount: Int(clamping: audio.child(.channels)?.number ?? 1))
+    let settings = entry.child(.codecPrivate)?.bytes ?? []
     switch code {
     case _ where code.hasPrefix("A_PCM"):
       if bits == 8, name == "pcm_s" { track.codec = "pcm_u8" }
@@ -181,7 +179,7 @@ struct MatroskaTracks {
     case "A_OPUS" where settings.count >= 19 && settings[18] < 2:
       track.sampleRate = 48000
       track.channelLayout = ChannelMask.usualName(channelCount: track.channelCount)
-      let delay = min(entry.child(MatroskaID.codecDelay)?.number ?? 0, 1 << 40)
+      let delay = min(entry.child(.codecDelay)?.number ?? 0, 1 << 40)
       let ticks = (delay + scale / 2) / scale
       track.startTime = -Double(ticks * scale) / Double(Self.second)
     case "A_AAC"

@@ -42,8 +42,7 @@ enum VorbisChapters {
     }
     for chapter in told.values.sorted(by: { $0.number < $1.number }) where chapter.start == nil {
       oddities.append(
-        Diagnostic(
-          "chapter \(chapter.digits) has no readable start", path: origin, offset: chapter.offset))
+        "chapter \(chapter.digits) has no readable start", path: origin, offset: chapter.offset)
     }
     let timed = told.values.compactMap { chapter in chapter.start.map { ($0, chapter) } }
       .sorted { ($0.0, $0.1.number) < ($1.0, $1.1.number) }

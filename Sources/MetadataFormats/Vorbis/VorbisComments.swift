@@ -119,7 +119,7 @@ extension VorbisComments {
     _ cursor: inout SourceCursor, path: String, keeping limit: Int, oddities: inout [Diagnostic]
   ) throws(IOFailure) -> VorbisComments {
     func odd(_ message: String, at offset: Int) {
-      oddities.append(Diagnostic(message, clause: clause, path: path, offset: offset))
+      oddities.append(message, clause: clause, path: path, offset: offset)
     }
     var read = VorbisComments()
     let start = cursor.position

@@ -17,8 +17,6 @@ struct VorbisItems {
   var duration: MediaTime?
 
   /// Everything that the comments hold.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func read() throws(IOFailure) -> FormatMetadata {
     var found = FormatMetadata()
     if !comments.vendor.isEmpty {

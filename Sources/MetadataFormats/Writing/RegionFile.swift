@@ -5,12 +5,8 @@ internal import MediaModel
 /// from them.
 package protocol RegionFormat: MetadataFormatWriter {
   /// The regions of a file.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func file(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> RegionFile
   /// A file that was rewritten, with what its head says of the rest brought up to date; most heads say nothing.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func updatingHead(
     of written: RewrittenFile, from source: any ByteSource
   ) throws(IOFailure) -> RewrittenFile
@@ -86,8 +82,6 @@ package struct RegionFile {
   }
 
   /// The file with other metadata.
-  ///
-  /// - Throws: ``FormatWritingError``.
   func rewriting(
     _ source: any ByteSource, with metadata: FormatContents, _ formatName: String
   ) throws(FormatWritingError) -> RewrittenFile {

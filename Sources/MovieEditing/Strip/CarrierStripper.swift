@@ -77,8 +77,7 @@ struct CarrierStripper {
       alone.frames = [part]
       alone.rest = .bytes([])
       guard
-        let found = try? ID3Metadata.items(
-          of: alone, path: "ID3", language: language, keepsChapters: true),
+        let found = try? alone.items(path: "ID3", language: language),
         !found.items.isEmpty
       else { return false }
       return found.items.allSatisfy { item in

@@ -1,7 +1,7 @@
 /// The numbers of the elements that are read.
 ///
 /// Source: RFC 9559 § 5.
-enum MatroskaID {
+extension EBMLID {
   static let header: EBMLID = 0x1A45_DFA3
   static let readVersion: EBMLID = 0x42F7
   static let maxIDLength: EBMLID = 0x42F2
