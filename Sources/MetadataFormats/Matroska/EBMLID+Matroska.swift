@@ -58,7 +58,6 @@ extension EBMLID {
   static let pixelHeight: EBMLID = 0xBA
   static let displayWidth: EBMLID = 0x54B0
   static let displayHeight: EBMLID = 0x54BA
-  static let displayUnit: EBMLID = 0x54B2
   static let flagInterlaced: EBMLID = 0x9A
   static let stereoMode: EBMLID = 0x53B8
   static let alphaMode: EBMLID = 0x53C0
