@@ -108,15 +108,13 @@ def check(binary, source, start, end, folder, bmff):
         if all_frames is not None and part is None:
             faults.append("cannot be decoded")
         elif all_frames:
-            # Times are asked for in milliseconds, and a picture that begins within one of the end may be part of it.
-            slack = 0.0015
-            ends = [first + length - slack, first + length]
-            choices = [[digest for time, digest in all_frames if first - slack <= time < end] for end in ends]
-            wanted = choices[0]
+            # Ticks are whole, and their sums in seconds nearly so.
+            slack = 0.00001
+            wanted = [digest for time, digest in all_frames if first - slack <= time < first + length - slack]
             seen = [digest for _, digest in part]
             # FFmpeg shows the picture that holds at the start where no other is hidden before it.
             held = [digest for time, digest in all_frames if time < first - slack][-1:]
-            if not any(seen in (choice, held + choice) for choice in choices):
+            if seen not in (wanted, held + wanted):
                 common = len(set(wanted) & set(seen))
                 faults.append(f"{len(seen)} pictures, not {len(wanted)}; {common} the same")
     kept = [c for c in before.get("chapters", [])

@@ -5,8 +5,7 @@ Files with many fragments, items, boxes, edits, samples, tags, tracks or chapter
 goes over both. The work of a verb is counted in instructions where `perf` may count them, else as CPU time of the
 process; what an empty file takes is left out. It must not grow with a power of more than POWER, and a file must take
 no more memory than what an empty one takes, SPARE megabytes and TIMES its size, nor more than MEGABYTES.
-A verb may refuse a file, in time. With --all the sizes are those of the biggest files that are known (a million boxes), and three times the
-megabytes are allowed.
+A verb may refuse a file, in time. With --all the sizes are those of the biggest files that are known.
 """
 import argparse
 import concurrent.futures
@@ -243,7 +242,7 @@ def wait(child):
     return None, status, usage
 
 
-def check(binary, name, suffix, make, sizes, with_perf, most):
+def check(binary, name, suffix, make, sizes, with_perf):
     """One kind of file through every verb: [(verb, text of the figures, what is wrong)]."""
     results = []
     few = FEW_INSTRUCTIONS if with_perf else FEW_SECONDS
@@ -264,14 +263,14 @@ def check(binary, name, suffix, make, sizes, with_perf, most):
                 return runs
             runs = measured()
             # Something else may have been in the way: what is over soon, or grew too fast, is measured twice.
-            if not runs[-1].is_stopped and (runs[-1].seconds < 1 or judge(runs, paths, sizes, few, most)[1]):
+            if not runs[-1].is_stopped and (runs[-1].seconds < 1 or judge(runs, paths, sizes, few)[1]):
                 again = measured()
                 runs = [min(pair, key=lambda r: r.work) for pair in zip(runs, again)] if len(again) == len(runs) else runs
-            results.append((verb, *judge(runs, paths, sizes, few, most)))
+            results.append((verb, *judge(runs, paths, sizes, few)))
     return name, results
 
 
-def judge(runs, paths, sizes, few, most):
+def judge(runs, paths, sizes, few):
     last = runs[-1]
     size = paths[len(runs) - 1].stat().st_size / (1 << 20)
     if last.is_stopped:
@@ -285,7 +284,7 @@ def judge(runs, paths, sizes, few, most):
         figures += ", power %.2f" % power
         if power > POWER:
             wrong.append("work grows with a power of %.2f" % power)
-    limit = min(most, empty.megabytes + SPARE + TIMES * size)
+    limit = min(MEGABYTES, empty.megabytes + SPARE + TIMES * size)
     if large.megabytes > limit:
         wrong.append("%.0f MB for a file of %.1f MB, more than %.0f" % (large.megabytes, size, limit))
     if large.status < 0:
@@ -309,7 +308,7 @@ def main():
     wanted = [(name, suffix, make, (sizes[0], most) if options.all else sizes) for name, suffix, make, sizes, most in FILES
               if fnmatch.fnmatch(name, options.only)]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        jobs = [pool.submit(check, binary, *one, with_perf, MEGABYTES * (3 if options.all else 1)) for one in wanted]
+        jobs = [pool.submit(check, binary, *one, with_perf) for one in wanted]
         for job in concurrent.futures.as_completed(jobs):
             name, results = job.result()
             for verb, figures, wrong in results:
