@@ -17,10 +17,10 @@ package struct BoxDumpText: Sendable {
 
   package init() {}
 
-  /// The lines of some boxes.
-  package func lines(_ nodes: [BoxDescription]) -> [String] {
+  /// The lines of a box and those inside.
+  package func lines(_ node: BoxDescription) -> [String] {
     var result: [String] = []
-    for node in nodes { append(node, depth: 0, to: &result) }
+    append(node, depth: 0, to: &result)
     return result
   }
 

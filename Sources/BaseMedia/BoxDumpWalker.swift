@@ -1,7 +1,7 @@
 internal import BinaryIO
 
 /// Walks a tree of boxes and makes of each what is printed.
-struct BoxDumpWalker {
+struct BoxDumpWalker: Sendable {
   let options: BoxDump.Options
 
   /// Where the walk stands.
@@ -12,31 +12,35 @@ struct BoxDumpWalker {
     var keys: [String] = []
   }
 
+  /// How far the walk has come among sibling boxes.
+  struct Row {
+    var counts: [FourCC: Int] = [:]
+    var position = 0
+  }
+
   /// Sibling boxes; where `states` are given, those of them that the selector selects.
   func run(
     _ boxes: [BoxNode], in place: Place, states: Set<Int>?, selector: BoxSelector?
   ) -> [BoxDescription] {
-    var counts: [FourCC: Int] = [:]
-    var result: [BoxDescription] = []
-    for (position, box) in boxes.enumerated() {
-      let index = counts[box.type, default: 0]
-      counts[box.type] = index + 1
-      var here = place
-      here.path = BoxPath.appending(box.type, index: index, to: place.path)
-      guard let states, let selector else {
-        result.append(node(box, in: here))
-        continue
-      }
-      let step = selector.step(
-        states, type: box.type.description, index: index, position: position)
-      if step.isSelected {
-        result.append(node(box, in: here))
-      } else if !step.states.isEmpty {
-        result += run(
-          box.children, in: inside(box, here), states: step.states, selector: selector)
-      }
-    }
-    return result
+    var row = Row()
+    return boxes.flatMap { select($0, in: &row, of: place, states: states, selector: selector) }
+  }
+
+  /// The next of sibling boxes; where `states` are given, what the selector selects of it.
+  func select(
+    _ box: BoxNode, in row: inout Row, of place: Place, states: Set<Int>?, selector: BoxSelector?
+  ) -> [BoxDescription] {
+    let index = row.counts[box.type, default: 0]
+    row.counts[box.type] = index + 1
+    defer { row.position += 1 }
+    var here = place
+    here.path = BoxPath.appending(box.type, index: index, to: place.path)
+    guard let states, let selector else { return [node(box, in: here)] }
+    let step = selector.step(
+      states, type: box.type.description, index: index, position: row.position)
+    if step.isSelected { return [node(box, in: here)] }
+    guard !step.states.isEmpty else { return [] }
+    return run(box.children, in: inside(box, here), states: step.states, selector: selector)
   }
 
   private func node(_ box: BoxNode, in place: Place) -> BoxDescription {

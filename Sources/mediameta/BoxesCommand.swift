@@ -44,17 +44,24 @@ enum BoxesCommand: ToolCommand {
     let inspection = try BoxInspection(
       SourceLocation(argument: path, options: reading), selector: selector, depth: depth,
       byteLimit: byteLimit)
+    var isEmpty = true
     if arguments.flag("json") {
-      StandardStream.output.write(
-        JSONWriter.text(BoxesDocument(inspection: inspection, source: path)))
+      var json = JSONWriter(isPretty: true) { StandardStream.output.write($0) }
+      BoxesDocument(inspection: inspection, source: path).write(to: &json)
+      json.finish()
+      StandardStream.output.writeLine("")
+      isEmpty = !inspection.eachBox.contains { _ in true }
     } else {
-      for line in inspection.lines { StandardStream.output.writeLine(line) }
+      for lines in inspection.linesOfEachBox {
+        isEmpty = false
+        for line in lines { StandardStream.output.writeLine(line) }
+      }
       for diagnostic in selector == nil ? inspection.diagnostics : [] {
         StandardStream.output.writeLine("! \(Terminal.printable(diagnostic.description))")
       }
     }
     if let failure = inspection.failure { return Failure.report(failure) }
-    if inspection.boxes.isEmpty {
+    if isEmpty {
       throw NothingMatched(path: path, reason: "no box at '\(selector ?? "")'")
     }
     return .success

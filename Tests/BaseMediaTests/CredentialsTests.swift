@@ -148,7 +148,7 @@ struct CredentialsCase: Sendable, CustomTestStringConvertible {
 
   @Test func `are named among the boxes`() throws {
     let tree = try BoxTree.scan(MemorySource(Fixture.media("credentials.mp4").bytes))
-    let lines = BoxDumpText().lines(BoxDump(tree).nodes)
+    let lines = BoxDump(tree).flatMap { BoxDumpText().lines($0) }
     #expect(lines.contains { $0.contains("[uuid]") && $0.hasSuffix("content credentials") })
     #expect(lines.contains { $0.contains("[jumb]") && $0.hasSuffix("urn:c2pa:2") })
   }

@@ -8,38 +8,86 @@ package struct BoxNode: Sendable {
   /// The 16 bytes of a `uuid` box's type.
   package var userType: [UInt8]?
   /// Where the box lies in its file, header included; `nil` for one that was made here.
-  package var origin: Range<Int>?
-  package var content: Content
+  package var origin: Range<Int>? {
+    get { start < 0 ? nil : start..<end }
+    set { (start, end) = newValue.map { ($0.lowerBound, $0.upperBound) } ?? (-1, -1) }
+  }
+  package var content: Content {
+    get { stored.content }
+    set { stored = Stored(newValue) }
+  }
+
+  // A file may have a million boxes: what stands here is what each of them takes.
+  private var start = -1
+  private var end = -1
+  private var stored: Stored
 
   /// What a box holds.
   package enum Content: Sendable {
     /// Bytes in memory, not looked into.
     case payload(ArraySlice<UInt8>)
     /// Boxes, after `prefix` bytes (version and flags, the fields of a sample entry) and before `trailing` ones.
-    ///
-    /// Apart from the node: most boxes hold none, and there may be many.
-    indirect case children(prefix: ArraySlice<UInt8>, [BoxNode], trailing: ArraySlice<UInt8>)
+    case children(prefix: ArraySlice<UInt8>, [BoxNode], trailing: ArraySlice<UInt8>)
     /// Bytes that stay in the file: media data, and whatever is too large to hold.
     case external(Range<Int>)
+  }
+
+  /// The content in little room: what many boxes hold stands in the node, the rest apart from it.
+  private enum Stored: Sendable {
+    /// Some bytes of many.
+    case held([UInt8], from: UInt32, to: UInt32)
+    /// Boxes and nothing else.
+    case boxes([BoxNode])
+    indirect case other(Content)
+
+    init(_ content: Content) {
+      switch content {
+      case .children(let prefix, let list, let trailing) where prefix.isEmpty && trailing.isEmpty:
+        self = .boxes(list)
+      default: self = .other(content)
+      }
+    }
+
+    var content: Content {
+      switch self {
+      case .held(let bytes, let from, let to): .payload(bytes[Int(from)..<Int(to)])
+      case .boxes(let list): .children(prefix: [], list, trailing: [])
+      case .other(let content): content
+      }
+    }
   }
 
   package init(_ type: FourCC, userType: [UInt8]? = nil, payload: [UInt8]) {
     self.type = type
     self.userType = userType
-    content = .payload(payload[...])
+    stored = .other(.payload(payload[...]))
   }
 
   package init(_ type: FourCC, prefix: [UInt8] = [], children: [BoxNode]) {
     self.type = type
-    content = .children(prefix: prefix[...], children, trailing: [])
+    stored = Stored(.children(prefix: prefix[...], children, trailing: []))
   }
 
   package init(header: BoxHeader, origin: Range<Int>, content: Content) {
+    self.init(header: header, origin: origin, Stored(content))
+  }
+
+  /// A box whose payload is a range of bytes that many boxes share.
+  init(header: BoxHeader, origin: Range<Int>, held bytes: [UInt8], _ range: Range<Int>) {
+    let isShort = range.upperBound <= UInt32.max
+    self.init(
+      header: header, origin: origin,
+      isShort
+        ? .held(bytes, from: UInt32(range.lowerBound), to: UInt32(range.upperBound))
+        : .other(.payload(bytes[range])))
+  }
+
+  private init(header: BoxHeader, origin: Range<Int>, _ stored: Stored) {
     type = header.type
     userType = header.userType
     sizeForm = header.sizeForm
-    self.origin = origin
-    self.content = content
+    (start, end) = (origin.lowerBound, origin.upperBound)
+    self.stored = stored
   }
 
   /// The offset of the box in its file; 0 for one that was made here.

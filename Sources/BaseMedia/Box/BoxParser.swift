@@ -4,6 +4,8 @@ internal import MediaModel
 /// Parses bytes in memory into boxes, as deep as ``BoxLayout`` says.
 struct BoxParser {
   let limits: BoxLimits
+  /// The bytes of which all that is parsed are slices.
+  let held: [UInt8]
   /// Whether damage inside structural containers is told and kept, too, so that the rest can be printed.
   var isTolerant = false
   private(set) var boxCount = 0
@@ -45,7 +47,7 @@ struct BoxParser {
       // Most boxes are leaves, and nobody asks for the path of a leaf.
       if layout == .leaf {
         boxes.append(
-          BoxNode(header: header, origin: at..<(at + header.size), content: .payload(payload)))
+          BoxNode(header: header, origin: at..<(at + header.size), held: held, payload.indices))
         continue
       }
       boxes.append(
@@ -63,7 +65,7 @@ struct BoxParser {
     context: BoxContext, path: String
   ) throws(ParseError) -> BoxNode {
     let origin = offset..<(offset + header.size)
-    let leaf = BoxNode(header: header, origin: origin, content: .payload(payload))
+    let leaf = BoxNode(header: header, origin: origin, held: held, payload.indices)
     let layout = layout ?? BoxLayout.of(header.type, payload: payload, context: context)
     guard case .container(let prefix, let isStructural) = layout else { return leaf }
     guard payload.count >= prefix else {
@@ -153,6 +155,11 @@ package enum BoxPath {
     return path.isEmpty ? name : "\(path).\(name)"
   }
 
+  /// The path of the box around; empty for a box at the top of the file.
+  package static func parent(of path: String) -> Substring {
+    path.lastIndex(of: ".").map { path[..<$0] } ?? ""
+  }
+
   /// The path of the next box of a type among its siblings.
   package static func next(
     _ type: FourCC, counting counts: inout [FourCC: Int], in path: String
@@ -165,8 +172,14 @@ package enum BoxPath {
 
 extension [BoxNode] {
   /// The boxes in a box at a path, each with its own.
-  package func withPaths(in path: String) -> [(box: BoxNode, path: String)] {
-    var counts: [FourCC: Int] = [:]
-    return map { ($0, BoxPath.next($0.type, counting: &counts, in: path)) }
+  package func withPaths(
+    in path: String
+  ) -> UnfoldSequence<(box: BoxNode, path: String), (Int, [FourCC: Int])> {
+    sequence(state: (0, [:])) { state in
+      guard state.0 < count else { return nil }
+      let box = self[state.0]
+      state.0 += 1
+      return (box, BoxPath.next(box.type, counting: &state.1, in: path))
+    }
   }
 }

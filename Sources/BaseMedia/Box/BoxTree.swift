@@ -60,9 +60,10 @@ package struct BoxTree: Sendable {
     _ bytes: ArraySlice<UInt8>, at offset: Int, context: BoxContext = BoxContext(),
     limits: BoxLimits = BoxLimits()
   ) -> (boxes: [BoxNode], trailing: ArraySlice<UInt8>) {
-    var parser = BoxParser(limits: limits)
+    let held = Array(bytes)
+    var parser = BoxParser(limits: limits, held: held)
     let run = try? parser.parseRun(
-      bytes, at: offset, context: context, path: "", isStructural: false)
+      held[...], at: offset, context: context, path: "", isStructural: false)
     return run ?? ([], bytes)
   }
 }

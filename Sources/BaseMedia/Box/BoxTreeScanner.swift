@@ -109,7 +109,7 @@ struct BoxTreeScanner {
     else { return }
     header.size = min(header.size, held.count)
     guard header.sizeForm != .toEnd, header.size >= header.headerSize else { return }
-    var parser = BoxParser(limits: limits, isTolerant: true)
+    var parser = BoxParser(limits: limits, held: held, isTolerant: true)
     let payload = held[header.headerSize..<header.size]
     guard
       let box = try? parser.node(
@@ -182,6 +182,9 @@ struct BoxTreeScanner {
     let index = counts[header.type, default: 0]
     counts[header.type] = index + 1
     let isLoose = header.type != "moov" && header.type != "moof"
+    if payload.isEmpty, header.type != "mdat" {
+      return BoxNode(header: header, origin: origin, held: [], 0..<0)
+    }
     guard Self.metadata.contains(header.type), !isLoose || payload.count <= limits.looseBoxBytes
     else { return BoxNode(header: header, origin: origin, content: .external(payload)) }
     bytesHeld += payload.count
@@ -193,7 +196,7 @@ struct BoxTreeScanner {
     guard held.count == payload.count else {
       throw .parse(ParseError("the file ends while it is being read", offset: position))
     }
-    var parser = BoxParser(limits: limits)
+    var parser = BoxParser(limits: limits, held: held)
     defer { diagnostics += parser.diagnostics }
     do throws(ParseError) {
       return try parser.node(

@@ -124,7 +124,8 @@ extension MetadataReader {
           dataType: data.typeSet == 0
             ? DataType(wellKnownCode: data.typeCode)
             : DataType(rawValue: "set:\(data.typeSet):\(data.typeCode)"),
-          language: locale.language, extra: extra + locale.extra, part: part)
+          language: locale.language, extra: locale.extra.isEmpty ? extra : extra + locale.extra,
+          part: part)
       } catch {
         diagnose(error, path: path)
       }

@@ -11,9 +11,16 @@ public struct BoxInspection: Sendable {
   /// The damage that ended the reading; `nil` where all was read.
   public let failure: MediaError?
   /// The boxes asked for.
-  public let boxes: [BoxDescription]
+  public var boxes: [BoxDescription] { Array(eachBox) }
   /// The boxes asked for as lines of text, for people.
-  public var lines: [String] { BoxDumpText().lines(boxes) }
+  public var lines: [String] { linesOfEachBox.flatMap(\.self) }
+
+  private let dump: BoxDump
+  private let depth: Int?
+  /// What cameras or somebody unknown have put there, by offset.
+  private let carriers: [Int: [VendorCarrier]]
+  /// What of it may begin inside of a box, of which there is little.
+  private let inner: [VendorCarrier]
 
   /// Opens and scans a file.
   ///
@@ -50,42 +57,51 @@ public struct BoxInspection: Sendable {
     if let error = self.failure, tree.boxes.isEmpty { throw error }
     byteCount = tree.sourceSize
     diagnostics = tree.diagnostics
-    let dump = BoxDump(
-      tree, selecting: wanted, options: BoxDump.Options(byteLimit: byteLimit))
+    dump = BoxDump(tree, selecting: wanted, options: BoxDump.Options(byteLimit: byteLimit))
+    self.depth = depth
     let carriers = (try? VendorCarriers.find(in: tree, source: source, depth: .heads)) ?? []
-    let noted = Self.noted(dump.nodes, carriers)
-    boxes = depth.map { depth in noted.map { Self.pruned($0, to: depth) } } ?? noted
-  }
-
-  /// The boxes with a note for what a camera or somebody unknown has put there.
-  private static func noted(
-    _ nodes: [BoxDescription], _ carriers: [VendorCarrier]
-  ) -> [BoxDescription] {
-    var left = Dictionary(grouping: carriers, by: \.offset)
-    var nodes = nodes.map { noted($0, &left) }
-    // What begins inside of a box, there are few of.
-    for carrier in left.values.joined().sorted(by: { $0.offset < $1.offset }) {
+    self.carriers = Dictionary(grouping: carriers, by: \.offset)
+    inner = carriers.filter { carrier in
       switch carrier.place {
-      case .media, .endOfBox, .end:
-        let index = nodes.lastIndex {
-          ($0.offset..<($0.offset + $0.size)).contains(carrier.offset)
-        }
-        if let index { nodes[index].notes.append(carrier.data.description) }
-      case .box, .padding, .inside: break
+      case .media, .endOfBox, .end: true
+      case .box, .padding, .inside: false
       }
-    }
-    return nodes
+    }.sorted { $0.offset < $1.offset }
   }
 
-  private static func noted(
-    _ node: BoxDescription, _ carriers: inout [Int: [VendorCarrier]]
-  ) -> BoxDescription {
+  /// The boxes asked for, made one after another: a file may have a million.
+  package var eachBox: AnySequence<BoxDescription> {
+    AnySequence(
+      dump.lazy.map { node in
+        let noted = noted(node)
+        return depth.map { Self.pruned(noted, to: $0) } ?? noted
+      })
+  }
+
+  /// The lines of each, for people.
+  package var linesOfEachBox: AnySequence<[String]> {
+    AnySequence(eachBox.lazy.map { BoxDumpText().lines($0) })
+  }
+
+  /// A box with a note for what a camera or somebody unknown has put there.
+  private func noted(_ node: BoxDescription) -> BoxDescription {
+    guard !carriers.isEmpty else { return node }
+    var offsets: Set<Int> = []
+    var result = noted(node, at: &offsets)
+    let range = node.offset..<(node.offset + node.size)
+    for carrier in inner where range.contains(carrier.offset) && !offsets.contains(carrier.offset) {
+      result.notes.append(carrier.data.description)
+    }
+    return result
+  }
+
+  private func noted(_ node: BoxDescription, at offsets: inout Set<Int>) -> BoxDescription {
     var node = node
-    for carrier in carriers.removeValue(forKey: node.offset) ?? [] {
-      node.notes.append(carrier.data.description)
+    if offsets.insert(node.offset).inserted {
+      node.notes += carriers[node.offset, default: []].map(\.data.description)
     }
     for index in node.children.indices {
-      node.children[index] = noted(node.children[index], &carriers)
+      node.children[index] = noted(node.children[index], at: &offsets)
     }
     return node
   }

@@ -70,22 +70,24 @@ struct BoxTwins {
   init(of boxes: [BoxNode], among others: [BoxNode]) {
     var leaves = Leaves()
     let after = leaves.of(others)
-    // Of equal boxes each knows the next one.
-    var open: [Content: Int] = [:]
+    // Of boxes with one hash each knows the next one. Keys are hashes, for contents as keys take much room.
+    var open: [Int: Int] = [:]
     var next = [Int](repeating: -1, count: after.count)
     for index in after.indices.reversed() {
       if let content = after[index].content {
-        next[index] = open.updateValue(index, forKey: content) ?? -1
+        next[index] = open.updateValue(index, forKey: content.hashValue) ?? -1
       }
     }
     var isUsed = [Bool](repeating: false, count: after.count)
     var rest: [Leaf] = []
     leaves.visit(boxes) { leaf in
-      guard let content = leaf.content, let place = open[content], place >= 0 else {
+      guard let content = leaf.content, let place = open[content.hashValue], place >= 0,
+        after[place].content == content
+      else {
         rest.append(leaf)
         return
       }
-      open[content] = next[place]
+      open[content.hashValue] = next[place]
       isUsed[place] = true
       places[leaf.offset] = after[place].offset
     }

@@ -33,8 +33,6 @@ package struct MovieLedger {
   private let twins: BoxTwins
   /// The paths of the output's boxes that hold others, by their types alone.
   private let containers: Set<String>
-  /// The output's boxes that hold others, by their paths.
-  private let holders: [String: BoxNode]
   private let moves: OffsetMap
   private let bytes: any ByteSource
   private let explanation: Explanation
@@ -58,13 +56,15 @@ package struct MovieLedger {
     self.bytes = bytes
     self.explanation = explanation
     moves = OffsetMap(layout, of: place)
-    var holders: [String: BoxNode] = [:]
-    Self.addHolders(output.boxes, in: "", to: &holders)
-    self.holders = holders
-    containers = Set(holders.keys.map(Self.types(of:)))
+    var containers: Set<String> = []
+    Self.add(containers: output.boxes, in: "", to: &containers)
+    self.containers = containers
     isJoined = !output.boxes.contains { $0.type == "moof" }
     twins = BoxTwins(of: tree.boxes, among: output.boxes)
-    for (box, path) in tree.boxes.withPaths(in: "") { try account(box, path: path) }
+    var others = Siblings(output.boxes)
+    for (box, path) in tree.boxes.withPaths(in: "") {
+      try account(box, path: path, twin: others.next(box.type))
+    }
     if source.end < bytes.size { try explain(source.end..<bytes.size, "data behind the last box") }
   }
 
@@ -108,20 +108,40 @@ package struct MovieLedger {
 
   // MARK: Boxes in both files
 
-  /// Adds the boxes that hold others, by their paths.
-  private static func addHolders(
-    _ boxes: [BoxNode], in path: String, to found: inout [String: BoxNode]
+  /// Adds the types of boxes that hold others, from the top down.
+  private static func add(
+    containers boxes: [BoxNode], in types: String, to found: inout Set<String>
   ) {
-    for (box, own) in boxes.withPaths(in: path) {
-      guard !box.children.isEmpty else { continue }
-      if found[own] == nil { found[own] = box }
-      addHolders(box.children, in: own, to: &found)
+    // Boxes of a type often follow one another.
+    var last: (type: FourCC, types: String)?
+    for box in boxes where !box.children.isEmpty {
+      if last?.type != box.type {
+        let own = BoxPath.appending(box.type, index: 0, to: types)
+        found.insert(own)
+        last = (box.type, own)
+      }
+      add(containers: box.children, in: last?.types ?? "", to: &found)
+    }
+  }
+
+  /// The boxes in one of the output, of each type in order.
+  private struct Siblings {
+    private let boxes: [BoxNode]
+    private var places: [FourCC: ArraySlice<Int>] = [:]
+
+    init(_ boxes: [BoxNode]) {
+      self.boxes = boxes
+      for (place, box) in boxes.enumerated() { places[box.type, default: []].append(place) }
+    }
+
+    mutating func next(_ type: FourCC) -> BoxNode? {
+      places[type]?.popFirst().map { boxes[$0] }
     }
   }
 
   /// Where the output has the header of a box that holds others, bit for bit; `nil` where it has another one.
-  private func destination(ofHeaderOf box: BoxNode, path: String, count: Int) -> Int? {
-    guard let twin = holders[path], twin.origin?.count == box.origin?.count,
+  private func destination(ofHeaderOf box: BoxNode, twin: BoxNode?, count: Int) -> Int? {
+    guard let twin, !twin.children.isEmpty, twin.origin?.count == box.origin?.count,
       twin.prefix == box.prefix, twin.userType == box.userType,
       count == box.payloadOffset - box.offset + box.prefix.count,
       count == twin.payloadOffset - twin.offset + twin.prefix.count
@@ -137,7 +157,7 @@ package struct MovieLedger {
   // MARK: The account
 
   private mutating func account(
-    _ box: BoxNode, path: String, isAmongRemoved: Bool = false
+    _ box: BoxNode, path: String, twin: BoxNode?, isAmongRemoved: Bool = false
   ) throws(IOFailure) {
     guard let origin = box.origin?.clamped(to: 0..<bytes.size), !origin.isEmpty else { return }
     if origin.lowerBound > source.end { try explain(source.end..<origin.lowerBound, path) }
@@ -145,7 +165,7 @@ package struct MovieLedger {
       moves.parts(of: origin).first?.source != origin,
       !explanation.removedOffsets.contains(origin.lowerBound)
     else {
-      try accountLeaf(box, origin, path: path, isAmongRemoved: isAmongRemoved)
+      try accountLeaf(box, origin, path: path, twin: twin, isAmongRemoved: isAmongRemoved)
       return
     }
     // What tells of items goes with them: the handler and the keys of a list, the names of an item.
@@ -155,13 +175,15 @@ package struct MovieLedger {
       // What held only what went has gone with it.
       let isGone = explanation.otherwise == .removed && !containers.contains(Self.types(of: path))
       let header = source.end..<first
-      let destination = destination(ofHeaderOf: box, path: path, count: header.count)
+      let destination = destination(ofHeaderOf: box, twin: twin, count: header.count)
       source.append(
         header, destination != nil ? .carried : isGone ? .removed : .rewritten,
         destination != nil ? "" : path, destination: destination)
     }
+    var others = Siblings(twin?.children ?? [])
     for (child, own) in children.withPaths(in: path) {
-      try account(child, path: own, isAmongRemoved: isAmongRemoved)
+      let twin = others.next(child.type)
+      try account(child, path: own, twin: twin, isAmongRemoved: isAmongRemoved)
     }
     if source.end < origin.upperBound {
       let rest = source.end..<origin.upperBound
@@ -170,7 +192,7 @@ package struct MovieLedger {
   }
 
   private mutating func accountLeaf(
-    _ box: BoxNode, _ origin: Range<Int>, path: String, isAmongRemoved: Bool
+    _ box: BoxNode, _ origin: Range<Int>, path: String, twin: BoxNode?, isAmongRemoved: Bool
   ) throws(IOFailure) {
     let start = max(origin.lowerBound, source.end)
     guard start < origin.upperBound else { return }
@@ -192,7 +214,13 @@ package struct MovieLedger {
     }
     // The header of a box whose content is copied.
     let header = min(max(box.payloadOffset, start), first.source.lowerBound)
-    if start < header { source.append(start..<header, .rewritten, path) }
+    if start < header {
+      let place = start == origin.lowerBound && header == box.payloadOffset
+        ? twin.flatMap { Self.hasSameHeader(box, $0) ? $0.offset : nil } : nil
+      source.append(
+        start..<header, place == nil ? .rewritten : .carried, place == nil ? path : "",
+        destination: place)
+    }
     for part in carried {
       if source.end < part.source.lowerBound {
         try explain(source.end..<part.source.lowerBound, path, isMedia: true)
@@ -202,6 +230,11 @@ package struct MovieLedger {
     if source.end < range.upperBound {
       try explain(source.end..<range.upperBound, path, isMedia: true)
     }
+  }
+
+  private static func hasSameHeader(_ box: BoxNode, _ other: BoxNode) -> Bool {
+    (box.type, box.sizeForm, box.size) == (other.type, other.sizeForm, other.size)
+      && box.userType == other.userType
   }
 
   /// What became of a box that is not in the output as it was; `nil` where its bytes have to be looked at.

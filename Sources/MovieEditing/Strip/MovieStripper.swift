@@ -124,7 +124,7 @@ package struct MovieStripper {
         if case .replace = verdict, item.identifier.keySpace == .id3 { verdict = .remove }
         switch verdict {
         case .keep: kept.append(StrippedMovie.Kept(trackID: trackID, item: item))
-        case .remove: log.found(.item, item: item, path: path, bytes: item.payload)
+        case .remove: log.found(.item, item: item, path: path, byteCount: item.payload.count)
         case .replace(let payload):
           log.found(
             .cleanedItem, item: item, path: path,
@@ -200,8 +200,7 @@ package struct MovieStripper {
     }
     for item in result.removed {
       log.found(
-        .timedItem, item: item.item, path: path, count: item.count, byteCount: item.byteCount,
-        bytes: item.item.payload)
+        .timedItem, item: item.item, path: path, count: item.count, byteCount: item.byteCount)
     }
     switch result.outcome {
     case .empty:

@@ -27,7 +27,8 @@ enum NeutralHandler {
     let bytes = Array(neutral.utf8)
     if !old.isEmpty, old != bytes {
       log.found(
-        .handlerName, text: String(decoding: old, as: UTF8.self), path: path, bytes: old)
+        .handlerName, text: String(decoding: old, as: UTF8.self), path: path,
+        byteCount: old.count)
     }
     // What stands behind the name, and after the end of a string, is nobody's business either.
     if !box.nameBytes.isEmpty {
@@ -39,7 +40,7 @@ enum NeutralHandler {
       if !vendor.allSatisfy({ $0 == 0 }), vendor != Array("appl".utf8)[...] {
         log.found(
           .vendor, text: String(decoding: vendor, as: UTF8.self), path: path,
-          bytes: Array(vendor))
+          byteCount: vendor.count)
       }
       box.reserved = Array(repeating: 0, count: box.reserved.count)
     }

@@ -44,7 +44,8 @@ enum SampleEntryStripper {
       if child.type == "name", box.type == "tmcd" {
         let text = (try? child.decode(InternationalTextBox.self))?.rows.first?.text ?? child.payload
         log.found(
-          .reelName, text: String(decoding: text, as: UTF8.self), path: path, bytes: text)
+          .reelName, text: String(decoding: text, as: UTF8.self), path: path,
+          byteCount: text.count)
         continue
       }
       if foreign.contains(child.type)
@@ -68,7 +69,8 @@ enum SampleEntryStripper {
     guard let old = copy.overwrite(at: 12, [0, 0, 0, 0]), old != [0, 0, 0, 0],
       old != Array("appl".utf8)
     else { return }
-    log.found(.vendor, text: String(decoding: old, as: UTF8.self), path: path, bytes: old)
+    log.found(.vendor, text: String(decoding: old, as: UTF8.self), path: path,
+        byteCount: old.count)
     entry = copy
   }
 
@@ -91,7 +93,7 @@ enum SampleEntryStripper {
     }
     log.found(
       .compressorName, text: codings.contains(text) ? "bytes behind it" : text, path: path,
-      bytes: codings.contains(text) ? Array(rest) : name)
+      byteCount: codings.contains(text) ? rest.count : name.count)
     entry = copy
   }
 
@@ -115,7 +117,7 @@ enum SampleEntryStripper {
       } else if block[0] & 0x7F != 1 || !block.dropFirst(4).allSatisfy({ $0 == 0 }) {
         log.found(
           .box, text: "block \(block[0] & 0x7F) of FLAC", path: path,
-          bytes: Array(block.dropFirst(4)))
+          byteCount: block.count - 4)
       }
       position += 4 + size
     }

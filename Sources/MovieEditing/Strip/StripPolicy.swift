@@ -42,12 +42,10 @@ package struct StripFinding: Sendable {
   package var trackID: UInt32?
   package var count: Int
   package var byteCount: Int
-  /// The bytes that went, where they are in memory and few.
-  package var bytes: [UInt8]
 
   package init(
     _ kind: SharingSubject, item: MetadataItem? = nil, text: String = "", path: String,
-    trackID: UInt32? = nil, count: Int = 1, byteCount: Int = 0, bytes: [UInt8] = []
+    trackID: UInt32? = nil, count: Int = 1, byteCount: Int = 0
   ) {
     self.kind = kind
     self.item = item
@@ -56,7 +54,6 @@ package struct StripFinding: Sendable {
     self.trackID = trackID
     self.count = count
     self.byteCount = byteCount
-    self.bytes = bytes
   }
 }
 
@@ -69,22 +66,28 @@ struct StripLog {
 
   mutating func found(
     _ kind: SharingSubject, item: MetadataItem? = nil, text: String = "", path: String,
-    count: Int = 1, byteCount: Int? = nil, bytes: [UInt8] = []
+    count: Int = 1, byteCount: Int = 0
   ) {
     findings.append(
       StripFinding(
         kind, item: item, text: text, path: path, trackID: trackID, count: count,
-        byteCount: byteCount ?? bytes.count, bytes: bytes))
+        byteCount: byteCount))
   }
 
-  /// A box that no list names.
+  /// A box that no list names, told with those of its type right before it.
   mutating func found(box: BoxNode, path: String) {
-    let bytes = box.payload
     let isPadding = ["free", "skip", "wide", FourCC(rawValue: 0)].contains(box.type)
-    if isPadding, bytes.allSatisfy({ $0 == 0 }) { return }
-    found(
-      isPadding ? .padding : .box, text: "'\(box.type)'", path: path, byteCount: box.payloadSize,
-      bytes: bytes)
+    if isPadding, box.payload.allSatisfy({ $0 == 0 }) { return }
+    let kind = isPadding ? SharingSubject.padding : .box
+    let text = "'\(box.type)'"
+    if let last = findings.last, (last.kind, last.text, last.trackID) == (kind, text, trackID),
+      BoxPath.parent(of: last.path) == BoxPath.parent(of: path)
+    {
+      findings[findings.count - 1].count += 1
+      findings[findings.count - 1].byteCount += box.payloadSize
+    } else {
+      found(kind, text: text, path: path, byteCount: box.payloadSize)
+    }
   }
 
   mutating func note(_ text: String) { notes.append(text) }

@@ -8,7 +8,7 @@ struct BoxesDocument: JSONObject {
   var jsonMembers: JSONMembers {
     [
       "schema": 1, "source": source, "status": inspection.failure == nil ? "ok" : "damaged",
-      "size": inspection.byteCount, "boxes": inspection.boxes,
+      "size": inspection.byteCount, "boxes": JSONSequence(elements: inspection.eachBox),
       "diagnostics": inspection.diagnostics,
       "error": inspection.failure,
     ]

@@ -37,6 +37,15 @@ struct JSONLine<Element: JSONWritable>: JSONWritable {
   func write(to json: inout JSONWriter) { json.array(elements, isInline: true) }
 }
 
+/// A list whose elements are made one after another.
+struct JSONSequence<Elements: Sequence>: JSONWritable where Elements.Element: JSONWritable {
+  let elements: Elements
+
+  func write(to json: inout JSONWriter) {
+    json.array { json in for element in elements { element.write(to: &json) } }
+  }
+}
+
 extension Array: JSONWritable where Element: JSONWritable {
   func write(to json: inout JSONWriter) { json.array(self) }
 

@@ -42,7 +42,7 @@ import Testing
   private func tree() throws -> BoxTree { try BoxTree.scan(MemorySource(Self.file)) }
 
   @Test func `prints boxes with offsets, sizes and fields`() throws {
-    let lines = BoxDumpText().lines(BoxDump(try tree()).nodes)
+    let lines = BoxDump(try tree()).flatMap { BoxDumpText().lines($0) }
     #expect(
       lines == [
         "[ftyp] 20 @ 0  major brand qt  , minor version 0, compatible brands (qt  )",
@@ -191,7 +191,7 @@ import Testing
       }
       guard let tree = try? BoxTree.scan(MemorySource(bytes)) else { continue }
       scanned += 1
-      let lines = BoxDumpText().lines(BoxDump(tree).nodes)
+      let lines = BoxDump(tree).flatMap { BoxDumpText().lines($0) }
       #expect(!lines.isEmpty)
       #expect(lines.allSatisfy { !$0.utf8.contains { $0 < 0x20 } })
     }

@@ -57,7 +57,7 @@ struct `Boxes of real files` {
       #expect(path.hasPrefix("malformed"))
       return
     }
-    let lines = BoxDumpText().lines(BoxDump(tree).nodes)
+    let lines = BoxDump(tree).flatMap { BoxDumpText().lines($0) }
     #expect(lines.count >= tree.boxes.count)
     #expect(lines.allSatisfy { line in !line.utf8.contains { $0 < 0x20 } })
   }

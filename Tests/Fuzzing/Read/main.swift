@@ -12,7 +12,7 @@ func read(_ bytes: [UInt8]) {
   guard let tree = try? BoxTree.scan(source) else { return }
   var walk = BoxWalk()
   walk.check(tree.boxes)
-  _ = BoxDumpText().lines(BoxDump(tree).nodes)
+  _ = BoxDump(tree).flatMap { BoxDumpText().lines($0) }
   tell(MovieDescription.describe(Movie(tree), original: tree, source: source, name: "input"))
   guard let joined = try? FragmentJoiner.join(tree) else { return }
   walk.check(joined.tree.boxes)
