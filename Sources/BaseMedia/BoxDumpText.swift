@@ -20,31 +20,30 @@ package struct BoxDumpText: Sendable {
   /// The lines of a box and those inside.
   package func lines(_ node: BoxDescription) -> [String] {
     var result: [String] = []
-    append(node, depth: 0, to: &result)
+    forEachLine(of: node) { result.append($0) }
     return result
   }
 
-  private func append(_ node: BoxDescription, depth: Int, to lines: inout [String]) {
+  /// Calls with each line of a box and those inside.
+  package func forEachLine(of node: BoxDescription, depth: Int = 0, _ tell: (String) -> Void) {
     let indent = String(repeating: "  ", count: depth)
     let shown = node.fields.filter { $0.name != "version" && $0.name != "flags" || !isFull(node) }
     let heading = indent + heading(node)
     let inner = indent + "    "
-    if let line = inline(shown, after: heading) {
-      lines.append(line)
-      lines += node.notes.map { "\(inner)! \($0)" }
-    } else {
-      lines.append(heading)
-      lines += node.notes.map { "\(inner)! \($0)" }
+    let line = inline(shown, after: heading)
+    tell(line ?? heading)
+    for note in node.notes { tell("\(inner)! \(note)") }
+    if line == nil {
       let width = shown.map(\.name.count).max() ?? 0
-      for field in shown { append(field, width: width, indent: inner, to: &lines) }
+      for field in shown { forEachLine(of: field, width: width, indent: inner, tell) }
     }
     switch node.payload {
     case .none: break
     case .bytes(let bytes, let offset):
-      lines += HexText.lines(bytes, at: offset).map { inner + $0 }
-    case .omitted(let size, let offset): lines.append("\(inner)\(size) bytes @ \(offset)")
+      for line in HexText.lines(bytes, at: offset) { tell(inner + line) }
+    case .omitted(let size, let offset): tell("\(inner)\(size) bytes @ \(offset)")
     }
-    for child in node.children { append(child, depth: depth + 1, to: &lines) }
+    for child in node.children { forEachLine(of: child, depth: depth + 1, tell) }
   }
 
   /// The heading with the fields behind it, where they are few and short.
@@ -88,21 +87,21 @@ package struct BoxDumpText: Sendable {
     return text
   }
 
-  private func append(
-    _ field: BoxField, width: Int, indent: String, to lines: inout [String]
+  private func forEachLine(
+    of field: BoxField, width: Int, indent: String, _ tell: (String) -> Void
   ) {
     let label = field.name + String(repeating: " ", count: max(0, width - field.name.count))
     switch field.value {
     case .list(let rows) where rows.contains(where: isCompound):
-      lines.append("\(indent)\(field.name)")
+      tell("\(indent)\(field.name)")
       for (index, row) in rows.prefix(rowLimit).enumerated() {
-        lines.append("\(indent)  \(index): \(inline(row))")
+        tell("\(indent)  \(index): \(inline(row))")
       }
       if rows.count > rowLimit {
-        lines.append("\(indent)  … \(rows.count - rowLimit) more")
+        tell("\(indent)  … \(rows.count - rowLimit) more")
       }
     default:
-      lines.append("\(indent)\(label)  \(inline(field.value))")
+      tell("\(indent)\(label)  \(inline(field.value))")
     }
   }
 

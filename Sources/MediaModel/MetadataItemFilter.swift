@@ -90,9 +90,9 @@ extension Sequence<MetadataItem> {
 
 /// A pattern in which `*` stands for any characters, also none.
 package struct WildcardPattern: Hashable, Sendable {
-  private let scalars: [Unicode.Scalar]
+  private let pattern: [UInt8]
 
-  package init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  package init(_ text: String) { pattern = Array(text.utf8) }
 
   /// Whether the pattern fits an identifier: as it is printed, or with characters for its escapes.
   package func matches(_ identifier: MetadataIdentifier) -> Bool {
@@ -101,16 +101,19 @@ package struct WildcardPattern: Hashable, Sendable {
   }
 
   /// Whether the pattern fits the whole text; the time is bounded by the product of the lengths.
-  package func matches(_ text: String) -> Bool {
-    let text = Array(text.unicodeScalars)
+  package func matches(_ text: String) -> Bool { matches(utf8: Array(text.utf8)) }
+
+  /// Whether the pattern fits a text, which many patterns may be tried on.
+  func matches(utf8 text: [UInt8]) -> Bool {
+    let star = UInt8(ascii: "*")
     var (position, index) = (0, 0)
     // Where to go on when what follows the last star does not fit here.
     var retry: (position: Int, index: Int)?
     while position < text.count {
-      if index < scalars.count, scalars[index] == "*" {
+      if index < pattern.count, pattern[index] == star {
         retry = (position, index + 1)
         index += 1
-      } else if index < scalars.count, scalars[index] == text[position] {
+      } else if index < pattern.count, pattern[index] == text[position] {
         position += 1
         index += 1
       } else if let last = retry {
@@ -120,6 +123,6 @@ package struct WildcardPattern: Hashable, Sendable {
         return false
       }
     }
-    return scalars[index...].allSatisfy { $0 == "*" }
+    return pattern[index...].allSatisfy { $0 == star }
   }
 }

@@ -52,9 +52,9 @@ enum BoxesCommand: ToolCommand {
       StandardStream.output.writeLine("")
       isEmpty = !inspection.eachBox.contains { _ in true }
     } else {
-      for lines in inspection.linesOfEachBox {
+      inspection.forEachLine { line in
         isEmpty = false
-        for line in lines { StandardStream.output.writeLine(line) }
+        StandardStream.output.writeLine(line)
       }
       for diagnostic in selector == nil ? inspection.diagnostics : [] {
         StandardStream.output.writeLine("! \(Terminal.printable(diagnostic.description))")

@@ -13,7 +13,7 @@ public struct BoxInspection: Sendable {
   /// The boxes asked for.
   public var boxes: [BoxDescription] { Array(eachBox) }
   /// The boxes asked for as lines of text, for people.
-  public var lines: [String] { linesOfEachBox.flatMap(\.self) }
+  public var lines: [String] { eachBox.flatMap { BoxDumpText().lines($0) } }
 
   private let dump: BoxDump
   private let depth: Int?
@@ -78,9 +78,9 @@ public struct BoxInspection: Sendable {
       })
   }
 
-  /// The lines of each, for people.
-  package var linesOfEachBox: AnySequence<[String]> {
-    AnySequence(eachBox.lazy.map { BoxDumpText().lines($0) })
+  /// Calls with each of the lines, for people.
+  package func forEachLine(_ tell: (String) -> Void) {
+    for box in eachBox { BoxDumpText().forEachLine(of: box, tell) }
   }
 
   /// A box with a note for what a camera or somebody unknown has put there.

@@ -46,8 +46,8 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
   /// What an identifier that is not in the list tells of somebody.
   static func concern(of identifier: MetadataIdentifier) -> SharingConcern {
     if let common = identifier.commonIdentifier, let known = concerns[common] { return known }
-    let text = identifier.inQuickTimeUserData.rawValue.lowercased()
-    return patterns.first { $0.pattern.matches(text) }?.concern ?? .unknown
+    let text = Array(identifier.inQuickTimeUserData.rawValue.lowercased().utf8)
+    return patterns.first { $0.pattern.matches(utf8: text) }?.concern ?? .unknown
   }
 
   private static let concerns: [MetadataIdentifier: SharingConcern] = [

@@ -99,7 +99,8 @@ public struct SharingRule: Hashable, Sendable {
       let folded = rowsIgnoringCase[text] ?? []
       if let rule = folded.first(where: { $0.condition.holds(for: item) }) { return rule }
     }
-    return wildcards.first { $0.pattern.matches(text) && $0.rule.condition.holds(for: item) }?.rule
+    let bytes = Array(text.utf8)
+    return wildcards.first { $0.pattern.matches(utf8: bytes) && $0.rule.condition.holds(for: item) }?.rule
   }
 
   /// The rows of meanings, by the names of their concepts.
