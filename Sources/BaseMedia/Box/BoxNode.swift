@@ -2,11 +2,18 @@ package import BinaryIO
 
 /// A box in a tree: its type, where it came from, and its content, parsed as far as it is a container.
 package struct BoxNode: Sendable {
-  package var type: FourCC
+  // A file may have a million boxes, each of which takes what stands here: in this order, 48 bytes.
+  private var stored: Stored
   /// How the size was written, so that an unchanged box is written the same way.
-  package var sizeForm: BoxHeader.SizeForm = .compact
+  package var sizeForm: BoxHeader.SizeForm = .compact { didSet { hasStoredHeader = false } }
+  /// Whether the file has the header bit for bit as it would be written.
+  var hasStoredHeader = false
+  package var type: FourCC { didSet { hasStoredHeader = false } }
   /// The 16 bytes of a `uuid` box's type.
-  package var userType: [UInt8]?
+  package var userType: [UInt8]? { didSet { hasStoredHeader = false } }
+  private var start = -1
+  private var end = -1
+
   /// Where the box lies in its file, header included; `nil` for one that was made here.
   package var origin: Range<Int>? {
     get { start < 0 ? nil : start..<end }
@@ -17,10 +24,13 @@ package struct BoxNode: Sendable {
     set { stored = Stored(newValue) }
   }
 
-  // A file may have a million boxes: what stands here is what each of them takes.
-  private var start = -1
-  private var end = -1
-  private var stored: Stored
+  /// Where all of the box lies in its file where nothing of it is in memory, or was changed; `nil` for any other.
+  package var storedRange: Range<Int>? {
+    guard case .external(let range) = stored, hasStoredHeader, range.upperBound == end else {
+      return nil
+    }
+    return origin
+  }
 
   /// What a box holds.
   package enum Content: Sendable {
@@ -38,12 +48,14 @@ package struct BoxNode: Sendable {
     case held([UInt8], from: UInt32, to: UInt32)
     /// Boxes and nothing else.
     case boxes([BoxNode])
+    case external(Range<Int>)
     indirect case other(Content)
 
     init(_ content: Content) {
       switch content {
       case .children(let prefix, let list, let trailing) where prefix.isEmpty && trailing.isEmpty:
         self = .boxes(list)
+      case .external(let range): self = .external(range)
       default: self = .other(content)
       }
     }
@@ -51,6 +63,7 @@ package struct BoxNode: Sendable {
     var content: Content {
       switch self {
       case .held(let bytes, let from, let to): .payload(bytes[Int(from)..<Int(to)])
+      case .external(let range): .external(range)
       case .boxes(let list): .children(prefix: [], list, trailing: [])
       case .other(let content): content
       }

@@ -186,7 +186,11 @@ struct BoxTreeScanner {
       return BoxNode(header: header, origin: origin, held: [], 0..<0)
     }
     guard Self.metadata.contains(header.type), !isLoose || payload.count <= limits.looseBoxBytes
-    else { return BoxNode(header: header, origin: origin, content: .external(payload)) }
+    else {
+      var box = BoxNode(header: header, origin: origin, content: .external(payload))
+      box.hasStoredHeader = try bytes(position..<payload.lowerBound) == box.bytes
+      return box
+    }
     bytesHeld += payload.count
     guard bytesHeld <= limits.metadataBytes else {
       throw .parse(

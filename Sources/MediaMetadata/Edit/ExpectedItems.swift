@@ -56,14 +56,20 @@ struct ExpectedItems: Sendable {
       content.deferred = nil
       return content
     }
-    var left = Dictionary(kept.map { (stored($0), 1) }, uniquingKeysWith: +)
-    let others = found.filter { item in
-      let content = stored(item)
-      guard let count = left[content], count > 0 else { return true }
-      left[content] = count - 1
+    // Most items stay in their order; what does not is counted.
+    var rest = kept[...]
+    var others = found.filter { item in
+      guard let next = rest.first, stored(next) == stored(item) else { return true }
+      rest.removeFirst()
       return false
     }
-    if let item = kept.first(where: { left[stored($0), default: 0] > 0 }) {
+    var left = Dictionary(rest.map { (stored($0), 1) }, uniquingKeysWith: +)
+    others.removeAll { item in
+      guard let count = left[stored(item)], count > 0 else { return false }
+      left[stored(item)] = count - 1
+      return true
+    }
+    if let item = rest.first(where: { left[stored($0), default: 0] > 0 }) {
       return "'\(item.identifier)' would not stay as it is"
     }
     var places = Dictionary(grouping: others.indices) {

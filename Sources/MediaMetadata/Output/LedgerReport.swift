@@ -109,7 +109,7 @@ extension LedgerReport.Account {
     structure = ledger.byteCount(.structure)
     removed = ledger.byteCount(.removed)
     lost = ledger.byteCount(.lost)
-    ranges = ledger.entries.filter { $0.fate != .carried }.map {
+    ranges = ledger.entries.lazy.filter { $0.fate != .carried }.map {
       LedgerReport.Range(
         offset: $0.range.lowerBound, count: $0.range.count, class: $0.fate, what: $0.what)
     }

@@ -100,7 +100,9 @@ public struct SharingRule: Hashable, Sendable {
       if let rule = folded.first(where: { $0.condition.holds(for: item) }) { return rule }
     }
     let bytes = Array(text.utf8)
-    return wildcards.first { $0.pattern.matches(utf8: bytes) && $0.rule.condition.holds(for: item) }?.rule
+    return wildcards.first {
+      $0.pattern.matches(utf8: bytes) && $0.rule.condition.holds(for: item)
+    }?.rule
   }
 
   /// The rows of meanings, by the names of their concepts.

@@ -22,17 +22,6 @@ struct BoxTwins {
     /// Numbers of paths by their types alone.
     private var numbers: [String: Int] = [:]
 
-    mutating func of(_ boxes: [BoxNode]) -> [Leaf] {
-      var leaves: [Leaf] = []
-      leaves.reserveCapacity(Self.count(boxes))
-      visit(boxes, "") { leaves.append($0) }
-      return leaves
-    }
-
-    private static func count(_ boxes: [BoxNode]) -> Int {
-      boxes.reduce(0) { $0 + ($1.children.isEmpty ? 1 : count($1.children)) }
-    }
-
     /// Calls with each box in order.
     mutating func visit(_ boxes: [BoxNode], _ types: String = "", _ body: (Leaf) -> Void) {
       // Boxes of a type often follow one another.
@@ -69,7 +58,13 @@ struct BoxTwins {
 
   init(of boxes: [BoxNode], among others: [BoxNode]) {
     var leaves = Leaves()
-    let after = leaves.of(others)
+    /// Those of the output that are in memory, and how many there are of each type that have no twin.
+    var after: [Leaf] = []
+    var left: [Int: Int] = [:]
+    leaves.visit(others) { leaf in
+      left[leaf.types, default: 0] += 1
+      if leaf.content != nil { after.append(leaf) }
+    }
     // Of boxes with one hash each knows the next one. Keys are hashes, for contents as keys take much room.
     var open: [Int: Int] = [:]
     var next = [Int](repeating: -1, count: after.count)
@@ -78,21 +73,18 @@ struct BoxTwins {
         next[index] = open.updateValue(index, forKey: content.hashValue) ?? -1
       }
     }
-    var isUsed = [Bool](repeating: false, count: after.count)
-    var rest: [Leaf] = []
+    var rest: [(offset: Int, types: Int)] = []
     leaves.visit(boxes) { leaf in
       guard let content = leaf.content, let place = open[content.hashValue], place >= 0,
         after[place].content == content
       else {
-        rest.append(leaf)
+        rest.append((leaf.offset, leaf.types))
         return
       }
       open[content.hashValue] = next[place]
-      isUsed[place] = true
+      left[after[place].types, default: 0] -= 1
       places[leaf.offset] = after[place].offset
     }
-    var left: [Int: Int] = [:]
-    for (leaf, isUsed) in zip(after, isUsed) where !isUsed { left[leaf.types, default: 0] += 1 }
     for leaf in rest {
       guard let count = left[leaf.types], count > 0 else { continue }
       left[leaf.types] = count - 1

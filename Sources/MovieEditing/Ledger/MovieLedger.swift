@@ -215,7 +215,8 @@ package struct MovieLedger {
     // The header of a box whose content is copied.
     let header = min(max(box.payloadOffset, start), first.source.lowerBound)
     if start < header {
-      let place = start == origin.lowerBound && header == box.payloadOffset
+      let place =
+        start == origin.lowerBound && header == box.payloadOffset
         ? twin.flatMap { Self.hasSameHeader(box, $0) ? $0.offset : nil } : nil
       source.append(
         start..<header, place == nil ? .rewritten : .carried, place == nil ? path : "",

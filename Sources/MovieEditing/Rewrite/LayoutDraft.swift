@@ -60,7 +60,9 @@ struct LayoutDraft {
 
   /// Adds a box as it is in the source where it holds what offsets may name, so that these can follow it.
   mutating func append(carried box: BoxNode, by privateData: PrivateData) {
-    if let origin = box.origin, privateData.isHeld(by: box) {
+    if let stored = box.storedRange {
+      append(stored)
+    } else if let origin = box.origin, privateData.isHeld(by: box) {
       layout.append(origin)
     } else {
       append(box)
@@ -95,7 +97,15 @@ struct LayoutDraft {
   }
 
   private mutating func note(_ range: Range<Int>, of source: Int, at position: Int) {
-    moves[source, default: []].append(OffsetMap.Move(source: range, destination: position))
+    var moves = self.moves.removeValue(forKey: source) ?? []
+    if let last = moves.last, last.source.upperBound == range.lowerBound,
+      last.destination + last.source.count == position
+    {
+      moves[moves.count - 1].source = last.source.lowerBound..<range.upperBound
+    } else {
+      moves.append(OffsetMap.Move(source: range, destination: position))
+    }
+    self.moves[source] = moves
   }
 }
 

@@ -69,8 +69,9 @@ enum SampleEntryStripper {
     guard let old = copy.overwrite(at: 12, [0, 0, 0, 0]), old != [0, 0, 0, 0],
       old != Array("appl".utf8)
     else { return }
-    log.found(.vendor, text: String(decoding: old, as: UTF8.self), path: path,
-        byteCount: old.count)
+    log.found(
+      .vendor, text: String(decoding: old, as: UTF8.self), path: path,
+      byteCount: old.count)
     entry = copy
   }
 

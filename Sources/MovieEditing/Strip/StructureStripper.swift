@@ -93,7 +93,8 @@ struct StructureStripper {
       box.data = []
       reference.setPayload(box)
       guard old.contains(where: { $0 != 0 }) else { return }
-      log.found(.path, text: "'\(reference.type)'", path: path,
+      log.found(
+        .path, text: "'\(reference.type)'", path: path,
         byteCount: old.count)
     }
   }
