@@ -26,10 +26,12 @@ package struct BoxNode: Sendable {
 
   /// Where all of the box lies in its file where nothing of it is in memory, or was changed; `nil` for any other.
   package var storedRange: Range<Int>? {
-    guard case .external(let range) = stored, hasStoredHeader, range.upperBound == end else {
-      return nil
+    guard hasStoredHeader else { return nil }
+    switch stored {
+    case .external(let range): return range.upperBound == end ? origin : nil
+    case .held(_, let from, let to): return from == to ? origin : nil
+    case .boxes, .other: return nil
     }
-    return origin
   }
 
   /// What a box holds.

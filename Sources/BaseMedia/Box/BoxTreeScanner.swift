@@ -182,12 +182,13 @@ struct BoxTreeScanner {
     let index = counts[header.type, default: 0]
     counts[header.type] = index + 1
     let isLoose = header.type != "moov" && header.type != "moof"
-    if payload.isEmpty, header.type != "mdat" {
-      return BoxNode(header: header, origin: origin, held: [], 0..<0)
-    }
-    guard Self.metadata.contains(header.type), !isLoose || payload.count <= limits.looseBoxBytes
+    guard !payload.isEmpty, Self.metadata.contains(header.type),
+      !isLoose || payload.count <= limits.looseBoxBytes
     else {
-      var box = BoxNode(header: header, origin: origin, content: .external(payload))
+      var box =
+        payload.isEmpty && header.type != "mdat"
+        ? BoxNode(header: header, origin: origin, held: [], 0..<0)
+        : BoxNode(header: header, origin: origin, content: .external(payload))
       box.hasStoredHeader = try bytes(position..<payload.lowerBound) == box.bytes
       return box
     }
