@@ -11,7 +11,11 @@ public struct MetadataItem: Hashable, Sendable {
   /// Empty as long as ``deferredPayload`` or a handler stands for them; reading it does no I/O.
   public var payload: [UInt8]
   /// The stored bytes where they have not been read yet; `nil` for most items.
-  public var deferredPayload: DeferredPayload?
+  public var deferredPayload: DeferredPayload? {
+    get { if case .payload(let payload) = deferred { payload } else { nil } }
+    set { deferred = newValue.map { .payload($0) } }
+  }
+  private var deferred: Deferred?
   /// The value that is not stored yet: one that a handler brings, or that was set; `nil` for most items.
   var pendingValue: PendingValue?
   /// How the payload is read.
@@ -23,6 +27,9 @@ public struct MetadataItem: Hashable, Sendable {
   public var extraAttributes: [ExtraAttribute]
   /// Where the item was found; `nil` for an item made in memory.
   public var carrier: Carrier?
+
+  /// Apart from the item: few items have one, and there may be very many items.
+  private indirect enum Deferred: Hashable, Sendable { case payload(DeferredPayload) }
 
   /// Creates an item.
   public init(

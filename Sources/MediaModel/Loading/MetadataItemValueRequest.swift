@@ -49,7 +49,7 @@ struct LazyValue: Hashable, Sendable {
 }
 
 /// A value that an item has not stored yet.
-enum PendingValue: Hashable, Sendable {
+indirect enum PendingValue: Hashable, Sendable {
   case handler(LazyValue)
   case assigned(MetadataValue)
 
