@@ -18,7 +18,9 @@ final class URLSource: ByteSource {
   let isOpenEnded: Bool
   /// What a radio station says.
   let stationItems: [MetadataItem]
-  private let reading: Mutex<RemoteReading>
+  private let reading: Turns<RemoteReading>
+  /// What reading has cost, and what is odd, as of the last read: nobody waits for a server to be told.
+  private let told: Mutex<(statistics: ReadStatistics, notes: [String])>
 
   /// Asks a server for the head of a file.
   ///
@@ -36,21 +38,25 @@ final class URLSource: ByteSource {
     size = reading.size
     isOpenEnded = reading.isOpenEnded
     stationItems = reading.stationItems
-    self.reading = Mutex(reading)
+    told = Mutex((reading.statistics, reading.notes))
+    self.reading = Turns(reading)
   }
 
   /// What reading has cost so far; redirections count.
-  var statistics: ReadStatistics { reading.withLock { $0.statistics } }
+  var statistics: ReadStatistics { told.withLock { $0.statistics } }
 
   /// What is odd about the server.
-  var diagnostics: [Diagnostic] { reading.withLock { $0.notes.map { Diagnostic($0) } } }
+  var diagnostics: [Diagnostic] { told.withLock { $0.notes.map { Diagnostic($0) } } }
 
   /// Reads the bytes of `range`; fewer where the file ends before.
   ///
   /// - Throws: `IOFailure` where the server gives no more bytes, or more than the budget would be read.
   func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] {
     do throws(RemoteError) {
-      return try reading.withLock { reading throws(RemoteError) in try reading.read(range) }
+      return try reading.use { reading throws(RemoteError) in
+        defer { told.withLock { $0 = (reading.statistics, reading.notes) } }
+        return try reading.read(range)
+      }
     } catch {
       throw IOFailure(.read, path: name, reason: error.reason)
     }

@@ -67,7 +67,7 @@ public final class AssetWriter: Sendable {
 
   private let state = Mutex(State())
   /// The file once it is open: samples of several inputs get into it one after the other, and nothing else waits.
-  private let movie = Mutex<MovieWriter?>(nil)
+  private let movie = Turns<MovieWriter?>(nil)
 
   /// Creates a writer; nothing is written yet.
   ///
@@ -141,9 +141,7 @@ public final class AssetWriter: Sendable {
   }
 
   /// Whether an input can be added.
-  public func canAdd(_ input: AssetWriterInput) -> Bool {
-    (try? requireAddable(input)) != nil
-  }
+  public func canAdd(_ input: AssetWriterInput) -> Bool { (try? requireAddable(input)) != nil }
 
   /// Adds an input: a track of the file.
   ///
@@ -206,7 +204,7 @@ public final class AssetWriter: Sendable {
       return state
     }
     do throws(MediaError) {
-      try movie.withLock { movie throws(MediaError) in
+      try movie.use { movie throws(MediaError) in
         movie = try settled.open(path: outputPath, fileType: fileType)
       }
       state.withLock { $0.status = .writing }
@@ -237,14 +235,14 @@ public final class AssetWriter: Sendable {
     try withMovie { movie throws(MediaError) in try movie.append(sample, at: index) }
   }
 
-  func markAsFinished(_ index: Int) { movie.withLock { $0?.markAsFinished(index) } }
+  func markAsFinished(_ index: Int) { movie.use { $0?.markAsFinished(index) } }
 
   /// Only what cannot be written ends the writing: a sample that is refused leaves the file as it was.
   private func withMovie(
     _ work: @Sendable (inout MovieWriter) throws(MediaError) -> Void
   ) throws(MediaError) {
     try requireWriting()
-    try movie.withLock { movie throws(MediaError) in
+    try movie.use { movie throws(MediaError) in
       guard var open = movie.take() else { throw notWriting }
       do throws(MediaError) {
         try work(&open)
@@ -282,7 +280,7 @@ public final class AssetWriter: Sendable {
 
   private func finish() throws(MediaError) -> Report {
     try requireWriting()
-    guard var movie = movie.withLock({ $0.take() }) else { throw notWriting }
+    guard var movie = movie.use({ $0.take() }) else { throw notWriting }
     do throws(MediaError) {
       let (byteCount, losses) = try movie.finish()
       state.withLock { $0.status = .completed }
@@ -295,7 +293,7 @@ public final class AssetWriter: Sendable {
 
   /// Gives up: the file goes away, with its fragments.
   public func cancelWriting() {
-    guard var movie = movie.withLock({ $0.take() }) else { return }
+    guard var movie = movie.use({ $0.take() }) else { return }
     movie.discard()
     state.withLock { $0.status = .cancelled }
   }
