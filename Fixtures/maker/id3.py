@@ -278,6 +278,18 @@ def timed_aac():
     return stamp(90000) + sound[:first] + stamp(95760) + tag(4, [f4("TIT2", b"\3Now")]) + sound[first:] + id3v1("End", "", "", "", "", 255)
 
 
+# 32 ms of silence, as ffmpeg encodes them.
+AC3 = bytes.fromhex(
+    "0b7796b900402f842903fe757cf9f3e7cf9f3e7cf9f3e7cf9f3e7cf9f3e7cf8cbfba90000036b5ad6b5ad6b5ad6b5a94000000dad6b5ad6b5ad6b5ad6a500000"
+    "036b5ad6b5ad6b5ad6b5a94000000dad6b5ad6b5ad6b5ad6a500000036b5ad6b5ad6b5ad6b5a94000000dad6b5ad6b5ad6b5ad6a40000000000000000000b2b0")
+
+
+@recipe("stamped.ac3", "AC-3 behind an ID3 tag that tells its time, as segments of HLS have it")
+def stamped_ac3():
+    stamp = f4("PRIV", b"com.apple.streaming.transportStreamTimestamp\0", pack("Q", 90000))
+    return tag(4, [stamp, f4("TIT2", b"\3Harbour")]) + AC3 * 3
+
+
 def chunk(kind, data):
     return kind.encode() + pack("I", len(data)) + data + b"\0" * (len(data) % 2)
 

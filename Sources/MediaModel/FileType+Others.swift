@@ -110,7 +110,8 @@ extension FileType {
 
   /// Dolby's AC-3 and E-AC-3.
   public static let dolbyDigital = FileType(
-    uniformTypeIdentifier: "public.ac3-audio", pathExtensions: ["ac3", "eac3", "ec3"])
+    uniformTypeIdentifier: "public.ac3-audio", pathExtensions: ["ac3", "eac3", "ec3"],
+    metadataKeySpaces: [.id3])
 
   /// DTS.
   public static let dts = FileType(

@@ -5,8 +5,8 @@ package enum FileFormats {
   /// Those that are written; asked in this order what a file is.
   package static let written: [any MetadataFormatWriter.Type] = [
     FLACReader.self, OggReader.self, WaveReader.self, WebMReader.self, MatroskaReader.self,
-    AIFFReader.self, MPEGAudioReader.self, ADTSReader.self, MonkeysAudioReader.self,
-    WavPackReader.self, MusepackReader.self, DSFReader.self,
+    AIFFReader.self, MPEGAudioReader.self, ADTSReader.self, DolbyDigitalReader.self,
+    MonkeysAudioReader.self, WavPackReader.self, MusepackReader.self, DSFReader.self,
   ]
 
   /// All of them, in the order they are tried.

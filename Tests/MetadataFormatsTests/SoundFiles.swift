@@ -14,7 +14,7 @@ enum SoundFiles {
     "id3v22.mp3", "id3v23-synchsafe-sizes.mp3", "id3v23-unsynchronised.mp3", "id3v23.mp3",
     "id3v24-plain-sizes.mp3", "id3v24-unsynchronised.mp3", "id3v24.mp3", "items.aiff", "items.ape",
     "items.dsf", "items.mpc", "items.wv", "lyrics3-first.mp3", "lyrics3-second.mp3",
-    "mutagen-v23.mp3", "mutagen-v24.mp3", "timed.aac",
+    "mutagen-v23.mp3", "mutagen-v24.mp3", "stamped.ac3", "timed.aac",
   ]
 
   /// What readers that recognise a source find in it, and what they call the format; there should be one.

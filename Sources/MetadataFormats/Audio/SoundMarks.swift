@@ -3,7 +3,9 @@ internal import MediaModel
 /// Tells formats of sound apart by their first bytes, tags before them passed over, and by names.
 enum SoundMarks {
   /// The formats that can follow an ID3 tag.
-  private static let tagged: [FileType] = [.mp3, .adts, .monkeysAudio, .wavPack, .musepack]
+  private static let tagged: [FileType] = [
+    .mp3, .adts, .dolbyDigital, .monkeysAudio, .wavPack, .musepack,
+  ]
   /// What the sound starts with; none of the formats above where there is no type.
   private static let marks: [(String, FileType?)] = [
     ("MAC ", .monkeysAudio), ("wvpk", .wavPack), ("MPCK", .musepack), ("MP+", .musepack),
@@ -11,7 +13,7 @@ enum SoundMarks {
   ]
   /// Extensions of files that are none of these formats.
   private static let others: Set<String> = [
-    "flac", "wav", "wave", "aif", "aiff", "aifc", "tta", "ogg", "oga", "opus", "ac3", "dts", "ts",
+    "flac", "wav", "wave", "aif", "aiff", "aifc", "tta", "ogg", "oga", "opus", "dts", "ts",
     "m4a", "mp4", "wma",
   ]
 
@@ -41,6 +43,7 @@ enum SoundMarks {
     bytes = bytes.drop { $0 == 0 }
     if isMPEGAudio(bytes) { return .mp3 }
     if isADTS(bytes) { return .adts }
+    if isDolbyDigital(bytes) { return .dolbyDigital }
     if count > 0 { return named }
     // Without any sign of their own, only names that promise sound count, and only for bytes that could be some.
     let isPromised = FileType.mp3.pathExtensions.contains(pathExtension)
@@ -59,6 +62,11 @@ enum SoundMarks {
   /// Whether sound starts anywhere in the bytes: two headers that agree.
   private static func hasMPEGAudio(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.indices.contains { bytes[$0] == 0xFF && isMPEGAudio(bytes[$0...]) }
+  }
+
+  /// The word that synchronises, and an identification of bit streams that there is.
+  private static func isDolbyDigital(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count >= 6 && bytes.starts(with: [0x0B, 0x77]) && bytes[bytes.startIndex + 5] >> 3 <= 16
   }
 
   private static func isADTS(_ bytes: ArraySlice<UInt8>) -> Bool {

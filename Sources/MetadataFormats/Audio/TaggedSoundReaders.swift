@@ -52,6 +52,14 @@ package enum MusepackReader: TaggedSoundReader {
   package static let formatName = "Musepack"
 }
 
+/// AC-3 and E-AC-3, behind an ID3 tag in the segments of HLS that hold nothing but sound.
+///
+/// Source: ETSI TS 102 366 § 4.4.1; RFC 8216 § 3.4.
+package enum DolbyDigitalReader: TaggedSoundReader {
+  package static let fileType = FileType.dolbyDigital
+  package static let formatName = "raw AC-3 or E-AC-3"
+}
+
 /// MPEG audio of any layer: ID3v2 before it, ID3v1, Lyrics3 and APE behind it, the encoder's facts within.
 package enum MPEGAudioReader: TaggedSoundReader {
   package static let fileType = FileType.mp3
