@@ -20,7 +20,21 @@ enum SampleEntries {
       default: break
       }
       if entry.type == "mebx" { description.timedKeys = timedKeys(of: entry) }
+      description.facts = protection(of: entry)
       return description
+    }
+  }
+
+  /// How samples are protected, and what they are beneath that.
+  private static func protection(of entry: BoxNode) -> [MetadataItem.ExtraAttribute] {
+    guard let protection = entry.first("sinf") else { return [] }
+    let codes = [
+      ("encryption_scheme", protection.first("schm")?.payload.dropFirst(4)),
+      ("original_format", protection.first("frma")?.payload[...]),
+    ]
+    return codes.compactMap { name, bytes in
+      guard let code = bytes?.prefix(4), code.count == 4 else { return nil }
+      return .init(name, FourCC(rawValue: UInt32(bigEndian: code)).description)
     }
   }
 

@@ -55,7 +55,7 @@ public struct TrackDescription: Hashable, Sendable, Codable, HasMetadata {
   public var metadata: [MetadataItem] = []
   /// What the track is meant for, by libavformat's names: `default`, `forced`, `hearing_impaired`, `comment` ...
   ///
-  /// Empty for files whose boxes say it.
+  /// Of files with boxes only what protects the samples: `encryption_scheme`, `original_format`.
   public var dispositions: [String] = []
 
   /// A reference of one kind (`cdsc`, `chap`, `tmcd` ...) to other tracks.

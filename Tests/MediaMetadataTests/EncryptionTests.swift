@@ -111,6 +111,22 @@ private struct EncryptedMovie: Sendable, CustomTestStringConvertible {
     #expect(try Self.packets(output) == packets)
   }
 
+  /// By the names of the files; those that are not named have `cenc` over `avc1`.
+  private static let protections = [
+    "fragmented-piff.mp4": ["piff", "avc1"], "Eyevinn__mp4ff/cbcs.mp4": ["cbcs", "avc1"],
+    "Eyevinn__mp4ff/cbcs_audio.mp4": ["cbcs", "mp4a"],
+    "Eyevinn__mp4ff/piff_audio.mp4": ["piff", "wma "],
+    "androidx__media/sample_fragmented_sgpd_v2.mp4": ["cbcs", "avc1"],
+  ]
+
+  @Test(arguments: EncryptedMovie.all)
+  private func `tell their scheme, and what is beneath it`(_ movie: EncryptedMovie) async throws {
+    let tracks = try await Asset(path: movie.path).load(.description).tracks
+    let entry = try #require(tracks.first?.sampleEntries.first)
+    #expect(entry.facts.map(\.key) == ["encryption_scheme", "original_format"])
+    #expect(entry.facts.map(\.value) == Self.protections[movie.name, default: ["cenc", "avc1"]])
+  }
+
   @Test(arguments: EncryptedMovie.all)
   private func `keep their encryption information when they are stripped`(
     _ movie: EncryptedMovie
