@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// An output file that appears under its name whole or not at all.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// One rule for all attributes of a file: what the system or the file system does not give is told of, what fails is an
 /// error.

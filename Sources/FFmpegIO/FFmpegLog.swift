@@ -1,11 +1,6 @@
 internal import CFFmpeg
+internal import CLibrary
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Collects what FFmpeg logs, per job, and prints nothing.
 ///

@@ -1,10 +1,5 @@
 internal import CFFmpeg
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// The file behind FFmpeg's callbacks: a descriptor or a reader, a window of it and a position.
 ///
