@@ -107,8 +107,6 @@ package struct FileSink: ~Copyable {
   }
 
   /// Writes all of `bytes` at `offset`.
-  ///
-  /// - Throws: ``IOFailure``, a full disk among the reasons.
   package func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
     try file.write(bytes, at: offset)
   }

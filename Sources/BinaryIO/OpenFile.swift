@@ -9,8 +9,6 @@ struct OpenFile: ~Copyable {
   private static let pieceSize = 1 << 20
 
   /// Opens a file.
-  ///
-  /// - Throws: ``IOFailure`` of the operation that is told.
   init(
     _ path: String, flags: Int32, mode: mode_t = 0, for operation: IOFailure.Operation = .open
   ) throws(IOFailure) {
@@ -44,8 +42,6 @@ struct OpenFile: ~Copyable {
   }
 
   /// Writes all of `bytes` at `offset`, in one call as far as the system allows.
-  ///
-  /// - Throws: ``IOFailure``, a full disk among the reasons.
   func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
     var done = 0
     while done < bytes.count {

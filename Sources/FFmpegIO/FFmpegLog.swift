@@ -73,8 +73,6 @@ enum FFmpegLog {
   }
 
   /// Runs `step` without keeping what FFmpeg logs meanwhile, the last line apart.
-  ///
-  /// - Throws: What `step` throws.
   static func aside<Result>(
     _ step: () throws(FFmpegError) -> Result
   ) throws(FFmpegError) -> Result {

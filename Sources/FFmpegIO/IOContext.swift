@@ -116,8 +116,6 @@ final class FileWindow {
   let pointer: UnsafeMutablePointer<AVIOContext>
 
   /// Creates a view for reading or for writing.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   init(_ window: FileWindow, writes: Bool, capacity: Int32) throws(FFmpegError) {
     let created = unsafe ffmpeg_io_alloc(
       capacity, Unmanaged.passUnretained(window).toOpaque(), writes ? nil : Self.read,
@@ -151,8 +149,6 @@ final class FileWindow {
   }
 
   /// Turns a result of FFmpeg into an error, the system's own where it refused something.
-  ///
-  /// - Throws: ``FFmpegError`` where `code` is negative.
   @discardableResult func check(
     _ code: Int32, _ operation: FFmpegError.Operation
   ) throws(FFmpegError) -> Int32 {

@@ -3,8 +3,6 @@ internal import MediaModel
 
 extension OutputContext {
   /// Adds a track as a request describes it.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory, or no such codec.
   func addTrack(
     from source: UnsafeMutablePointer<AVStream>, _ request: StreamCopyRequest.Track
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
@@ -38,8 +36,6 @@ extension OutputContext {
   }
 
   /// Puts pairs into the file's dictionary.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   func add(_ items: [DictionaryItem]) throws(FFmpegError) {
     for pair in items {
       try check(
@@ -49,8 +45,6 @@ extension OutputContext {
   }
 
   /// Adds chapters, in nanoseconds.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   func add(_ chapters: [ChapterList.Chapter]) throws(FFmpegError) {
     let base = AVRational(num: 1, den: 1_000_000_000)
     for (index, chapter) in chapters.enumerated() {
@@ -63,8 +57,6 @@ extension OutputContext {
   }
 
   /// Attaches files.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   func add(_ attachments: [StreamCopyRequest.Attachment]) throws(FFmpegError) {
     for attachment in attachments {
       guard let stream = unsafe ffmpeg.pointee.avformat_new_stream(pointer, nil),
@@ -83,8 +75,6 @@ extension OutputContext {
   }
 
   /// Writes a packet when those of other tracks that come before it have been; its bytes are taken over.
-  ///
-  /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   func writeInTurn(_ packet: borrowing Packet) throws(FFmpegError) {
     try check(
       unsafe ffmpeg.pointee.av_interleaved_write_frame(pointer, packet.pointer), .writeSample)

@@ -17,8 +17,6 @@ package typealias PacketReceiver = (
   let pointer: UnsafeMutablePointer<AVPacket>
 
   /// Creates an empty packet.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   init() throws(FFmpegError) {
     guard let created = unsafe ffmpeg.pointee.av_packet_alloc() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .allocate)

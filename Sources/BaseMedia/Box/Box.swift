@@ -136,8 +136,6 @@ extension Box {
 
 extension BoxNode {
   /// Reads the payload as a box of a kind.
-  ///
-  /// - Throws: `ParseError` with absolute offset and clause.
   package func decode<T: Box>(
     _ kind: T.Type = T.self, context: BoxContext = BoxContext(),
     allowingTrailingBytes: Bool = false

@@ -195,8 +195,6 @@ extension BoxNode {
 
 extension InternationalTextBox.Row {
   /// The row of an item.
-  ///
-  /// - Throws: ``ItemEditError`` where the text is too long.
   init(_ item: MetadataItem, type: FourCC) throws(ItemEditError) {
     guard item.payload.count <= Int(UInt16.max) else {
       throw ItemEditError("'\(type)' holds 65,535 bytes at most")

@@ -29,8 +29,6 @@ package struct Track: Sendable {
   package var sampleEntries: [BoxNode] { sampleTableBox?.first("stsd")?.children ?? [] }
 
   /// Where and when the samples are; `nil` for a track without tables.
-  ///
-  /// - Throws: `ParseError` where a table is cut.
   package func samples() throws(ParseError) -> SampleTable? {
     try table.value {
       sampleTableBox.map { stbl in

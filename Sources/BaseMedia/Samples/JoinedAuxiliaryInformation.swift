@@ -44,8 +44,6 @@ package struct JoinedAuxiliaryInformation: Sendable {
   var isEmpty: Bool { parts.isEmpty }
 
   /// Adds what a fragment has, or a track without its fragments; called before its samples are added.
-  ///
-  /// - Throws: `ParseError` where a box is cut.
   mutating func add(
     _ fragment: BoxNode, in place: Surroundings, notes: inout JoinNotes
   ) throws(ParseError) {

@@ -24,8 +24,6 @@ package struct SampleEncryptionTable: Sendable {
   }
 
   /// Reads a table.
-  ///
-  /// - Throws: `ParseError` where it is cut.
   package init(_ node: BoxNode) throws(ParseError) {
     isProtected = node.type == "uuid"
     var reader = ByteReader(node.payload, at: node.payloadOffset)

@@ -24,8 +24,6 @@ struct CueSheet {
   }
 
   /// Reads a block.
-  ///
-  /// - Throws: `ParseError` where it is cut short.
   init(_ bytes: [UInt8], at offset: Int) throws(ParseError) {
     var reader = ByteReader(bytes, at: offset)
     catalogNumber = Self.text(try reader.readBytes(128))

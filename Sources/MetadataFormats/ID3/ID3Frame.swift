@@ -35,8 +35,6 @@ package struct ID3Frame: Hashable, Sendable {
     }
 
     /// All of it.
-    ///
-    /// - Throws: `IOFailure` where the rest cannot be read.
     func bytes(from source: (any ByteSource)?) throws(IOFailure) -> [UInt8] {
       switch self {
       case .bytes(let bytes): return bytes
@@ -84,8 +82,6 @@ package struct ID3Frame: Hashable, Sendable {
   }
 
   /// The frame as bytes.
-  ///
-  /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
   package func encoded(
     version: UInt8, source: (any ByteSource)? = nil
   ) throws(IOFailure) -> [UInt8] {

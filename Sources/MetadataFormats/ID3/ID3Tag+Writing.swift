@@ -68,8 +68,6 @@ extension ID3Tag {
 
 extension ID3Frame {
   /// The frame without what its flags put around its body; `nil` where the body cannot be read.
-  ///
-  /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
   func plain(in tag: ID3Tag) throws(IOFailure) -> ID3Frame? {
     var whole = self
     whole.content = .bytes(try content.bytes(from: tag.content))

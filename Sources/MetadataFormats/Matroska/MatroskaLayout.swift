@@ -22,8 +22,6 @@ struct MatroskaLayout {
   private static let mostElements = 4_000_000
 
   /// Finds the elements of the first segment.
-  ///
-  /// - Throws: ``FormatWritingError`` where the file is damaged.
   init(_ source: any ByteSource) throws(FormatWritingError) {
     self.source = source
     var window = SourceCursor(source, 0..<source.size)
@@ -132,8 +130,6 @@ struct MatroskaLayout {
   // MARK: The file
 
   /// The whole file.
-  ///
-  /// - Throws: ``FormatWritingError`` where lists and sizes cannot tell what has moved.
   mutating func finish(_ file: inout RewrittenFile) throws(FormatWritingError) {
     try updateSeekHeads()
     let newEnd = (start ?? end) + appended.byteCount

@@ -16,8 +16,6 @@ struct MatroskaBodyEditor {
   var additions: [Int: [EBMLElement]] = [:]
 
   /// The new body of a master; `nil` where nothing changes.
-  ///
-  /// - Throws: ``FormatWritingError`` where it is damaged.
   func body(of master: EBMLPart) throws(FormatWritingError) -> [UInt8]? {
     let range = master.body
     let more = additions[master.range.lowerBound] ?? []

@@ -57,8 +57,6 @@ struct ChunkFile {
   }
 
   /// The pieces of the form, and by how much it grows.
-  ///
-  /// - Throws: ``FormatWritingError`` where a chunk is too large.
   func pieces() throws(FormatWritingError) -> (segments: [RewrittenFile.Segment], growth: Int) {
     let start = 12
     var segments: [RewrittenFile.Segment] = []

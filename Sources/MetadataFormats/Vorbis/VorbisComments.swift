@@ -57,8 +57,6 @@ package struct VorbisComments: Hashable, Sendable {
   }
 
   /// Reads comments that are there to the last byte.
-  ///
-  /// - Throws: `ParseError` where a size leads past the end.
   package init(_ bytes: [UInt8]) throws(ParseError) {
     var (read, oddities) = (VorbisComments(), [Diagnostic]())
     do throws(IOFailure) {
@@ -84,8 +82,6 @@ package struct VorbisComments: Hashable, Sendable {
   }
 
   /// The comments with every value in memory.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   package func loadingValues(of source: any ByteSource) throws(IOFailure) -> VorbisComments {
     var loaded = self
     for (index, comment) in comments.enumerated() {

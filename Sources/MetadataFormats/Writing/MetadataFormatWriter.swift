@@ -56,8 +56,6 @@ extension FormatContents {
   }
 
   /// Whether a file says this already.
-  ///
-  /// - Throws: ``FormatWritingError`` where a payload that must be compared cannot be read.
   func isSame(as found: FormatMetadata) throws(FormatWritingError) -> Bool {
     guard try MetadataItem.areSame(found.items, items),
       ChapterList.areSame(found.chapters, chapters)
@@ -132,8 +130,6 @@ func reading<Result>(
 
 extension MetadataItem {
   /// The item with its payload in memory.
-  ///
-  /// - Throws: ``FormatWritingError`` where the payload cannot be read.
   func inMemory() throws(FormatWritingError) -> MetadataItem {
     guard deferredPayload != nil else { return self }
     do {

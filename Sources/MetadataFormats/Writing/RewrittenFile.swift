@@ -114,8 +114,6 @@ package struct RewrittenFile: Hashable, Sendable {
   }
 
   /// Whether the file is the source as it is.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   package func isUnchanged(from source: any ByteSource) throws(IOFailure) -> Bool {
     guard let place = try inPlace(of: source) else { return false }
     return place.size == source.size && place.writes.isEmpty
