@@ -60,11 +60,8 @@ extension FileSink {
     try file.clear(range)
   }
 
-  /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system
-  /// has them).
-  ///
-  /// - Returns: how many bytes were there to copy.
-  /// - Throws: ``IOFailure`` where the system refuses to read or write, a full disk among the reasons.
+  /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system has
+  /// them); tells how many bytes were there to copy.
   package func copy(_ range: Range<Int>, of source: FileSource, to offset: Int) throws(IOFailure)
     -> Int
   {

@@ -106,7 +106,6 @@ package struct FileSink: ~Copyable {
     if let temporaryName { unsafe unlink(temporaryName) }
   }
 
-  /// Writes all of `bytes` at `offset`.
   package func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
     try file.write(bytes, at: offset)
   }
@@ -116,10 +115,8 @@ package struct FileSink: ~Copyable {
     try file.truncate(to: size)
   }
 
-  /// Gives the file its attributes, and makes its bytes durable.
-  ///
-  /// - Returns: what the system did not let it have, a sentence each.
-  /// - Throws: ``IOFailure``.
+  /// Gives the file its attributes, and makes its bytes durable; tells what the system did not let it have, a
+  /// sentence each.
   package borrowing func prepare(_ attributes: Attributes) throws(IOFailure) -> [String] {
     let refusals = try takeOver(attributes)
     if attributes.isDurable { try file.synchronize() }

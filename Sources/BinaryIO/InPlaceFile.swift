@@ -98,10 +98,7 @@ package struct InPlaceFile: ~Copyable {
     try file.truncate(to: size)
   }
 
-  /// Gives the file the times it had when it was opened.
-  ///
-  /// - Returns: what the system did not let it have, a sentence each.
-  /// - Throws: ``IOFailure``.
+  /// Gives the file the times it had when it was opened; tells what the system did not let it have, a sentence each.
   package func restoreTimes() throws(IOFailure) -> [String] {
     var times = times
     var refused = Refusals(path: path)

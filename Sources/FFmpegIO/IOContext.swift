@@ -115,7 +115,6 @@ final class FileWindow {
   /// FFmpeg's object; valid as long as this value lives.
   let pointer: UnsafeMutablePointer<AVIOContext>
 
-  /// Creates a view for reading or for writing.
   init(_ window: FileWindow, writes: Bool, capacity: Int32) throws(FFmpegError) {
     let created = unsafe ffmpeg_io_alloc(
       capacity, Unmanaged.passUnretained(window).toOpaque(), writes ? nil : Self.read,

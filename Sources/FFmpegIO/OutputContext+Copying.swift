@@ -56,7 +56,6 @@ extension OutputContext {
     }
   }
 
-  /// Attaches files.
   func add(_ attachments: [StreamCopyRequest.Attachment]) throws(FFmpegError) {
     for attachment in attachments {
       guard let stream = unsafe ffmpeg.pointee.avformat_new_stream(pointer, nil),

@@ -62,7 +62,6 @@ package enum FFmpegPacketCounter {
 }
 
 extension PacketCensus {
-  /// Counts a packet.
   mutating func add(_ bytes: UnsafePointer<UInt8>, _ count: Int32) {
     packetCount += 1
     byteCount += Int(count)

@@ -48,7 +48,6 @@ extension BoxCoder {
     fixed16(name, &number)
   }
 
-  /// An 8.8 number.
   mutating func fixed8(_ name: String) {
     var number: Int16 = 0
     fixed8(name, &number)

@@ -14,7 +14,6 @@ extension BoxNode {
     all(T.type).compactMap { try? $0.read(kind) }
   }
 
-  /// Reads the box as one of a kind.
   package func read<T: Box>(_ kind: T.Type = T.self) throws(ParseError) -> T {
     try decode(kind, allowingTrailingBytes: true)
   }

@@ -12,11 +12,7 @@ package struct MovieMetadata: Sendable {
   /// What was odd.
   package var diagnostics: [Diagnostic] = []
 
-  /// Reads all carriers of a tree.
-  ///
-  /// - Parameters:
-  ///   - tree: the tree.
-  ///   - family: the branch of the family that it is of; `nil` for what its brands say.
+  /// Reads all carriers of a tree; without a family, that which its brands say counts.
   package init(_ tree: BoxTree, family: BoxFamily? = nil) {
     var reader = MetadataReader(family: family ?? Self.family(of: tree))
     for (box, path) in tree.boxes.withPaths(in: "") {

@@ -47,7 +47,6 @@ package struct SampleEncryptionTable: Sendable {
   /// Where the information begins, from the start of the payload.
   var informationOffset: Int { 8 + override.count }
 
-  /// The box.
   package var node: BoxNode {
     var writer = ByteWriter()
     header.write(to: &writer)

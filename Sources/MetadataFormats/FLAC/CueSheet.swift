@@ -15,7 +15,6 @@ struct CueSheet {
   /// The tracks in order, the lead-out last.
   var tracks: [Track]
 
-  /// A track of the disc.
   struct Track {
     var offset: UInt64
     var number: UInt8

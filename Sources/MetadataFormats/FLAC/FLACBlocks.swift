@@ -8,7 +8,6 @@ internal import MediaModel
 ///
 /// Source: RFC 9639 § 8.
 struct FLACBlocks {
-  /// A block with what it says.
   struct Block {
     var type: UInt8
     var source: any ByteSource
@@ -20,7 +19,6 @@ struct FLACBlocks {
 
   /// Where the blocks are, as `fLaC`.
   let path: String
-  /// The blocks, in order.
   private(set) var blocks: [Block] = []
   /// What has been found so far.
   private(set) var found = FormatMetadata()

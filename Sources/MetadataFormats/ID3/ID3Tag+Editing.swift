@@ -3,13 +3,7 @@ package import MediaModel
 
 /// Tags that are values of their own, as in `ID32` of a movie: chapters and their tables are items of bytes.
 extension ID3Tag {
-  /// What the tag says.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the tag; that of an item adds the name of its frame.
-  ///   - language: the language of texts whose frames name none.
-  /// - Returns: items, and what was odd.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// What the tag says; texts whose frames name no language are in the given one.
   package func items(
     path: String, language: LanguageTag? = nil
   ) throws(IOFailure) -> FormatMetadata {
@@ -68,13 +62,7 @@ extension ID3Tag {
     return try reading(result.encoded()) + bytes.dropFirst(tag.range.upperBound)
   }
 
-  /// A tag with one item and nothing else, for a box that has none yet.
-  ///
-  /// - Parameters:
-  ///   - items: the items.
-  ///   - version: 2, 3 or 4.
-  /// - Returns: the tag.
-  /// - Throws: ``FormatWritingError`` where an item does not fit.
+  /// A tag of version 2, 3 or 4 with some items and nothing else, for a box that has none yet.
   package static func making(
     _ items: [MetadataItem], version: UInt8 = 4
   ) throws(FormatWritingError) -> [UInt8] {

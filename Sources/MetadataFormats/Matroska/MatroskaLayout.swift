@@ -103,7 +103,6 @@ struct MatroskaLayout {
   /// Where what is appended begins: the end of the segment, or the place of its last element.
   private var start: Int?
 
-  /// Adds an element.
   mutating func add(_ content: EBMLContent) {
     guard content.count > 0 else { return }
     let (position, isFar) = place(content)
@@ -129,7 +128,6 @@ struct MatroskaLayout {
 
   // MARK: The file
 
-  /// The whole file.
   mutating func finish(_ file: inout RewrittenFile) throws(FormatWritingError) {
     try updateSeekHeads()
     let newEnd = (start ?? end) + appended.byteCount

@@ -72,17 +72,13 @@ struct MatroskaSimpleTag: Hashable, Sendable {
 struct MatroskaChapter: Hashable, Sendable {
   let element: EBMLElement
 
-  /// The number of the chapter.
   var uid: UInt64? { element.child(.chapterUID)?.number }
-  /// When it starts.
   var start: UInt64? { element.child(.chapterTimeStart)?.number }
   /// When it ends; `nil` where that is not told.
   var end: UInt64? { element.child(.chapterTimeEnd)?.number }
-  /// Its titles.
   var displays: [MatroskaChapterDisplay] {
     element.children(.chapterDisplay).map(MatroskaChapterDisplay.init)
   }
-  /// The chapters in it.
   var chapters: [MatroskaChapter] {
     element.children(.chapterAtom).map(MatroskaChapter.init)
   }
@@ -94,7 +90,6 @@ struct MatroskaChapter: Hashable, Sendable {
 struct MatroskaChapterDisplay: Hashable, Sendable {
   let element: EBMLElement
 
-  /// The title.
   var title: EBMLElement? { element.child(.chapterString) }
   /// The languages: those of BCP 47 where there are any, else the others, else English.
   var languages: [LanguageTag?] {
@@ -104,7 +99,6 @@ struct MatroskaChapterDisplay: Hashable, Sendable {
     if codes.isEmpty { return [LanguageCode.tag("eng")] }
     return codes.map { LanguageCode.tag($0.text) }
   }
-  /// The countries.
   var countries: [String] { element.children(.chapterCountry).map(\.text) }
 }
 

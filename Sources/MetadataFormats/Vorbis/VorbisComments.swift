@@ -16,7 +16,6 @@ package struct VorbisComments: Hashable, Sendable {
   /// What follows the list: the framing bit of Vorbis, padding of Opus; nothing in FLAC.
   package var tail: [UInt8]
 
-  /// One comment.
   package struct Comment: Hashable, Sendable {
     /// What stands before the first equals sign; all of a comment without one.
     package var name: [UInt8]
@@ -102,15 +101,8 @@ extension VorbisComments {
   private static let longestName = 1024
   private static let clause = "Ogg Vorbis I, comment header"
 
-  /// Reads comments as far as they can be read.
-  ///
-  /// - Parameters:
-  ///   - cursor: stands at the size of the vendor.
-  ///   - path: where the comments are, for what is odd about them.
-  ///   - limit: values of comments longer than this are left where they are.
-  ///   - oddities: takes what is odd.
-  /// - Returns: the comments.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// Reads comments from the size of the vendor on, as far as they can be read; values longer than a limit are left
+  /// where they are.
   static func read(
     _ cursor: inout SourceCursor, path: String, keeping limit: Int, oddities: inout [Diagnostic]
   ) throws(IOFailure) -> VorbisComments {

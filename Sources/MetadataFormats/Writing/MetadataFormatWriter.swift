@@ -32,7 +32,6 @@ package struct FormatContents: Hashable, Sendable {
   /// Chapter lists, in order.
   package var chapters: [ChapterList]
 
-  /// Creates contents.
   package init(
     items: [MetadataItem] = [], trackItems: [Int: [MetadataItem]] = [:],
     chapters: [ChapterList] = []
@@ -111,7 +110,6 @@ package struct FormatWritingError: Error, Hashable, Sendable {
   /// What the system said where the file cannot be read.
   package var failure: IOFailure?
 
-  /// Creates an error.
   package init(_ reason: String) { self.reason = reason }
 
   /// Creates an error of a source that cannot be read.

@@ -4,7 +4,6 @@ internal import MediaModel
 /// A format whose metadata lies in regions: what is read, what is written and what the parts of a file are follows
 /// from them.
 package protocol RegionFormat: MetadataFormatWriter {
-  /// The regions of a file.
   static func file(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> RegionFile
   /// A file that was rewritten, with what its head says of the rest brought up to date; most heads say nothing.
   static func updatingHead(

@@ -3,7 +3,6 @@ internal import MediaModel
 
 /// A file as pieces of new bytes and ranges that are copied from another.
 package struct RewrittenFile: Hashable, Sendable {
-  /// A piece of the file.
   package typealias Segment = FileSegment
 
   /// What the file is made of; source 0 is the file that is rewritten.
@@ -46,10 +45,8 @@ package struct RewrittenFile: Hashable, Sendable {
   /// The source as it is.
   init(all source: any ByteSource) { copy(0..<max(0, source.size)) }
 
-  /// The size in bytes.
   package var size: Int { layout.size }
 
-  /// Adds new bytes.
   package mutating func append(_ bytes: some Collection<UInt8>) { layout.append(Array(bytes)) }
 
   /// Adds a range of the source.
@@ -58,13 +55,9 @@ package struct RewrittenFile: Hashable, Sendable {
   /// Puts new bytes in the place of others.
   mutating func put(_ bytes: [UInt8], at offset: Int) { layout.put(bytes, at: offset) }
 
-  /// Adds a piece.
   package mutating func append(_ segment: Segment) { layout.append(segment) }
 
-  /// The file as it will be, read before it is written.
-  ///
-  /// - Parameter source: what ranges are copied from; the name is the same.
-  /// - Returns: a source over the layout.
+  /// The file as it will be, read before it is written; it has the name of the source that ranges are copied from.
   package func source(over source: any ByteSource) -> LayoutSource {
     LayoutSource(layout, of: [source], name: source.name)
   }
