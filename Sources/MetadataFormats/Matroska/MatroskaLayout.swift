@@ -139,16 +139,7 @@ struct MatroskaLayout {
       else { throw FormatWritingError("the segment has no room for its new size") }
       replacements.append((segment.offset..<segment.bodyOffset, [.bytes(head)]))
     }
-    var position = 0
-    for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      guard row.range.lowerBound >= position else {
-        throw FormatWritingError("two changes want one place")
-      }
-      file.copy(position..<row.range.lowerBound)
-      for segment in row.segments { file.append(segment) }
-      position = row.range.upperBound
-    }
-    file.copy(position..<max(position, end))
+    try file.copy(0..<end, replacing: replacements)
     for segment in appended { file.append(segment) }
     file.copy(end..<max(end, source.size))
   }

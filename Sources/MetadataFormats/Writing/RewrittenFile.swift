@@ -52,6 +52,21 @@ package struct RewrittenFile: Hashable, Sendable {
   /// Adds a range of the source.
   package mutating func copy(_ range: Range<Int>) { layout.append(range) }
 
+  /// Adds a range of the source with pieces in the place of parts of it; refuses parts that lie in each other.
+  mutating func copy(
+    _ range: Range<Int>, replacing rows: [(range: Range<Int>, segments: [Segment])],
+    refusal: String = "two changes want one place"
+  ) throws(FormatWritingError) {
+    var position = range.lowerBound
+    for row in rows.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard row.range.lowerBound >= position else { throw FormatWritingError(refusal) }
+      copy(position..<row.range.lowerBound)
+      for segment in row.segments { append(segment) }
+      position = row.range.upperBound
+    }
+    copy(position..<max(position, range.upperBound))
+  }
+
   /// Puts new bytes in the place of others.
   mutating func put(_ bytes: [UInt8], at offset: Int) { layout.put(bytes, at: offset) }
 
