@@ -10,13 +10,6 @@ extension ID3Tag {
     try ID3Region(self, path: path, language: language, keepsChapters: true, takesMore: false).found
   }
 
-  /// What is done to one item of a tag.
-  package enum Change: Hashable, Sendable {
-    case remove
-    /// Another value, data type, language or description; the identifier stays.
-    case replace(MetadataItem)
-  }
-
   /// The bytes of a tag in which items were changed; all other frames stay bit for bit.
   ///
   /// - Parameters:
@@ -28,7 +21,7 @@ extension ID3Tag {
   /// - Throws: ``FormatWritingError`` where the bytes are no tag, an item is not there, or a value does not fit.
   package static func editing(
     _ bytes: [UInt8], language: LanguageTag? = nil,
-    changes: [(ordinal: Int, change: Change)], adding added: [MetadataItem] = []
+    changes: [(ordinal: Int, change: ItemChange)], adding added: [MetadataItem] = []
   ) throws(FormatWritingError) -> [UInt8] {
     let source = MemorySource(bytes, name: "ID3")
     guard let tag = try reading(ID3Tag.read(source, at: 0, limit: source.size, path: "ID3")) else {
