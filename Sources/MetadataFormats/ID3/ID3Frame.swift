@@ -11,13 +11,13 @@ package struct ID3Frame: Hashable, Sendable {
   /// Three or four characters, as they are stored.
   package var identifier: [UInt8]
   /// The flags as they are stored; 0 in version 2.2.
-  package var flags: UInt16
+  package var flags: UInt16 = 0
   /// Whether the size is stored the way of the other version: in 2.4 plainly, in 2.3 with seven bits a byte.
-  package var hasForeignSize: Bool
+  package var hasForeignSize = false
   /// What follows the header, as it is stored.
   package var content: Content
   /// Where the header lies, in bytes from the start of the source.
-  package var offset: Int
+  package var offset = 0
 
   /// What follows a frame's header.
   package enum Content: Hashable, Sendable {
@@ -53,18 +53,6 @@ package struct ID3Frame: Hashable, Sendable {
       case .external(let head, _): head
       }
     }
-  }
-
-  /// Creates a frame.
-  package init(
-    identifier: [UInt8], flags: UInt16 = 0, hasForeignSize: Bool = false, content: Content,
-    offset: Int = 0
-  ) {
-    self.identifier = identifier
-    self.flags = flags
-    self.hasForeignSize = hasForeignSize
-    self.content = content
-    self.offset = offset
   }
 
   /// How many bytes the header of a frame has.
