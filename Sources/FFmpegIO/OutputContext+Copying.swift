@@ -27,20 +27,22 @@ extension OutputContext {
       pairs.append(DictionaryItem("language", language))
     }
     if let title = request.title { pairs.append(DictionaryItem("title", title)) }
-    for pair in pairs {
-      try check(
-        unsafe ffmpeg.pointee.av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0),
-        .addTrack)
-    }
+    try unsafe add(pairs, to: &stream.pointee.metadata, .addTrack)
     return unsafe stream
   }
 
   /// Puts pairs into the file's dictionary.
   func add(_ items: [DictionaryItem]) throws(FFmpegError) {
-    for pair in items {
+    try unsafe add(items, to: &pointer.pointee.metadata, .addMetadata)
+  }
+
+  private func add(
+    _ items: [DictionaryItem], to dictionary: inout OpaquePointer?,
+    _ operation: FFmpegError.Operation
+  ) throws(FFmpegError) {
+    for item in items {
       try check(
-        unsafe ffmpeg.pointee.av_dict_set(&pointer.pointee.metadata, pair.key, pair.value, 0),
-        .addMetadata)
+        unsafe ffmpeg.pointee.av_dict_set(&dictionary, item.key, item.value, 0), operation)
     }
   }
 
@@ -66,10 +68,10 @@ extension OutputContext {
         unsafe attachment.bytes.withUnsafeBufferPointer {
           unsafe ffmpeg_set_extradata(parameters, $0.baseAddress, Int32(clamping: $0.count))
         }, .attachFile)
-      for (key, value) in [("filename", attachment.name), ("mimetype", attachment.mediaType)] {
-        try check(
-          unsafe ffmpeg.pointee.av_dict_set(&stream.pointee.metadata, key, value, 0), .attachFile)
-      }
+      let facts = [
+        DictionaryItem("filename", attachment.name), .init("mimetype", attachment.mediaType),
+      ]
+      try unsafe add(facts, to: &stream.pointee.metadata, .attachFile)
     }
   }
 

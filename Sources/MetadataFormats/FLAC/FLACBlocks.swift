@@ -21,7 +21,7 @@ struct FLACBlocks {
   let path: String
   private(set) var blocks: [Block] = []
   /// What has been found so far.
-  private(set) var found = FormatMetadata()
+  var found = FormatMetadata()
   /// The chapters that a cue sheet tells.
   private(set) var cueList: ChapterList?
   /// What the first block said.
@@ -66,11 +66,6 @@ struct FLACBlocks {
     found.append(told)
     if let comments = block.comments { found.append(comments.found) }
     blocks.append(block)
-  }
-
-  /// Notes something odd.
-  mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
-    found.odd(message, place, body)
   }
 
   private func takeApplication(
@@ -156,7 +151,8 @@ struct FLACBlocks {
 }
 
 extension FormatMetadata {
-  fileprivate mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
+  /// Notes something odd about a block.
+  mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
     diagnostics.append(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound)
   }
 

@@ -234,15 +234,13 @@ struct ID3Region: TrailingRegion {
     guard item.identifier.key == "APIC" else { return item }
     var item = item
     let kind = DataType(pictureStartingWith: item.payload) ?? item.dataType
-    if item.extraAttribute("mimeType") == nil {
-      item.extraAttributes.append(.init("mimeType", kind.pictureMediaType ?? "image/"))
-    }
-    if item.extraAttribute("imageFormat") == nil {
-      item.extraAttributes.append(
-        .init("imageFormat", kind.picturePathExtension?.uppercased() ?? "   "))
-    }
-    if item.extraAttribute("pictureType") == nil {
-      item.extraAttributes.append(.init("pictureType", ID3Words.pictureType.text(3)))
+    let usual = [
+      ("mimeType", kind.pictureMediaType ?? "image/"),
+      ("imageFormat", kind.picturePathExtension?.uppercased() ?? "   "),
+      ("pictureType", ID3Words.pictureType.text(3)),
+    ]
+    for (name, value) in usual where item.extraAttribute(name) == nil {
+      item.extraAttributes.append(.init(name, value))
     }
     return item
   }
