@@ -48,7 +48,7 @@ package struct AuthoredTrack: Sendable {
     self.mediaHeader = mediaHeader
   }
 
-  /// How long the track is, in movie ticks: its edits, or else its media, which is told in media ticks.
+  /// How long the track is, in movie ticks: its edits, or else its media of so many media ticks.
   func duration(ofMedia mediaDuration: Int64, movieTimescale: UInt32) -> UInt64 {
     guard edits.isEmpty else { return edits.reduce(0) { $0.addingSaturated($1.duration) } }
     let time = MediaTime(mediaDuration, timescale: timescale).converted(to: movieTimescale)

@@ -12,7 +12,7 @@ package struct MovieMetadata: Sendable {
   /// What was odd.
   package var diagnostics: [Diagnostic] = []
 
-  /// Reads all carriers of a tree; without a family, that which its brands say counts.
+  /// Reads all carriers of a tree, of the family that its brands say where none is given.
   package init(_ tree: BoxTree, family: BoxFamily? = nil) {
     var reader = MetadataReader(family: family ?? Self.family(of: tree))
     for (box, path) in tree.boxes.withPaths(in: "") {

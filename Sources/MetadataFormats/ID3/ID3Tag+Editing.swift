@@ -3,7 +3,7 @@ package import MediaModel
 
 /// Tags that are values of their own, as in `ID32` of a movie: chapters and their tables are items of bytes.
 extension ID3Tag {
-  /// What the tag says; texts whose frames name no language are in the given one.
+  /// What the tag says; texts whose frames name no language are in the one that is given.
   package func items(
     path: String, language: LanguageTag? = nil
   ) throws(IOFailure) -> FormatMetadata {

@@ -14,7 +14,8 @@ enum VorbisChapters {
     var offset: Int
   }
 
-  /// The chapter list of comments; `nil` where none tells a chapter; the last lasts as long as the stream.
+  /// The chapter list of comments, whose last chapter ends with the stream where its duration is known; `nil` where
+  /// none of them tells a chapter.
   static func list(
     of comments: [VorbisComments.Comment], origin: String, duration: MediaTime?,
     oddities: inout [Diagnostic]
