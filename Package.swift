@@ -46,23 +46,24 @@ var targets: [Target] = [
   .systemLibrary(
     name: "CExpat", path: "CShims/CExpat", providers: [.apt(["libexpat1-dev"])]),
   .systemLibrary(name: "CZlib", path: "CShims/CZlib", providers: [.apt(["zlib1g-dev"])]),
-  library("BinaryIO", ["CPlatform"]),
-  library("MediaModel"),
+  library("CLibrary"),
+  library("BinaryIO", ["CLibrary", "CPlatform"]),
+  library("MediaModel", ["CLibrary"]),
   library("MetadataFormats", ["BinaryIO", "CZlib", "MediaModel"]),
   library("BaseMedia", ["BinaryIO", "MediaModel", "MetadataFormats"]),
   library("MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
   library("TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
-  library("FFmpegIO", ["CFFmpeg", "LibraryLoader", "MediaModel"]),
+  library("FFmpegIO", ["CFFmpeg", "CLibrary", "LibraryLoader", "MediaModel"]),
   library(
     "MediaMetadata",
     [
-      "BaseMedia", "BinaryIO", "CCurl", "CExpat", "FFmpegIO", "LibraryLoader", "MediaModel",
-      "MetadataFormats", "MovieEditing", "TimedMetadata",
+      "BaseMedia", "BinaryIO", "CCurl", "CExpat", "CLibrary", "FFmpegIO", "LibraryLoader",
+      "MediaModel", "MetadataFormats", "MovieEditing", "TimedMetadata",
     ]),
-  library("CommandLineKit"),
+  library("CommandLineKit", ["CLibrary"]),
   .executableTarget(
     name: "mediameta",
-    dependencies: ["CommandLineKit", "CPlatform", "MediaMetadata"],
+    dependencies: ["CLibrary", "CommandLineKit", "CPlatform", "MediaMetadata"],
     exclude: ["Schemas"],
     swiftSettings: settings,
     // Nothing is loaded that would look for the program's own symbols, and to sort 16,000 of them takes time at every

@@ -30,9 +30,6 @@ package struct BoxDump: Sequence, Sendable {
     walker = BoxDumpWalker(options: options)
   }
 
-  /// All of it at once.
-  package var nodes: [BoxDescription] { Array(self) }
-
   package func makeIterator() -> AnyIterator<BoxDescription> {
     var left = boxes.makeIterator()
     var row = BoxDumpWalker.Row()

@@ -160,7 +160,6 @@ package struct BoxDumpText: Sendable {
   }
 }
 
-/// Bytes as hex digits.
 enum HexText {
   static func digits(_ byte: UInt8) -> String { digits(byte, count: 2) }
 

@@ -54,8 +54,6 @@ struct ChapterTrackReader {
   }
 
   /// The samples as texts.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func texts() throws(IOFailure) -> [ChapterText] {
     let shown = presented()
     let ranges = shown.map { $0.sample.size <= Self.longestSample ? $0.sample.range : 0..<0 }

@@ -12,14 +12,7 @@ package enum MovieChapters {
   /// Items that go with chapters of other tracks, all together.
   private static let mostOverlaps = 100_000
 
-  /// Reads all lists, in the order of the references, `chpl` last.
-  ///
-  /// - Parameters:
-  ///   - movie: the movie, without fragments.
-  ///   - description: the movie as it has been described, without chapters.
-  ///   - source: the file that the tables point into.
-  /// - Returns: the lists.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// Reads all lists of a movie without fragments, in the order of the references, `chpl` last.
   package static func read(
     _ movie: Movie, description: AssetDescription, from source: any ByteSource
   ) throws(IOFailure) -> [ChapterList] {

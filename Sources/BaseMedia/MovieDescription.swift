@@ -3,14 +3,8 @@ package import MediaModel
 
 /// Describes a movie of the family: tree in, value out; no byte of media data is looked at, but for chapters.
 package enum MovieDescription {
-  /// Describes a tree that has been joined where it was fragmented.
-  ///
-  /// - Parameters:
-  ///   - movie: the movie, without fragments.
-  ///   - original: the boxes as they were in the file.
-  ///   - source: where chapters are read from; `nil` leaves them out.
-  ///   - name: the name of the source.
-  /// - Returns: the description.
+  /// Describes a movie that was joined where it was fragmented, as `original` still is; without a source chapters are
+  /// left out.
   package static func describe(
     _ movie: Movie, original: BoxTree, source: (any ByteSource)?, name: String
   ) -> AssetDescription {

@@ -1,7 +1,6 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Describes the tracks of a movie.
 enum MovieTracks {
   static func describe(
     _ parsed: Track, path: String, movieTimescale: UInt32, sourceSize: Int,

@@ -3,7 +3,6 @@ package import MediaModel
 
 /// What the tables of a track's samples tell, beyond how many there are.
 package struct SampleFacts: Hashable, Sendable {
-  /// How many samples there are.
   package var sampleCount: Int
   /// How long they last together, in the track's clock.
   package var duration: MediaTime

@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A source over a descriptor that somebody else keeps open: an output that is read again.
 package struct DescriptorSource: ByteSource {

@@ -63,7 +63,6 @@ package struct FileLayout: Hashable, Sendable {
   /// Adds bytes made in memory.
   package mutating func append(_ bytes: [UInt8]) { append(.bytes(bytes)) }
 
-  /// Adds a range of a source.
   package mutating func append(_ range: Range<Int>, of source: Int = 0) {
     append(.range(range, of: source))
   }

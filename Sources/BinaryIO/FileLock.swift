@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// A lock on a file that is about to be replaced, held until this value goes: two programs that lock do not replace or
 /// change one file at once.

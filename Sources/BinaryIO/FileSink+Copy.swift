@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 extension FileSink {
   /// Blocks can be shared, and pages handed on whole, from one multiple of this to another.
@@ -65,11 +60,8 @@ extension FileSink {
     try file.clear(range)
   }
 
-  /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system
-  /// has them).
-  ///
-  /// - Returns: how many bytes were there to copy.
-  /// - Throws: ``IOFailure`` where the system refuses to read or write, a full disk among the reasons.
+  /// Copies `range` of another file to `offset`, in the kernel where it can (shared blocks where the file system has
+  /// them); tells how many bytes were there to copy.
   package func copy(_ range: Range<Int>, of source: FileSource, to offset: Int) throws(IOFailure)
     -> Int
   {

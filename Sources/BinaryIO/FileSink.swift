@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// An output file that appears under its name whole or not at all.
 ///
@@ -111,9 +106,6 @@ package struct FileSink: ~Copyable {
     if let temporaryName { unsafe unlink(temporaryName) }
   }
 
-  /// Writes all of `bytes` at `offset`.
-  ///
-  /// - Throws: ``IOFailure``, a full disk among the reasons.
   package func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
     try file.write(bytes, at: offset)
   }
@@ -123,10 +115,8 @@ package struct FileSink: ~Copyable {
     try file.truncate(to: size)
   }
 
-  /// Gives the file its attributes, and makes its bytes durable.
-  ///
-  /// - Returns: what the system did not let it have, a sentence each.
-  /// - Throws: ``IOFailure``.
+  /// Gives the file its attributes, and makes its bytes durable; tells what the system did not let it have, a
+  /// sentence each.
   package borrowing func prepare(_ attributes: Attributes) throws(IOFailure) -> [String] {
     let refusals = try takeOver(attributes)
     if attributes.isDurable { try file.synchronize() }

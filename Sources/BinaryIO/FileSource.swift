@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A file read by `pread`.
 ///
@@ -54,8 +49,6 @@ package final class FileSource: ByteSource {
   func status() throws(IOFailure) -> stat { try file.status() }
 
   /// Throws where the file is no longer what it was when it was opened, or another one has its name.
-  ///
-  /// - Throws: ``IOFailure`` that says so.
   package func requireUnchanged() throws(IOFailure) {
     guard FileIdentity(try file.status()) == identity,
       FileIdentity.ofFile(at: name)?.isSameFile(as: identity) == true

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// A new file that grows under its final name, so that whatever happens keeps what was written.
 package struct GrowingFile: ~Copyable {

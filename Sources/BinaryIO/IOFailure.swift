@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// What the system said when a file could not be read or written.
 public struct IOFailure: Error, Hashable, Sendable {

@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import CPlatform
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// A file that is changed where it lies: its name, owner, mode, links and attributes stay.
 ///
@@ -103,10 +98,7 @@ package struct InPlaceFile: ~Copyable {
     try file.truncate(to: size)
   }
 
-  /// Gives the file the times it had when it was opened.
-  ///
-  /// - Returns: what the system did not let it have, a sentence each.
-  /// - Throws: ``IOFailure``.
+  /// Gives the file the times it had when it was opened; tells what the system did not let it have, a sentence each.
   package func restoreTimes() throws(IOFailure) -> [String] {
     var times = times
     var refused = Refusals(path: path)

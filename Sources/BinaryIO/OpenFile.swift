@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// An open file; it is closed when the value goes.
 struct OpenFile: ~Copyable {
@@ -12,9 +8,6 @@ struct OpenFile: ~Copyable {
 
   private static let pieceSize = 1 << 20
 
-  /// Opens a file.
-  ///
-  /// - Throws: ``IOFailure`` of the operation that is told.
   init(
     _ path: String, flags: Int32, mode: mode_t = 0, for operation: IOFailure.Operation = .open
   ) throws(IOFailure) {
@@ -23,7 +16,6 @@ struct OpenFile: ~Copyable {
     guard descriptor >= 0 else { throw IOFailure(operation, path: path, code: errno) }
   }
 
-  /// Takes a descriptor over.
   init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
   deinit { close(descriptor) }
@@ -48,8 +40,6 @@ struct OpenFile: ~Copyable {
   }
 
   /// Writes all of `bytes` at `offset`, in one call as far as the system allows.
-  ///
-  /// - Throws: ``IOFailure``, a full disk among the reasons.
   func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
     var done = 0
     while done < bytes.count {
@@ -72,10 +62,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Copies a range of a source to `offset`, piece by piece.
-  ///
-  /// - Returns: how many bytes were there to copy.
-  /// - Throws: ``IOFailure``.
+  /// Copies a range of a source to `offset`, piece by piece; tells how many bytes were there to copy.
   func copy(
     _ range: Range<Int>, of source: any ByteSource, to offset: Int
   ) throws(IOFailure) -> Int {
@@ -90,7 +77,6 @@ struct OpenFile: ~Copyable {
     return done
   }
 
-  /// Gives the file a size.
   func truncate(to size: Int) throws(IOFailure) {
     guard retryingOnInterrupt({ ftruncate(descriptor, off_t(size)) }) == 0 else {
       throw IOFailure(.truncate, path: path, code: errno)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// One rule for all attributes of a file: what the system or the file system does not give is told of, what fails is an
 /// error.
@@ -17,10 +13,7 @@ struct Refusals {
   /// An owner that may not be given away, labels that only the system gives, what a file system has no place for.
   private static let codes: Set<Int32> = [EPERM, EACCES, ENOTSUP, EINVAL, ENOSYS]
 
-  /// Judges the result of a system call that has just been made.
-  ///
-  /// - Returns: whether it did what it was to do.
-  /// - Throws: ``IOFailure``.
+  /// Judges the result of a system call that has just been made: whether it did what it was to do.
   mutating func isDone(
     _ result: Int32, _ what: @autoclosure () -> String
   ) throws(IOFailure) -> Bool {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// What may be typed next on a command line: what shells ask the tool for, whichever shell it is.
 package struct CompletionAnswer: Sendable {

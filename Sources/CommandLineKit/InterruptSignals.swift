@@ -1,11 +1,6 @@
+internal import CLibrary
 internal import Dispatch
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Turns SIGINT, SIGTERM and SIGHUP into an orderly end.
 package enum InterruptSignals {

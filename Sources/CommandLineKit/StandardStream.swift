@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Standard output, with a large buffer, or standard error, without one.
 ///
@@ -81,11 +76,7 @@ package final class StandardStream: TextOutputStream, Sendable {
     while written < state.buffer.count, !state.isClosed, state.failure == nil {
       let count = unsafe state.buffer.withUnsafeBytes { bytes in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-        #if canImport(Glibc)
-          return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          return unsafe Musl.write(descriptor, rest.baseAddress, rest.count)
-        #endif
+        return unsafe CLibrary.write(descriptor, rest.baseAddress, rest.count)
       }
       let code = errno
       if count >= 0 {

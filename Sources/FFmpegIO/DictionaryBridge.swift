@@ -19,8 +19,6 @@ enum DictionaryBridge {
   }
 
   /// Runs `body` with the options as a dictionary and tells which of them nobody took.
-  ///
-  /// - Throws: What `body` throws.
   static func withOptions(
     _ options: [DictionaryItem],
     _ body: (UnsafeMutablePointer<OpaquePointer?>) throws(FFmpegError) -> Void

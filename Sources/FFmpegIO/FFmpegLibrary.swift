@@ -19,8 +19,6 @@ package enum FFmpegLibrary {
   package static var isInstalled: Bool { obstacle == nil }
 
   /// Loads FFmpeg where that was not done before.
-  ///
-  /// - Throws: ``FFmpegError`` that names what is missing.
   static func require() throws(FFmpegError) {
     if let obstacle { throw obstacle }
   }

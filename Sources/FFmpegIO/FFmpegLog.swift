@@ -1,11 +1,6 @@
 internal import CFFmpeg
+internal import CLibrary
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Collects what FFmpeg logs, per job, and prints nothing.
 ///
@@ -78,8 +73,6 @@ enum FFmpegLog {
   }
 
   /// Runs `step` without keeping what FFmpeg logs meanwhile, the last line apart.
-  ///
-  /// - Throws: What `step` throws.
   static func aside<Result>(
     _ step: () throws(FFmpegError) -> Result
   ) throws(FFmpegError) -> Result {

@@ -7,12 +7,7 @@ package enum FFmpegMuxers {
     FFmpegLibrary.isInstalled && (unsafe ffmpeg_has_muxer(format)) != 0
   }
 
-  /// Whether a muxer holds a codec.
-  ///
-  /// - Parameters:
-  ///   - format: the muxer's short name.
-  ///   - codecName: FFmpeg's name of the codec.
-  /// - Returns: whether it does; a muxer that does not tell is asked the table below.
+  /// Whether a muxer holds a codec, both by FFmpeg's names; one that does not tell is asked the table below.
   package static func holds(_ format: String, _ codecName: String) -> Bool {
     if let listed = lists[format] { return listed.contains(codecName) }
     if exceptions[format]?.contains(codecName) == true { return false }

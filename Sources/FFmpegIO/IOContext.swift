@@ -1,10 +1,5 @@
 internal import CFFmpeg
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// The file behind FFmpeg's callbacks: a descriptor or a reader, a window of it and a position.
 ///
@@ -120,9 +115,6 @@ final class FileWindow {
   /// FFmpeg's object; valid as long as this value lives.
   let pointer: UnsafeMutablePointer<AVIOContext>
 
-  /// Creates a view for reading or for writing.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   init(_ window: FileWindow, writes: Bool, capacity: Int32) throws(FFmpegError) {
     let created = unsafe ffmpeg_io_alloc(
       capacity, Unmanaged.passUnretained(window).toOpaque(), writes ? nil : Self.read,
@@ -156,8 +148,6 @@ final class FileWindow {
   }
 
   /// Turns a result of FFmpeg into an error, the system's own where it refused something.
-  ///
-  /// - Throws: ``FFmpegError`` where `code` is negative.
   @discardableResult func check(
     _ code: Int32, _ operation: FFmpegError.Operation
   ) throws(FFmpegError) -> Int32 {

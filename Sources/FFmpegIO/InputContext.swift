@@ -15,8 +15,6 @@ internal import MediaModel
   private static let capacity: Int32 = 64 << 10
 
   /// Opens a container with options of the demuxer; its short name is the hint, `nil` for a look at the bytes.
-  ///
-  /// - Throws: ``FFmpegError`` where it is none that FFmpeg reads.
   init(
     _ input: FFmpegInput, formatHint: String?, options: [DictionaryItem],
     interruption: Interruption

@@ -3,8 +3,6 @@ internal import MediaModel
 
 extension OutputContext {
   /// Adds a track as a request describes it.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory, or no such codec.
   func addTrack(
     from source: UnsafeMutablePointer<AVStream>, _ request: StreamCopyRequest.Track
   ) throws(FFmpegError) -> UnsafeMutablePointer<AVStream> {
@@ -29,28 +27,26 @@ extension OutputContext {
       pairs.append(DictionaryItem("language", language))
     }
     if let title = request.title { pairs.append(DictionaryItem("title", title)) }
-    for pair in pairs {
-      try check(
-        unsafe ffmpeg.pointee.av_dict_set(&stream.pointee.metadata, pair.key, pair.value, 0),
-        .addTrack)
-    }
+    try unsafe add(pairs, to: &stream.pointee.metadata, .addTrack)
     return unsafe stream
   }
 
   /// Puts pairs into the file's dictionary.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   func add(_ items: [DictionaryItem]) throws(FFmpegError) {
-    for pair in items {
+    try unsafe add(items, to: &pointer.pointee.metadata, .addMetadata)
+  }
+
+  private func add(
+    _ items: [DictionaryItem], to dictionary: inout OpaquePointer?,
+    _ operation: FFmpegError.Operation
+  ) throws(FFmpegError) {
+    for item in items {
       try check(
-        unsafe ffmpeg.pointee.av_dict_set(&pointer.pointee.metadata, pair.key, pair.value, 0),
-        .addMetadata)
+        unsafe ffmpeg.pointee.av_dict_set(&dictionary, item.key, item.value, 0), operation)
     }
   }
 
   /// Adds chapters, in nanoseconds.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   func add(_ chapters: [ChapterList.Chapter]) throws(FFmpegError) {
     let base = AVRational(num: 1, den: 1_000_000_000)
     for (index, chapter) in chapters.enumerated() {
@@ -62,9 +58,6 @@ extension OutputContext {
     }
   }
 
-  /// Attaches files.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   func add(_ attachments: [StreamCopyRequest.Attachment]) throws(FFmpegError) {
     for attachment in attachments {
       guard let stream = unsafe ffmpeg.pointee.avformat_new_stream(pointer, nil),
@@ -75,16 +68,14 @@ extension OutputContext {
         unsafe attachment.bytes.withUnsafeBufferPointer {
           unsafe ffmpeg_set_extradata(parameters, $0.baseAddress, Int32(clamping: $0.count))
         }, .attachFile)
-      for (key, value) in [("filename", attachment.name), ("mimetype", attachment.mediaType)] {
-        try check(
-          unsafe ffmpeg.pointee.av_dict_set(&stream.pointee.metadata, key, value, 0), .attachFile)
-      }
+      let facts = [
+        DictionaryItem("filename", attachment.name), .init("mimetype", attachment.mediaType),
+      ]
+      try unsafe add(facts, to: &stream.pointee.metadata, .attachFile)
     }
   }
 
   /// Writes a packet when those of other tracks that come before it have been; its bytes are taken over.
-  ///
-  /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   func writeInTurn(_ packet: borrowing Packet) throws(FFmpegError) {
     try check(
       unsafe ffmpeg.pointee.av_interleaved_write_frame(pointer, packet.pointer), .writeSample)

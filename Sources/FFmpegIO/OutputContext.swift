@@ -54,8 +54,6 @@ internal import CFFmpeg
   }
 
   /// Completes the file and tells its length in bytes.
-  ///
-  /// - Throws: ``FFmpegError`` where the muxer or the system refuses.
   consuming func finish() throws(FFmpegError) -> Int {
     let code = try FFmpegLog.aside { unsafe ffmpeg.pointee.av_write_trailer(pointer) }
     try check(code, .finishOutput)

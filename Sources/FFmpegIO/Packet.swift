@@ -16,9 +16,6 @@ package typealias PacketReceiver = (
   /// FFmpeg's object; valid as long as this value lives.
   let pointer: UnsafeMutablePointer<AVPacket>
 
-  /// Creates an empty packet.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   init() throws(FFmpegError) {
     guard let created = unsafe ffmpeg.pointee.av_packet_alloc() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .allocate)
@@ -39,7 +36,6 @@ package typealias PacketReceiver = (
       Int(packet.stream_index), packet.pos >= 0 ? Int(packet.pos) : nil, bytes.span)
   }
 
-  /// Hands the packet of a track over.
   func hand(of track: Int, to receive: PacketReceiver) {
     guard let bytes = unsafe bytes else { return }
     unsafe receive(track, pointer.pointee.pts, pointer.pointee.duration, bytes.span)

@@ -16,8 +16,6 @@ package enum FFmpegPacketCounter {
   }
 
   /// Counts the packets of every track, attached pictures aside, in FFmpeg's order.
-  ///
-  /// - Throws: ``FFmpegError`` where the file cannot be read to its end.
   package static func count(
     _ input: FFmpegInput, formatHint: String? = nil,
     interruption: Interruption = Interruption(), visiting visit: PacketVisitor = { _, _, _ in }
@@ -64,7 +62,6 @@ package enum FFmpegPacketCounter {
 }
 
 extension PacketCensus {
-  /// Counts a packet.
   mutating func add(_ bytes: UnsafePointer<UInt8>, _ count: Int32) {
     packetCount += 1
     byteCount += Int(count)

@@ -2,7 +2,6 @@ package import MediaModel
 
 /// A container as FFmpeg describes it, in plain values.
 package struct ProbedMedia: Hashable, Sendable {
-  /// One stream.
   package struct Stream: Hashable, Sendable {
     /// The place among the streams.
     package var index: Int
@@ -66,7 +65,6 @@ package struct ProbedMedia: Hashable, Sendable {
     package var isAttachment: Bool { mediaType == "attachment" }
   }
 
-  /// One chapter.
   package struct Chapter: Hashable, Sendable {
     /// The container's number.
     package var id: Int64

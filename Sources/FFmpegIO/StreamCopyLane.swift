@@ -24,8 +24,6 @@ internal import CFFmpeg
   private var placedCount = 0
 
   /// Joins a stream of `input` with a new track of `output`; both must outlive the lane.
-  ///
-  /// - Throws: ``FFmpegError`` where the source has no such track.
   init(
     _ request: StreamCopyRequest.Track, from input: borrowing InputContext,
     to output: borrowing OutputContext
@@ -74,8 +72,6 @@ internal import CFFmpeg
   }
 
   /// Gives a packet the destination's track, times and form; `false` where there is nothing to write.
-  ///
-  /// - Throws: ``FFmpegError`` where there is no memory.
   mutating func prepare(
     _ packet: inout AVPacket, shift: Int64
   ) throws(FFmpegError) -> Bool {

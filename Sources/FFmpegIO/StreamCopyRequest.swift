@@ -37,7 +37,6 @@ package struct StreamCopyRequest: Sendable {
     /// Further pairs of the track's dictionary.
     package var items: [DictionaryItem]
 
-    /// Creates a track to copy.
     package init(
       source: Source, form: Form = .own, trackID: UInt32, language: String? = nil,
       title: String? = nil, dispositions: [String] = [], items: [DictionaryItem] = []
@@ -54,14 +53,11 @@ package struct StreamCopyRequest: Sendable {
 
   /// A file to attach, for muxers that do that.
   package struct Attachment: Hashable, Sendable {
-    /// The name of the file.
     package var name: String
     /// Its media type, as `image/jpeg`.
     package var mediaType: String
-    /// Its bytes.
     package var bytes: [UInt8]
 
-    /// Creates an attachment.
     package init(name: String, mediaType: String, bytes: [UInt8]) {
       self.name = name
       self.mediaType = mediaType
@@ -69,7 +65,6 @@ package struct StreamCopyRequest: Sendable {
     }
   }
 
-  /// The source.
   package var input: FFmpegInput
   /// The demuxer's short name (`mov` for the ISO family); `nil` for a look at the bytes.
   package var inputFormatHint: String?
@@ -79,7 +74,6 @@ package struct StreamCopyRequest: Sendable {
   package var outputOffset = 0
   /// The muxer's short name, as `mp4`, `matroska`.
   package var outputFormat: String
-  /// Options of the muxer.
   package var muxerOptions: [DictionaryItem] = []
   /// Pairs of the file's dictionary: for formats whose metadata the muxer alone can write.
   package var items: [DictionaryItem] = []
@@ -89,12 +83,10 @@ package struct StreamCopyRequest: Sendable {
   package static let handedOverTimescale: UInt32 = 90_000
   /// Chapters with titles and times, for muxers that write them.
   package var chapters: [ChapterList.Chapter] = []
-  /// Files to attach.
   package var attachments: [Attachment] = []
   /// Whether tracks that are not copied are read as well, for a visitor.
   package var readsAllTracks = false
 
-  /// Creates a request.
   package init(
     input: FFmpegInput, inputFormatHint: String? = nil, output: Int32, outputFormat: String,
     tracks: [Track]

@@ -26,7 +26,6 @@ package enum SubtitleForm: String, Hashable, Sendable {
 
 /// A subtitle as text in pieces of one style each.
 package struct SubtitleText: Hashable, Sendable {
-  /// A piece.
   package struct Run: Hashable, Sendable {
     package var text: String
     package var style: Style

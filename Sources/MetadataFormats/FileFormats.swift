@@ -13,12 +13,7 @@ package enum FileFormats {
   package static let readers: [any MetadataFormatReader.Type] =
     written + [AVIReader.self, ASFReader.self]
 
-  /// The format of a file.
-  ///
-  /// - Parameters:
-  ///   - head: the first bytes of the file, 4096 or all.
-  ///   - name: the name of the file.
-  /// - Returns: the format; `nil` for one that is not written natively.
+  /// The format of a file by its first bytes, 4096 or all, and its name; `nil` for one that is not written natively.
   package static func find(head: [UInt8], name: String) -> (any MetadataFormatWriter.Type)? {
     written.first { $0.recognizes(head: head, name: name) }
   }

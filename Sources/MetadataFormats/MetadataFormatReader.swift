@@ -10,17 +10,9 @@ package protocol MetadataFormatReader: Sendable {
   static var fileType: FileType { get }
   /// What the format is called, as `MPEG audio`.
   static var formatName: String { get }
-  /// Whether bytes from the head of a file look like one.
-  ///
-  /// - Parameters:
-  ///   - head: the first bytes of the file, 4096 or all.
-  ///   - name: the name of the file, for formats that only its end tells apart.
-  /// - Returns: whether they do.
+  /// Whether the first bytes of a file, 4096 or all, look like one; the name is for formats that only its end tells
+  /// apart.
   static func recognizes(head: [UInt8], name: String) -> Bool
-  /// Reads all metadata.
-  ///
-  /// - Returns: what was found.
-  /// - Throws: `IOFailure` where the source cannot be read.
   static func read(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> FormatMetadata
   /// The parts of a file whose use is known, in any order and without overlaps; what lies in none is content that
   /// nothing reads.

@@ -13,13 +13,7 @@ struct SourceCursor {
   private var piece: [UInt8]
   private var pieceStart: Int
 
-  /// Creates a cursor at the start of a part.
-  ///
-  /// - Parameters:
-  ///   - source: what is read.
-  ///   - range: the part; cut to what there is.
-  ///   - pieceSize: how many bytes are read at once.
-  ///   - head: the first bytes of the source, where they have been read already.
+  /// Creates a cursor at the start of a part, cut to what there is; `head` is what was read of the source already.
   init(_ source: any ByteSource, _ range: Range<Int>, pieceSize: Int = 4096, head: [UInt8] = []) {
     self.source = source
     self.range = range.clamped(to: 0..<max(0, source.size))

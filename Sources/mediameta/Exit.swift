@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import CommandLineKit
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// Ends the process once all that was printed has arrived.
 func finish(_ code: ExitCode) -> Never {

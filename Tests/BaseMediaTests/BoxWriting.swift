@@ -25,3 +25,14 @@ extension ByteWriter {
 extension BoxField {
   init(_ name: String, bytes: [UInt8]) { self.init(name, .bytes(bytes)) }
 }
+
+extension BoxField {
+  init(_ name: String, _ value: String) { self.init(name, .text(value)) }
+  init(_ name: String, _ value: Double) { self.init(name, .decimal(value)) }
+  init(_ name: String, _ value: FourCC) { self.init(name, .text(value.description)) }
+}
+
+extension BoxDump {
+  /// All of it at once.
+  var nodes: [BoxDescription] { Array(self) }
+}

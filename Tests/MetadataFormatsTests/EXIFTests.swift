@@ -1,7 +1,8 @@
 import MediaModel
-import MetadataFormats
 import TestSupport
 import Testing
+
+@testable import MetadataFormats
 
 @Suite struct `EXIF` {
   private func read(_ bytes: [UInt8]) -> FormatMetadata {

@@ -61,3 +61,19 @@ extension MatroskaChapter {
         told.compactMap(\.self) + displays.map(\.element) + chapters.map(\.element)))
   }
 }
+
+extension MatroskaChapterDisplay {
+  /// Creates one.
+  init(
+    title: String, languages: [String] = [], languagesBCP47: [String] = [],
+    countries: [String] = []
+  ) {
+    self.init(
+      element: EBMLElement(
+        .chapterDisplay,
+        [EBMLElement(.chapterString, text: title)]
+          + languages.map { EBMLElement(.chapterLanguage, text: $0) }
+          + languagesBCP47.map { EBMLElement(.chapterLanguageBCP47, text: $0) }
+          + countries.map { EBMLElement(.chapterCountry, text: $0) }))
+  }
+}

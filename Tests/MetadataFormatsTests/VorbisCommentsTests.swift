@@ -1,8 +1,9 @@
 import BinaryIO
 import MediaModel
-import MetadataFormats
 import TestSupport
 import Testing
+
+@testable import MetadataFormats
 
 @Suite struct `Vorbis comments` {
   struct Row: Sendable, CustomTestStringConvertible {

@@ -20,12 +20,8 @@ package enum AuthoredFragment {
     }
   }
 
-  /// The `moof` and the header of the `mdat`; the samples follow, in the order of the runs.
-  ///
-  /// - Parameters:
-  ///   - sequenceNumber: counted from 1.
-  ///   - runs: one for each track, at most.
-  /// - Returns: the bytes; `nil` where a fragment cannot be so large.
+  /// The `moof` and the header of the `mdat`; the samples follow, in the order of the runs; `nil` where a fragment
+  /// cannot be so large.
   package static func head(sequenceNumber: UInt32, runs: [Run]) -> [UInt8]? {
     let payload = runs.reduce(0) { $0 + $1.samples.reduce(0) { $0 + Int($1.size) } }
     guard payload < Int(Int32.max) - (1 << 24) else { return nil }

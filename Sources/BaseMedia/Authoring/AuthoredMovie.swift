@@ -50,9 +50,7 @@ package struct AuthoredMovie: Sendable {
     return moov(samples, duration: duration ?? 0, moved: moved, others: [])
   }
 
-  /// The `moov` of a movie whose samples come in fragments.
-  ///
-  /// - Returns: the box, and the items that have no home in it.
+  /// The `moov` of a movie whose samples come in fragments, and the items that have no home in it.
   package func fragmentedMoov() -> (box: BoxNode, refusals: [Refusal]) {
     let extends = BoxNode(
       "mvex", children: tracks.map { TrackExtendsBox(trackID: $0.trackID).node })

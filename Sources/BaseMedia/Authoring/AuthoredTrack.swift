@@ -48,12 +48,7 @@ package struct AuthoredTrack: Sendable {
     self.mediaHeader = mediaHeader
   }
 
-  /// How long the track is, in the movie timescale: its edits, or else its media.
-  ///
-  /// - Parameters:
-  ///   - mediaDuration: in media ticks.
-  ///   - movieTimescale: ticks of the movie to the second.
-  /// - Returns: movie ticks.
+  /// How long the track is, in movie ticks: its edits, or else its media of so many media ticks.
   func duration(ofMedia mediaDuration: Int64, movieTimescale: UInt32) -> UInt64 {
     guard edits.isEmpty else { return edits.reduce(0) { $0.addingSaturated($1.duration) } }
     let time = MediaTime(mediaDuration, timescale: timescale).converted(to: movieTimescale)

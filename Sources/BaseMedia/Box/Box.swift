@@ -51,12 +51,6 @@ public struct BoxField: Hashable, Sendable {
   package init(_ name: String, _ value: some BinaryInteger) {
     self.init(name, .number(Int(truncatingIfNeeded: value)))
   }
-
-  package init(_ name: String, _ value: String) { self.init(name, .text(value)) }
-
-  package init(_ name: String, _ value: Double) { self.init(name, .decimal(value)) }
-
-  package init(_ name: String, _ value: FourCC) { self.init(name, .text(value.description)) }
 }
 
 extension BoxField.Value {
@@ -136,8 +130,6 @@ extension Box {
 
 extension BoxNode {
   /// Reads the payload as a box of a kind.
-  ///
-  /// - Throws: `ParseError` with absolute offset and clause.
   package func decode<T: Box>(
     _ kind: T.Type = T.self, context: BoxContext = BoxContext(),
     allowingTrailingBytes: Bool = false

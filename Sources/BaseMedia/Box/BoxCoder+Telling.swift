@@ -42,13 +42,16 @@ extension BoxCoder {
     number(name, UInt32.self, print: print)
   }
 
-  /// A 16.16 number.
+  /// Integers of one width, one behind the other.
+  mutating func each<T: FixedWidthInteger & BitwiseCopyable>(_ type: T.Type, _ names: String...) {
+    for name in names { number(name, type) }
+  }
+
   mutating func fixed16(_ name: String) {
     var number: UInt32 = 0
     fixed16(name, &number)
   }
 
-  /// An 8.8 number.
   mutating func fixed8(_ name: String) {
     var number: Int16 = 0
     fixed8(name, &number)

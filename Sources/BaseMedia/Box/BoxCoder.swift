@@ -29,9 +29,7 @@ struct BoxCoder {
     self.context = context
   }
 
-  /// Whether fields are read.
   var isReading: Bool { mode == .reading || mode == .telling }
-  /// Whether fields are printed.
   var isPrinting: Bool { mode == .printing || mode == .telling }
   /// Whether the box ends here; known while reading, as are the two below.
   var isAtEnd: Bool { reader.isAtEnd }

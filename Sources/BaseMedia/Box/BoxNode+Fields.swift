@@ -14,16 +14,11 @@ extension BoxNode {
     all(T.type).compactMap { try? $0.read(kind) }
   }
 
-  /// Reads the box as one of a kind.
-  ///
-  /// - Throws: `ParseError` with absolute offset and clause.
   package func read<T: Box>(_ kind: T.Type = T.self) throws(ParseError) -> T {
     try decode(kind, allowingTrailingBytes: true)
   }
 
   /// Reads the first box of a kind in the box at a path; `nil` where there is none.
-  ///
-  /// - Throws: `ParseError` with absolute offset and clause.
   package func first<T: Box>(_ kind: T.Type, in path: FourCC...) throws(ParseError) -> T? {
     try descendant(path + [T.type])?.read(kind)
   }

@@ -10,8 +10,7 @@ extension BoxRegistry {
       $0.numbers("background color", UInt16.self, count: 3)
       $0.numbers("text box", Int16.self, count: 4)
       $0.bytes(nil, 8)
-      $0.number("font", Int16.self)
-      $0.number("face", Int16.self)
+      $0.each(Int16.self, "font", "face")
       $0.bytes(nil, 3)
       $0.numbers("text color", UInt16.self, count: 3)
       // The name behind its count, and boxes; writers leave it all out now and then.
@@ -24,15 +23,13 @@ extension BoxRegistry {
     Row("tx3g", at: .sampleEntry(handler: nil), clause: "3GPP TS 26.245 § 5.16") {
       $0.entryHead()
       $0.number("display flags")
-      $0.number("horizontal justification", Int8.self)
-      $0.number("vertical justification", Int8.self)
+      $0.each(Int8.self, "horizontal justification", "vertical justification")
       $0.bytes("background color", 4)
       $0.numbers("text box", Int16.self, count: 4)
       // The first and the last character.
       $0.bytes(nil, 4)
       $0.number("font", UInt16.self)
-      $0.number("face", UInt8.self)
-      $0.number("size", UInt8.self)
+      $0.each(UInt8.self, "face", "size")
       $0.bytes("text color", 4)
     },
     // Text or metadata known by its MIME type.
@@ -71,13 +68,10 @@ extension BoxRegistry {
     },
     Row(at: .sampleEntry(handler: "vide"), clause: "ISO/IEC 14496-12 § 12.1.3") {
       $0.entryHead()
-      $0.number("version", UInt16.self)
-      $0.number("revision", UInt16.self)
+      $0.each(UInt16.self, "version", "revision")
       $0.code("vendor")
-      $0.number("temporal quality")
-      $0.number("spatial quality")
-      $0.number("width", UInt16.self)
-      $0.number("height", UInt16.self)
+      $0.each(UInt32.self, "temporal quality", "spatial quality")
+      $0.each(UInt16.self, "width", "height")
       $0.fixed16("horizontal resolution")
       $0.fixed16("vertical resolution")
       // The size of the data.
@@ -96,17 +90,14 @@ extension BoxRegistry {
         $0.rest("data")
         return
       }
-      $0.number("primaries", UInt16.self)
-      $0.number("transfer", UInt16.self)
-      $0.number("matrix", UInt16.self)
+      $0.each(UInt16.self, "primaries", "transfer", "matrix")
       if kind == "nclx" {
         $0.number("full range", UInt8.self) { .text($0 & 0x80 != 0 ? "yes" : "no") }
       }
     },
     // The shape of a pixel.
     Row("pasp", clause: "ISO/IEC 14496-12 § 12.1.4") {
-      $0.number("horizontal spacing")
-      $0.number("vertical spacing")
+      $0.each(UInt32.self, "horizontal spacing", "vertical spacing")
     },
     // The part of a picture that is to be shown.
     Row("clap", clause: "ISO/IEC 14496-12 § 12.1.4") {
@@ -128,9 +119,7 @@ extension BoxRegistry {
       if let setup = decoder.setup { $0.show("specific info", .bytes(setup)) }
     },
     Row("btrt", clause: "ISO/IEC 14496-12 § 8.5.2") {
-      $0.number("buffer size")
-      $0.number("maximum bit rate")
-      $0.number("average bit rate")
+      $0.each(UInt32.self, "buffer size", "maximum bit rate", "average bit rate")
     },
     // The type that a sample entry had before it was protected or wrapped.
     Row("frma", clause: "ISO/IEC 14496-12 § 8.12.2") { $0.code("format") },
@@ -159,8 +148,7 @@ extension BoxRegistry {
     },
     // Whether and how pictures are made of two fields; which line and field comes first: 1, 6, 9 or 14.
     Row("fiel", clause: "QTFF, Field/Frame Information Atom") {
-      $0.number("count", UInt8.self)
-      $0.number("order", UInt8.self)
+      $0.each(UInt8.self, "count", "order")
     },
     Row("gama", clause: "QTFF, Gamma Level Atom") { $0.fixed16("gamma") },
     // The display that the content was graded on, in units of 0.00002 and of 0.0001 candela per square metre.
@@ -174,13 +162,10 @@ extension BoxRegistry {
     },
     // In candela per square metre.
     Row("clli", clause: "ISO/IEC 14496-12 § 12.1.7") {
-      $0.number("maximum content level", UInt16.self)
-      $0.number("maximum average level", UInt16.self)
+      $0.each(UInt16.self, "maximum content level", "maximum average level")
     },
     Row("avcC", clause: "ISO/IEC 14496-15 § 5.3.3") {
-      $0.number("version", UInt8.self)
-      $0.number("profile", UInt8.self)
-      $0.number("compatibility", UInt8.self)
+      $0.each(UInt8.self, "version", "profile", "compatibility")
       // Ten times the level's number.
       $0.number("level", UInt8.self)
       $0.number("length size", UInt8.self) { .number(Int($0 & 3 + 1)) }
@@ -216,8 +201,7 @@ extension BoxRegistry {
       }
     },
     Row("dvcC", "dvvC", "dvwC", clause: "Dolby Vision in ISOBMFF § 3.2") {
-      $0.number("major version", UInt8.self)
-      $0.number("minor version", UInt8.self)
+      $0.each(UInt8.self, "major version", "minor version")
       let bits = $0.number(nil, UInt16.self)
       let rest = $0.rest(nil)
       $0.show("profile", bits >> 9)

@@ -7,8 +7,7 @@ extension BoxRegistry {
     Row("pdin", clause: "ISO/IEC 14496-12 § 8.1.3") {
       $0.header()
       $0.rows("rows") {
-        $0.number("rate")
-        $0.number("delay")
+        $0.each(UInt32.self, "rate", "delay")
       }
     },
     // The tracks that a track points to in one way; QuickTime leaves 0 where a reference was taken away.
@@ -92,9 +91,7 @@ extension BoxRegistry {
     // How QuickTime draws a timecode. The font name is counted, but files that leave the count out exist.
     Row("tcmi", at: .inside(["tmcd"]), clause: "QTFF, Timecode Media Information Atom") {
       $0.header()
-      $0.number("font", Int16.self)
-      $0.number("face", Int16.self)
-      $0.number("size", Int16.self)
+      $0.each(Int16.self, "font", "face", "size")
       $0.bytes(nil, 2)
       $0.numbers("text color", UInt16.self, count: 3)
       $0.numbers("background color", UInt16.self, count: 3)

@@ -7,7 +7,6 @@ package struct ChapterListBox: CodedBox {
   package static let type: FourCC = "chpl"
   package static let clause = "Nero chapter list"
 
-  /// One chapter.
   package struct Row: Hashable, Sendable, CodedRecord {
     /// In units of 100 ns.
     package var start: UInt64 = 0

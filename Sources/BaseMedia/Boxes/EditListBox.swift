@@ -9,7 +9,6 @@ package struct EditListBox: CodedBox {
   package static let type: FourCC = "elst"
   package static let clause = "ISO/IEC 14496-12 § 8.6.6"
 
-  /// One edit.
   package struct Row: Hashable, Sendable {
     /// In the movie timescale; 0 in a fragmented movie means up to the end.
     package var duration: UInt64

@@ -78,7 +78,6 @@ package struct MetadataKeyTable: Sendable {
     trailing = Array(keys.trailing)
   }
 
-  /// The box `keys`.
   package var node: BoxNode {
     var node = BoxNode("keys", children: rows.map(\.node))
     node.trailing = trailing[...]

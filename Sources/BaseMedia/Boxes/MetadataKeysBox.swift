@@ -5,7 +5,6 @@ package struct MetadataKeysBox: CodedBox {
   package static let type: FourCC = "keys"
   package static let clause = "QTFF, Metadata Item Keys Atom"
 
-  /// One key.
   package struct Row: Hashable, Sendable, CodedRecord {
     /// `mdta` for reverse DNS names, `udta` for a user data type; others are allowed.
     package var namespace = FourCC.zero

@@ -24,6 +24,5 @@ package struct PaddingBitsBox: CodedBox {
     coder.bytes("pairs", &pairs, count: (Int(sampleCount) + 1) / 2)
   }
 
-  /// The bits of each sample.
   package var paddingBits: [UInt8] { pairs.halves(Int(sampleCount)).map { $0 & 7 } }
 }

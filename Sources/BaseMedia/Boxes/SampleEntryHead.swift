@@ -16,8 +16,6 @@ package struct SampleEntryHead: Hashable, Sendable, CodedRecord {
 
 extension BoxNode {
   /// Reads the bytes before the first child as a kind.
-  ///
-  /// - Throws: `ParseError` with absolute offset and clause.
   package func decodePrefix<T: Box>(
     _ kind: T.Type = T.self, context: BoxContext = BoxContext()
   ) throws(ParseError) -> T {

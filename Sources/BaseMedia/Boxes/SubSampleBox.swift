@@ -12,7 +12,6 @@ package struct SubSampleBox: CodedBox {
     package var parts: [Part]
   }
 
-  /// A part of a sample.
   package struct Part: Hashable, Sendable {
     /// In bytes.
     package var size: UInt32 = 0

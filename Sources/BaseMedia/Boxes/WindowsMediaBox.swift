@@ -25,7 +25,6 @@ package struct WindowsMediaBox: CodedBox {
     }
   }
 
-  /// One value.
   package struct Value: Hashable, Sendable, CodedRecord {
     /// 8 UTF-16 text, 19 u64, 21 FILETIME, 72 GUID, each little-endian.
     package var type: UInt16 = 0

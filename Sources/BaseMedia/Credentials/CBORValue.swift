@@ -67,7 +67,6 @@ package struct CBORValue {
     var kind: UInt8
     /// A number, or how much follows; `nil` where that goes on to a mark.
     var argument: UInt64?
-    /// Where the head ends.
     var end: Int
   }
 

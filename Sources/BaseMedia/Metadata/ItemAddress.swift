@@ -22,8 +22,6 @@ package struct ItemAddress: Hashable, Sendable {
 
 extension [ItemAddress: MetadataCarrier.Change] {
   /// Requires that every change was made.
-  ///
-  /// - Throws: ``ItemEditError`` where an item was not there.
   package func requireNone() throws(ItemEditError) {
     guard let offset = keys.map(\.boxOffset).min() else { return }
     throw ItemEditError("no box at \(offset) carries an item")

@@ -124,9 +124,8 @@ extension MetadataCarrier {
       .flatMap { try? $0.stored.decode(LocaleListBox.self) }
   }
 
-  /// Takes the lists of languages or countries of another `meta` in, behind its own.
-  ///
-  /// - Returns: by how much their numbers grow; `nil` where there is no room for more lists.
+  /// Takes the lists of languages or countries of another `meta` in, behind its own; tells by how much their numbers
+  /// grow, `nil` where there is no room for more lists.
   private mutating func adoptLocales(_ type: FourCC, of other: MetadataCarrier) -> UInt16? {
     guard let box = other.parts.first(where: { $0.type == type }),
       let theirs = other.localeList(type)

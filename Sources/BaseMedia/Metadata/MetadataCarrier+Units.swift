@@ -4,11 +4,7 @@ internal import MetadataFormats
 
 /// Changes of single units; each layout is read in ``MetadataReader``.
 extension MetadataCarrier {
-  /// Changes items of a unit; all else in it stays.
-  ///
-  /// - Parameter changes: by the places of the items.
-  /// - Returns: whether anything is left.
-  /// - Throws: ``ItemEditError`` where the unit cannot hold a value.
+  /// Changes items of a unit by their places, all else in it stays; tells whether anything is left.
   mutating func change(_ changes: [Int: Change]) throws(ItemEditError) -> Bool {
     guard case .unit(let layout) = kind, !changes.isEmpty else { return true }
     if unitItems.indices.allSatisfy({ changes[$0] == .remove }) { return false }
@@ -37,9 +33,7 @@ extension MetadataCarrier {
     return true
   }
 
-  /// Takes out of a unit what is no item.
-  ///
-  /// - Returns: whether anything is left.
+  /// Takes out of a unit what is no item; tells whether anything is left.
   mutating func removeUnread() -> Bool {
     guard kind.isItem else { return true }
     let values = Set(stored.itemValues)
@@ -134,10 +128,7 @@ extension MetadataCarrier {
     return try editTag { _ in whole.payload }
   }
 
-  /// Gives the box of a tag another tag.
-  ///
-  /// - Returns: whether anything is left in it.
-  /// - Throws: ``ItemEditError`` where the box cannot be read, or the tag cannot be made.
+  /// Gives the box of a tag another tag; tells whether anything is left in it.
   mutating func editTag(
     _ edit: (ID3v2Box) throws(FormatWritingError) -> [UInt8]
   ) throws(ItemEditError) -> Bool {
@@ -195,8 +186,6 @@ extension BoxNode {
 
 extension InternationalTextBox.Row {
   /// The row of an item.
-  ///
-  /// - Throws: ``ItemEditError`` where the text is too long.
   init(_ item: MetadataItem, type: FourCC) throws(ItemEditError) {
     guard item.payload.count <= Int(UInt16.max) else {
       throw ItemEditError("'\(type)' holds 65,535 bytes at most")

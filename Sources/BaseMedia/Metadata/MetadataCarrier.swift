@@ -87,12 +87,7 @@ package struct MetadataCarrier: Sendable {
     self.path = path
   }
 
-  /// Takes a box apart.
-  ///
-  /// - Parameters:
-  ///   - box: a movie, a track, or any box in one that may carry metadata.
-  ///   - path: its box path.
-  ///   - family: the branch of the family that the file is of.
+  /// Takes a box apart: a movie, a track, or any box in one that may carry metadata.
   package init(_ box: BoxNode, path: String = "", family: BoxFamily = .quickTime) {
     var reader = MetadataReader(family: family)
     self = reader.carrier(box, path: path)
@@ -163,13 +158,8 @@ package struct MetadataCarrier: Sendable {
 
   // MARK: Revision
 
-  /// Decides about all units and other boxes in one pass; boxes that this leaves without an item go.
-  ///
-  /// - Parameters:
-  ///   - tidiness: what goes without being asked about.
-  ///   - decide: what becomes of a unit or another box.
-  /// - Returns: whether anything is left.
-  /// - Throws: ``ItemEditError`` where a unit cannot hold a value.
+  /// Decides about all units and other boxes in one pass, and tells whether anything is left; boxes that this leaves
+  /// without an item go.
   package mutating func revise(
     _ tidiness: Tidiness = .changed,
     _ decide: (MetadataCarrier) throws(ItemEditError) -> Revision
@@ -242,11 +232,8 @@ package struct MetadataCarrier: Sendable {
 
   // MARK: Changes of items
 
-  /// Changes items of the boxes as they were read, all in one pass.
-  ///
-  /// - Parameter changes: by the addresses of the items; those that are found here are taken out.
-  /// - Returns: whether anything is left.
-  /// - Throws: ``ItemEditError`` where a unit cannot hold a value.
+  /// Changes items of the boxes as they were read, all in one pass, takes what is found out of `changes`, and tells
+  /// whether anything is left.
   package mutating func apply(
     _ changes: inout [ItemAddress: Change]
   ) throws(ItemEditError) -> Bool {

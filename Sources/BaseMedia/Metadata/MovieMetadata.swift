@@ -12,11 +12,7 @@ package struct MovieMetadata: Sendable {
   /// What was odd.
   package var diagnostics: [Diagnostic] = []
 
-  /// Reads all carriers of a tree.
-  ///
-  /// - Parameters:
-  ///   - tree: the tree.
-  ///   - family: the branch of the family that it is of; `nil` for what its brands say.
+  /// Reads all carriers of a tree, of the family that its brands say where none is given.
   package init(_ tree: BoxTree, family: BoxFamily? = nil) {
     var reader = MetadataReader(family: family ?? Self.family(of: tree))
     for (box, path) in tree.boxes.withPaths(in: "") {

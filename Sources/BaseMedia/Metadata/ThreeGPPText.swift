@@ -9,8 +9,6 @@ protocol ThreeGPPBox: CodedBox {
   /// The value as items have it; how it is read; the facts.
   var content: (payload: [UInt8], type: DataType, facts: [MetadataItem.ExtraAttribute]) { get }
   /// Takes the value of an item over, and the facts that it tells; all else stays.
-  ///
-  /// - Throws: ``ItemEditError`` where the box cannot hold the value.
   mutating func setContent(_ item: MetadataItem) throws(ItemEditError)
 }
 
@@ -33,8 +31,6 @@ enum ThreeGPPText {
   }
 
   /// The payload of a box that is there with the value of an item; a new one where it cannot be read.
-  ///
-  /// - Throws: ``ItemEditError`` where the box cannot hold the value.
   static func payload(
     of item: MetadataItem, replacing box: BoxNode
   ) throws(ItemEditError) -> [UInt8] {
@@ -43,8 +39,6 @@ enum ThreeGPPText {
   }
 
   /// The payload of a new box.
-  ///
-  /// - Throws: ``ItemEditError`` where the type cannot hold the value.
   static func newPayload(of item: MetadataItem, type: FourCC) throws(ItemEditError) -> [UInt8] {
     guard type != "rtng", type != "clsf" else {
       throw ItemEditError("'\(type)' needs the entity that rates, which is not known")

@@ -5,7 +5,6 @@ internal import MediaModel
 ///
 /// Copies share the table.
 package struct Track: Sendable {
-  /// The `trak`.
   package let box: BoxNode
   /// The number of the track; `nil` without a readable header.
   package let trackID: UInt32?
@@ -22,15 +21,11 @@ package struct Track: Sendable {
     isExternal = box.hasExternalMedia
   }
 
-  /// The `stbl`.
   package var sampleTableBox: BoxNode? { box.descendant("mdia", "minf", "stbl") }
 
-  /// The sample entries, in order.
   package var sampleEntries: [BoxNode] { sampleTableBox?.first("stsd")?.children ?? [] }
 
   /// Where and when the samples are; `nil` for a track without tables.
-  ///
-  /// - Throws: `ParseError` where a table is cut.
   package func samples() throws(ParseError) -> SampleTable? {
     try table.value {
       sampleTableBox.map { stbl in

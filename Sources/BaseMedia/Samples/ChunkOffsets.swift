@@ -3,8 +3,6 @@ internal import BinaryIO
 /// The places of chunks in their file, whichever box tells of them.
 enum ChunkOffsets {
   /// Reads `stco` or `co64`; an offset past 2^63 stays there, outside of any file.
-  ///
-  /// - Throws: `ParseError` where the table is cut.
   static func read(_ node: BoxNode) throws(ParseError) -> [Int] {
     guard node.type == "co64" else {
       return try node.read(ChunkOffsetBox<UInt32>.self).offsets.map { Int($0) }

@@ -20,8 +20,6 @@ package struct FragmentAddressing: Sendable {
   private let sourceSize: Int
 
   /// Reads what a movie says of all its fragments.
-  ///
-  /// - Throws: `ParseError` where a `trex` cannot be read.
   package init(moov: BoxNode, sourceSize: Int) throws(ParseError) {
     self.sourceSize = sourceSize
     for node in moov.first("mvex")?.all("trex") ?? [] {

@@ -22,8 +22,6 @@ struct FragmentJoin {
   private static let timeLimit: UInt64 = 1 << 62
 
   /// Reads the tracks of a movie, and what its fragments take for granted.
-  ///
-  /// - Throws: `ParseError` where a header or table cannot be read.
   init(moov: BoxNode, sourceSize: Int) throws(ParseError) {
     self.moov = moov
     addressing = try FragmentAddressing(moov: moov, sourceSize: sourceSize)

@@ -44,8 +44,6 @@ package struct JoinedAuxiliaryInformation: Sendable {
   var isEmpty: Bool { parts.isEmpty }
 
   /// Adds what a fragment has, or a track without its fragments; called before its samples are added.
-  ///
-  /// - Throws: `ParseError` where a box is cut.
   mutating func add(
     _ fragment: BoxNode, in place: Surroundings, notes: inout JoinNotes
   ) throws(ParseError) {
@@ -122,14 +120,8 @@ package struct JoinedAuxiliaryInformation: Sendable {
     return list
   }
 
-  /// `senc` with `saiz` and `saio`, or PIFF's box alone; else `saiz` and `saio` of each kind.
-  ///
-  /// - Parameters:
-  ///   - sampleCount: how many samples there are.
-  ///   - chunks: how many of them each chunk has.
-  ///   - limit: how many bytes of a table may be made up.
-  /// - Returns: the boxes.
-  /// - Throws: `ParseError` where a table would be larger.
+  /// `senc` with `saiz` and `saio`, or PIFF's box alone; else `saiz` and `saio` of each kind, for which `limit` bytes
+  /// of a table may be made up.
   func boxes(
     sampleCount: Int, chunks: [Int], limit: Int
   ) throws(ParseError) -> [BoxNode] {

@@ -31,14 +31,8 @@ struct JoinedSampleEncryption: Sendable {
   /// Whether something was met that does not go into one table.
   private var isBroken = false
 
-  /// Adds the table that a fragment has, for samples from `first` on.
-  ///
-  /// - Parameters:
-  ///   - table: the table.
-  ///   - stored: the sizes that `saiz` tells.
-  ///   - vectorSize: the length of vectors, where `tenc` tells.
-  ///   - first: how many samples come before.
-  ///   - count: how many samples the fragment has.
+  /// Adds the table that a fragment has, for samples from `first` on, with the sizes that `saiz` and the length of
+  /// vectors that `tenc` tells.
   mutating func add(
     _ table: SampleEncryptionTable, sizes stored: RunList<UInt8>?, vectorSize: Int?, first: Int,
     count: Int
@@ -71,12 +65,8 @@ struct JoinedSampleEncryption: Sendable {
     sampleCount = max(sampleCount, first)
   }
 
-  /// One table for all samples.
-  ///
-  /// - Parameters:
-  ///   - total: how many samples there are.
-  ///   - limit: how many bytes of it may be made up.
-  /// - Returns: the table; `nil` where there is nothing to tell, or it does not go into one.
+  /// One table for all samples, of which `limit` bytes may be made up; `nil` where there is nothing to tell, or it
+  /// does not go into one.
   func whole(sampleCount total: Int, limit: Int) -> Whole? {
     var copy = self
     copy.fill(to: total)
@@ -121,10 +111,7 @@ struct JoinedSampleEncryption: Sendable {
 }
 
 extension JoinedSampleEncryption.Whole {
-  /// Where the information of each chunk begins, from the start of the box.
-  ///
-  /// - Parameter chunks: how many samples each chunk has.
-  /// - Returns: the offsets.
+  /// Where the information of each chunk of so many samples begins, from the start of the box.
   func offsets(chunks: some Sequence<Int>) -> [Int] {
     var place = start
     var walk = RunWalk(strides)

@@ -8,7 +8,6 @@ struct JoinedSampleGroups: Sendable {
     var parameter: UInt32?
   }
 
-  /// The descriptions of a type.
   private struct Descriptions {
     var version: UInt8
     var defaultIndex: UInt32

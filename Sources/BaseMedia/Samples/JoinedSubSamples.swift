@@ -13,8 +13,6 @@ struct JoinedSubSamples: Sendable {
   private var rows: [UInt32: [Row]] = [:]
 
   /// Adds those of a fragment whose `count` samples follow `before` others.
-  ///
-  /// - Throws: `ParseError` where a box is cut.
   mutating func add(_ parent: BoxNode, before: Int, count: Int) throws(ParseError) {
     for node in parent.all("subs") {
       let box = try node.read(SubSampleBox.self)

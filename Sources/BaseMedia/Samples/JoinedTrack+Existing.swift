@@ -2,8 +2,6 @@ internal import BinaryIO
 
 extension JoinedTrack {
   /// Takes over the samples of a track that is fragmented only from some point on.
-  ///
-  /// - Throws: `ParseError` where a table is cut.
   mutating func readExisting(_ stbl: BoxNode, notes: inout JoinNotes) throws(ParseError) {
     let table = try SampleTable(stbl: stbl)
     let count = table.chunkedSampleCount

@@ -36,8 +36,6 @@ struct JoinedTrack {
   var sampleCount: Int { samples.count }
 
   /// A track with the samples that its `stbl` already has.
-  ///
-  /// - Throws: `ParseError` where its headers or tables cannot be read.
   init(trak: BoxNode, path: String, sourceSize: Int, notes: inout JoinNotes) throws(ParseError) {
     self.path = path
     guard let header = trak.first("tkhd"), let media = trak.descendant("mdia", "mdhd") else {

@@ -3,8 +3,6 @@ package import BinaryIO
 /// Which bytes of a source hold media: what a rewritten movie has to carry.
 package enum MediaRanges {
   /// The payloads of the media data boxes, and whatever else samples and items lie in, in file order.
-  ///
-  /// - Throws: `ParseError` where a sample table cannot be read.
   package static func all(of tree: BoxTree, moov: BoxNode) throws(ParseError) -> [Range<Int>] {
     let payloads = tree.mediaPayloads.filter { !$0.isEmpty }
     let stray = FragmentJoiner.ranges(try referenced(by: moov, in: tree), outside: payloads)
@@ -12,8 +10,6 @@ package enum MediaRanges {
   }
 
   /// What the tracks of a movie and the items of any `meta` lie in, and nothing else, in file order.
-  ///
-  /// - Throws: `ParseError` where a sample table cannot be read.
   package static func referenced(
     by moov: BoxNode, in tree: BoxTree
   ) throws(ParseError) -> [Range<Int>] {
@@ -25,8 +21,6 @@ package enum MediaRanges {
   }
 
   /// The ranges the samples of one track and their auxiliary data lie in, within the file.
-  ///
-  /// - Throws: `ParseError` where a sample table cannot be read.
   package static func of(
     track: BoxNode, sourceSize: Int
   ) throws(ParseError) -> [Range<Int>] {

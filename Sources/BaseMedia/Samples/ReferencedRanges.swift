@@ -96,8 +96,6 @@ extension BoxNode {
 
 extension JoinedAuxiliaryInformation {
   /// The bytes that `saiz` and `saio` of an `stbl` tell of, those in its own table of encryption information aside.
-  ///
-  /// - Throws: `ParseError` where a table is cut.
   static func ranges(
     _ stbl: BoxNode, sampleCount: Int, chunks: some Sequence<Int>
   ) throws(ParseError) -> [Range<Int>] {

@@ -74,7 +74,6 @@ package struct RunList<Value: Hashable & Sendable>: Sendable {
       })
   }
 
-  /// The list with other values.
   func map<Other>(_ transform: (Value) -> Other) -> RunList<Other> {
     RunList<Other>(runs.map { SampleRun(count: $0.count, value: transform($0.value)) })
   }

@@ -24,8 +24,6 @@ package struct SampleEncryptionTable: Sendable {
   }
 
   /// Reads a table.
-  ///
-  /// - Throws: `ParseError` where it is cut.
   package init(_ node: BoxNode) throws(ParseError) {
     isProtected = node.type == "uuid"
     var reader = ByteReader(node.payload, at: node.payloadOffset)
@@ -49,7 +47,6 @@ package struct SampleEncryptionTable: Sendable {
   /// Where the information begins, from the start of the payload.
   var informationOffset: Int { 8 + override.count }
 
-  /// The box.
   package var node: BoxNode {
     var writer = ByteWriter()
     header.write(to: &writer)

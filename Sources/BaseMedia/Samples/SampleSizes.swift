@@ -10,8 +10,6 @@ package enum SampleSizes: Sendable {
   case packets(SoundPackets, count: Int)
 
   /// Reads `stsz` or `stz2`.
-  ///
-  /// - Throws: `ParseError` where the table is cut.
   init(stbl: BoxNode) throws(ParseError) {
     if let node = stbl.first("stsz") {
       let box = try node.read(SampleSizeBox.self)

@@ -22,7 +22,6 @@ extension SampleTable {
       self.sampleDescriptionIndex = sampleDescriptionIndex
     }
 
-    /// The numbers of the samples.
     package var samples: Range<Int> { firstSample..<(firstSample + sampleCount) }
     /// The bytes in the file.
     package var range: Range<Int> { offset..<offset.addingSaturated(max(0, byteCount)) }

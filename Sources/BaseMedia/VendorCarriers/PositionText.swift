@@ -94,7 +94,6 @@ extension PositionText {
 
 // MARK: - Coordinates
 
-/// A decimal number in text.
 private struct DecimalNumber {
   var value: Double
   var range: Range<Int>

@@ -48,7 +48,6 @@ package struct VendorCarrier: Hashable, Sendable {
     return offsets.isEmpty ? .kept : .offsetsRewritten
   }
 
-  /// How many bytes there are.
   package var byteCount: Int { ranges.reduce(0) { $0 + $1.count } }
 
   /// The offset of the first byte in the file.

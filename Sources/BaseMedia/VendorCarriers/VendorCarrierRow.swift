@@ -94,7 +94,6 @@ extension VendorCarrierRow.Start {
 }
 
 extension VendorCarrierRow.Count {
-  /// The number of records in bytes.
   func records(in bytes: [UInt8]) -> Int? {
     switch self {
     case .none: return nil

@@ -1,10 +1,5 @@
+internal import CLibrary
 internal import MediaModel
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
 
 /// The files that arguments name, one after the other: files as they are, folders with what they hold where that is
 /// asked for.

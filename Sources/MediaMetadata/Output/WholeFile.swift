@@ -1,10 +1,5 @@
 internal import BinaryIO
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CLibrary
 
 /// Files that are in memory whole, as pictures, extracted payloads, property lists and other small documents.
 package enum WholeFile {

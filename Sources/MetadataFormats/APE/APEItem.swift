@@ -15,13 +15,7 @@ struct APEItem {
   /// Whether the value is no text.
   var isBytes: Bool { kind == 1 || kind == 3 }
 
-  /// The items of a value.
-  ///
-  /// - Parameters:
-  ///   - bytes: the value, or its beginning.
-  ///   - rest: where all of it lies, for one that is not read.
-  ///   - source: where it lies.
-  /// - Returns: one for each text, or one for the bytes.
+  /// The items of a value, one for each text or one for the bytes; all of one that is not read lies at `rest`.
   func items(_ bytes: [UInt8], rest: Range<Int>?, source: any ByteSource) -> [MetadataItem] {
     var extra: [MetadataItem.ExtraAttribute] = []
     if flags & 1 != 0, !isFirstVersion { extra.append(.init("readOnly", "yes")) }

@@ -46,7 +46,6 @@ struct ASFFile {
     window = SourceCursor(source, 0..<source.size, head: head)
   }
 
-  /// Reads all metadata.
   mutating func read() throws(IOFailure) -> FormatMetadata {
     let head = try window.read(0..<30)
     var reader = ByteReader(head, at: 0)

@@ -50,8 +50,6 @@ enum ASFObject {
 
 extension ByteReader {
   /// Reads one little-endian integer.
-  ///
-  /// - Throws: `ParseError` where too few bytes are left.
   mutating func readLittle<T: FixedWidthInteger & BitwiseCopyable>(
     _ type: T.Type
   ) throws(ParseError) -> T {

@@ -8,15 +8,9 @@ internal import MediaModel
 ///
 /// Source: gabriel.mp3-tech.org, Mp3 info tag revision 1; the Xing SDK.
 enum EncoderFacts {
-  /// The key space of the items.
   static let keySpace = KeySpace.lame
 
-  /// The items.
-  ///
-  /// - Parameters:
-  ///   - bytes: the first stretch of sound, header included.
-  ///   - offset: where it lies.
-  /// - Returns: an item for each fact that is told.
+  /// An item for each fact that the first stretch of sound tells, which lies at an offset with its header.
   static func items(_ bytes: [UInt8], at offset: Int) -> [MetadataItem] {
     guard let header = MPEGAudioHeader(bytes), header.layer == 3 else { return [] }
     var cursor = ID3Cursor(bytes)

@@ -17,12 +17,7 @@ enum SoundMarks {
     "m4a", "mp4", "wma",
   ]
 
-  /// The format of a file.
-  ///
-  /// - Parameters:
-  ///   - head: the first bytes.
-  ///   - name: the name of the file; asked where the bytes do not tell.
-  /// - Returns: the format; `nil` for files of other kinds.
+  /// The format of a file by its first bytes, or by its name where these do not tell; `nil` for other kinds.
   static func fileType(head: [UInt8], name: String) -> FileType? {
     var start = 0
     var count = 0

@@ -11,7 +11,6 @@ protocol TrailingRegion: MetadataRegion {
 struct SoundRegions {
   /// The tags, those first where new items rather go.
   private(set) var regions: [any MetadataRegion] = []
-  /// Where the sound lies.
   private(set) var sound: Range<Int>
 
   private static let mostTrailers = 16

@@ -28,13 +28,7 @@ package struct ExifReader {
     budget = bytes.count * 2 + 65536
   }
 
-  /// Reads a TIFF structure from its head on.
-  ///
-  /// - Parameters:
-  ///   - bytes: the structure, from `II` or `MM` on.
-  ///   - directory: what its first directory holds.
-  ///   - place: where the structure lies.
-  /// - Returns: the items, and what was odd.
+  /// Reads a TIFF structure from `II` or `MM` on, whose first directory holds what is said.
   package static func read(
     _ bytes: ArraySlice<UInt8>, firstDirectory directory: ExifDirectory = .primary,
     place: ExifPlace
@@ -58,14 +52,7 @@ package struct ExifReader {
     return reader.found
   }
 
-  /// Reads one directory that stands without a head.
-  ///
-  /// - Parameters:
-  ///   - bytes: what offsets count from the start of.
-  ///   - start: where the directory starts in them.
-  ///   - order: the order of bytes.
-  ///   - place: where the bytes lie.
-  /// - Returns: the items, and what was odd.
+  /// Reads one directory that stands without a head; its offsets count from the start of the bytes.
   package static func readDirectory(
     _ bytes: ArraySlice<UInt8>, at start: Int, order: ExifBytes.Order, place: ExifPlace
   ) -> FormatMetadata {
@@ -157,11 +144,6 @@ package struct ExifPlace: Hashable, Sendable {
   package var path: String
   /// The offset of the structure in bytes from the start of the file.
   package var offset: Int
-
-  package init(path: String, offset: Int) {
-    self.path = path
-    self.offset = offset
-  }
 
   /// Where something lies some bytes further on, in a box of its own where it has a type.
   func advanced(by count: Int, _ type: String? = nil) -> ExifPlace {

@@ -15,7 +15,6 @@ struct CueSheet {
   /// The tracks in order, the lead-out last.
   var tracks: [Track]
 
-  /// A track of the disc.
   struct Track {
     var offset: UInt64
     var number: UInt8
@@ -24,8 +23,6 @@ struct CueSheet {
   }
 
   /// Reads a block.
-  ///
-  /// - Throws: `ParseError` where it is cut short.
   init(_ bytes: [UInt8], at offset: Int) throws(ParseError) {
     var reader = ByteReader(bytes, at: offset)
     catalogNumber = Self.text(try reader.readBytes(128))

@@ -8,13 +8,7 @@ extension FLACBlocks {
     item.identifier.keySpace == .vorbis || item.identifier.keySpace == FLACBlocks.keySpace
   }
 
-  /// The blocks with other items and chapters.
-  ///
-  /// - Parameters:
-  ///   - wanted: what they are to say.
-  ///   - file: takes what blocks cannot hold.
-  /// - Returns: the blocks, padding where it was; `nil` where nothing changes.
-  /// - Throws: ``FormatWritingError``.
+  /// The blocks with other items and chapters, padding where it was; `nil` where nothing changes.
   func rewriting(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [NewBlock]? {

@@ -8,7 +8,6 @@ internal import MediaModel
 ///
 /// Source: RFC 9639 § 8.
 struct FLACBlocks {
-  /// A block with what it says.
   struct Block {
     var type: UInt8
     var source: any ByteSource
@@ -20,10 +19,9 @@ struct FLACBlocks {
 
   /// Where the blocks are, as `fLaC`.
   let path: String
-  /// The blocks, in order.
   private(set) var blocks: [Block] = []
   /// What has been found so far.
-  private(set) var found = FormatMetadata()
+  var found = FormatMetadata()
   /// The chapters that a cue sheet tells.
   private(set) var cueList: ChapterList?
   /// What the first block said.
@@ -68,11 +66,6 @@ struct FLACBlocks {
     found.append(told)
     if let comments = block.comments { found.append(comments.found) }
     blocks.append(block)
-  }
-
-  /// Notes something odd.
-  mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
-    found.odd(message, place, body)
   }
 
   private func takeApplication(
@@ -158,7 +151,8 @@ struct FLACBlocks {
 }
 
 extension FormatMetadata {
-  fileprivate mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
+  /// Notes something odd about a block.
+  mutating func odd(_ message: String, _ place: String, _ body: Range<Int>) {
     diagnostics.append(message, clause: "RFC 9639 § 8", path: place, offset: body.lowerBound)
   }
 

@@ -28,11 +28,11 @@ struct FLACRegion: MetadataRegion {
     while !isWhole {
       let start = cursor.position
       guard blocks.blocks.count < Self.largestCount else {
-        blocks.odd("more than \(Self.largestCount) metadata blocks", "fLaC", start..<start)
+        blocks.found.odd("more than \(Self.largestCount) metadata blocks", "fLaC", start..<start)
         break
       }
       guard let header = try cursor.bytes(4) else {
-        blocks.odd("the metadata blocks end before the last", "fLaC", start..<start)
+        blocks.found.odd("the metadata blocks end before the last", "fLaC", start..<start)
         break
       }
       let packed = UInt32(bigEndian: header)
@@ -40,11 +40,11 @@ struct FLACRegion: MetadataRegion {
       let body = cursor.position..<(cursor.position + min(size, cursor.remaining))
       // 127 would be taken for the start of samples.
       guard type != 127 else {
-        blocks.odd("a metadata block of type 127", "fLaC", body)
+        blocks.found.odd("a metadata block of type 127", "fLaC", body)
         break
       }
       if body.count < size {
-        blocks.odd("a metadata block of \(size) bytes, \(body.count) are left", "fLaC", body)
+        blocks.found.odd("a metadata block of \(size) bytes, \(body.count) are left", "fLaC", body)
       }
       try blocks.take(type: type, body: body, of: source)
       cursor.move(to: body.upperBound)

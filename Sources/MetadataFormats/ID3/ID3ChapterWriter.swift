@@ -116,20 +116,14 @@ struct ID3ChapterWriter {
         "table of contents of '\(list.origin)'",
         "it would name \(tops.count) chapters, and 255 is the most")
     }
-    guard hasTable else {
-      var index = 0
-      while index < list.chapters.count {
-        _ = try addChapter(list, &index, &making, &file)
-      }
-      return
-    }
-    let name = making.name(wanted, "toc")
-    making.tables.insert(name)
+    let name = hasTable ? making.name(wanted, "toc") : nil
     let place = making.frames.count
     var (index, names) = (0, [String]())
     while index < list.chapters.count {
       names.append(try addChapter(list, &index, &making, &file))
     }
+    guard let name else { return }
+    making.tables.insert(name)
     let own = tableItems.filter { Self.tableName(of: $0) == name }
     let (title, others) = Self.split(own, of: name)
     let part = making.parts[name].flatMap { $0.isChapter ? nil : $0 }

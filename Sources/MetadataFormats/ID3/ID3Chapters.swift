@@ -77,10 +77,7 @@ struct ID3Chapters {
     self.language = language
   }
 
-  /// Takes a frame that is a chapter or a table.
-  ///
-  /// - Returns: whether it is one that can be read.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// Takes a frame that is a chapter or a table; tells whether it is one that can be read.
   mutating func take(_ index: Int, path: String) throws(IOFailure) -> Bool {
     let frame = tag.frames[index]
     let isChapter = frame.identifier == Array("CHAP".utf8)

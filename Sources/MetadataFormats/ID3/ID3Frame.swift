@@ -11,13 +11,13 @@ package struct ID3Frame: Hashable, Sendable {
   /// Three or four characters, as they are stored.
   package var identifier: [UInt8]
   /// The flags as they are stored; 0 in version 2.2.
-  package var flags: UInt16
+  package var flags: UInt16 = 0
   /// Whether the size is stored the way of the other version: in 2.4 plainly, in 2.3 with seven bits a byte.
-  package var hasForeignSize: Bool
+  package var hasForeignSize = false
   /// What follows the header, as it is stored.
   package var content: Content
   /// Where the header lies, in bytes from the start of the source.
-  package var offset: Int
+  package var offset = 0
 
   /// What follows a frame's header.
   package enum Content: Hashable, Sendable {
@@ -35,8 +35,6 @@ package struct ID3Frame: Hashable, Sendable {
     }
 
     /// All of it.
-    ///
-    /// - Throws: `IOFailure` where the rest cannot be read.
     func bytes(from source: (any ByteSource)?) throws(IOFailure) -> [UInt8] {
       switch self {
       case .bytes(let bytes): return bytes
@@ -57,18 +55,6 @@ package struct ID3Frame: Hashable, Sendable {
     }
   }
 
-  /// Creates a frame.
-  package init(
-    identifier: [UInt8], flags: UInt16 = 0, hasForeignSize: Bool = false, content: Content,
-    offset: Int = 0
-  ) {
-    self.identifier = identifier
-    self.flags = flags
-    self.hasForeignSize = hasForeignSize
-    self.content = content
-    self.offset = offset
-  }
-
   /// How many bytes the header of a frame has.
   static func headerSize(version: UInt8) -> Int { version == 2 ? 6 : 10 }
 
@@ -84,8 +70,6 @@ package struct ID3Frame: Hashable, Sendable {
   }
 
   /// The frame as bytes.
-  ///
-  /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
   package func encoded(
     version: UInt8, source: (any ByteSource)? = nil
   ) throws(IOFailure) -> [UInt8] {

@@ -12,11 +12,11 @@ package struct ID3Header: Hashable, Sendable {
   /// 2, 3 or 4.
   package var version: UInt8
   /// 0 as yet.
-  package var revision: UInt8
+  package var revision: UInt8 = 0
   /// 80 hexadecimal: unsynchronised; 40: an extended header, in version 2.2 compressed; 10: a footer.
-  package var flags: UInt8
+  package var flags: UInt8 = 0
   /// The size without header and footer.
-  package var size: Int
+  package var size = 0
 
   /// Whether zeros were put after bytes FF.
   package var isUnsynchronised: Bool { flags & 0x80 != 0 }
@@ -26,15 +26,9 @@ package struct ID3Header: Hashable, Sendable {
   var isCompressed: Bool { version == 2 && flags & 0x40 != 0 }
   /// Header, content and footer.
   package var totalSize: Int { size + Self.byteCount * (hasFooter ? 2 : 1) }
+}
 
-  /// Creates a header.
-  package init(version: UInt8, revision: UInt8 = 0, flags: UInt8 = 0, size: Int = 0) {
-    self.version = version
-    self.revision = revision
-    self.flags = flags
-    self.size = size
-  }
-
+extension ID3Header {
   /// Reads a header; `nil` where the bytes are none, or of a version that is yet to be made.
   package init?(_ bytes: some Collection<UInt8>) { self.init(bytes, mark: "ID3") }
 

@@ -8,7 +8,6 @@
 struct ID3Layout: Hashable, Sendable {
   /// What stands before the value, in order.
   var parts: [Part]
-  /// The value.
   var value: Value
 
   /// One thing before the value; those with a name become extra attributes.

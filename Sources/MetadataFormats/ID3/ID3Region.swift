@@ -146,14 +146,8 @@ struct ID3Region: TrailingRegion {
     return [.bytes(try reading(tag.fitted(to: range.count, padding: Self.newPadding)))]
   }
 
-  /// The tag with other items and chapters.
-  ///
-  /// - Parameters:
-  ///   - wanted: all items that the tag is to have.
-  ///   - chapters: all its chapter lists; `nil` where they stay as they are.
-  ///   - file: takes what a tag of this version cannot hold.
-  /// - Returns: the tag, its zeros at the end as they were; `nil` where nothing changes.
-  /// - Throws: ``FormatWritingError``.
+  /// The tag with other items, and other chapters unless they are `nil`, its zeros at the end as they were; `nil`
+  /// where nothing changes.
   func rewriting(
     _ wanted: [MetadataItem], chapters: [ChapterList]?, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ID3Tag? {
@@ -240,15 +234,13 @@ struct ID3Region: TrailingRegion {
     guard item.identifier.key == "APIC" else { return item }
     var item = item
     let kind = DataType(pictureStartingWith: item.payload) ?? item.dataType
-    if item.extraAttribute("mimeType") == nil {
-      item.extraAttributes.append(.init("mimeType", kind.pictureMediaType ?? "image/"))
-    }
-    if item.extraAttribute("imageFormat") == nil {
-      item.extraAttributes.append(
-        .init("imageFormat", kind.picturePathExtension?.uppercased() ?? "   "))
-    }
-    if item.extraAttribute("pictureType") == nil {
-      item.extraAttributes.append(.init("pictureType", ID3Words.pictureType.text(3)))
+    let usual = [
+      ("mimeType", kind.pictureMediaType ?? "image/"),
+      ("imageFormat", kind.picturePathExtension?.uppercased() ?? "   "),
+      ("pictureType", ID3Words.pictureType.text(3)),
+    ]
+    for (name, value) in usual where item.extraAttribute(name) == nil {
+      item.extraAttributes.append(.init(name, value))
     }
     return item
   }

@@ -3,24 +3,11 @@ package import MediaModel
 
 /// Tags that are values of their own, as in `ID32` of a movie: chapters and their tables are items of bytes.
 extension ID3Tag {
-  /// What the tag says.
-  ///
-  /// - Parameters:
-  ///   - path: the path of the tag; that of an item adds the name of its frame.
-  ///   - language: the language of texts whose frames name none.
-  /// - Returns: items, and what was odd.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// What the tag says; texts whose frames name no language are in the one that is given.
   package func items(
     path: String, language: LanguageTag? = nil
   ) throws(IOFailure) -> FormatMetadata {
     try ID3Region(self, path: path, language: language, keepsChapters: true, takesMore: false).found
-  }
-
-  /// What is done to one item of a tag.
-  package enum Change: Hashable, Sendable {
-    case remove
-    /// Another value, data type, language or description; the identifier stays.
-    case replace(MetadataItem)
   }
 
   /// The bytes of a tag in which items were changed; all other frames stay bit for bit.
@@ -34,7 +21,7 @@ extension ID3Tag {
   /// - Throws: ``FormatWritingError`` where the bytes are no tag, an item is not there, or a value does not fit.
   package static func editing(
     _ bytes: [UInt8], language: LanguageTag? = nil,
-    changes: [(ordinal: Int, change: Change)], adding added: [MetadataItem] = []
+    changes: [(ordinal: Int, change: ItemChange)], adding added: [MetadataItem] = []
   ) throws(FormatWritingError) -> [UInt8] {
     let source = MemorySource(bytes, name: "ID3")
     guard let tag = try reading(ID3Tag.read(source, at: 0, limit: source.size, path: "ID3")) else {
@@ -68,13 +55,7 @@ extension ID3Tag {
     return try reading(result.encoded()) + bytes.dropFirst(tag.range.upperBound)
   }
 
-  /// A tag with one item and nothing else, for a box that has none yet.
-  ///
-  /// - Parameters:
-  ///   - items: the items.
-  ///   - version: 2, 3 or 4.
-  /// - Returns: the tag.
-  /// - Throws: ``FormatWritingError`` where an item does not fit.
+  /// A tag of version 2, 3 or 4 with some items and nothing else, for a box that has none yet.
   package static func making(
     _ items: [MetadataItem], version: UInt8 = 4
   ) throws(FormatWritingError) -> [UInt8] {

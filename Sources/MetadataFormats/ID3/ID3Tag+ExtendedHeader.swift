@@ -38,8 +38,6 @@ extension ID3Tag {
   }
 
   /// Brings the checksum of the extended header in line with the frames; to be called when they were changed.
-  ///
-  /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
   package mutating func updateChecksum() throws(IOFailure) {
     guard let (range, coversPadding) = checksumPlace else { return }
     var bytes: [UInt8] = []

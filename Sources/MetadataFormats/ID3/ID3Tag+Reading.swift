@@ -11,10 +11,7 @@ extension ID3Tag {
   /// The most that is read of a tag or a frame whose bytes must be changed before they can be understood.
   static let largestChangedBody = 64 << 20
 
-  /// Reads the tag that starts at an offset.
-  ///
-  /// - Returns: the tag; `nil` where there is none.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// Reads the tag that starts at an offset; `nil` where there is none.
   package static func read(
     _ source: any ByteSource, at offset: Int, limit: Int, path: String
   ) throws(IOFailure) -> ID3Tag? {

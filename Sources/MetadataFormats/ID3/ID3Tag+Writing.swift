@@ -26,13 +26,8 @@ extension ID3Tag {
     }
   }
 
-  /// The tag as bytes, as many as there is room for where its zeros at the end allow it.
-  ///
-  /// - Parameters:
-  ///   - room: how many bytes it had.
-  ///   - padding: the zeros of a tag that does not fit.
-  /// - Returns: the bytes.
-  /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
+  /// The tag as bytes, as many as there is room for where its zeros at the end allow it, else with so many zeros as
+  /// `padding` says.
   mutating func fitted(to room: Int, padding: Int) throws(IOFailure) -> [UInt8] {
     let old = try rest.bytes(from: content)
     // What is no frame and no zeros is not ours to take away.
@@ -68,8 +63,6 @@ extension ID3Tag {
 
 extension ID3Frame {
   /// The frame without what its flags put around its body; `nil` where the body cannot be read.
-  ///
-  /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
   func plain(in tag: ID3Tag) throws(IOFailure) -> ID3Frame? {
     var whole = self
     whole.content = .bytes(try content.bytes(from: tag.content))

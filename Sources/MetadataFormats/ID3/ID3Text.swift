@@ -21,12 +21,7 @@ struct ID3Text: RawRepresentable, Hashable, Sendable {
 
   private var isWide: Bool { rawValue == 1 || rawValue == 2 }
 
-  /// Cuts bytes at the zeros that end texts.
-  ///
-  /// - Parameters:
-  ///   - bytes: texts, each but perhaps the last with its zero.
-  ///   - limit: how many cuts are made at most.
-  /// - Returns: the texts without their zeros, and what follows the last cut.
+  /// Cuts bytes at the zeros that end texts, so many times at most; gives the texts, and what follows the last cut.
   func split(_ bytes: ArraySlice<UInt8>, limit: Int = .max) -> (
     parts: [ArraySlice<UInt8>], rest: ArraySlice<UInt8>
   ) {

@@ -11,12 +11,7 @@ enum Inflation {
   private static let okay: Int32 = 0
   private static let needsRoom: Int32 = -5
 
-  /// The bytes that were compressed.
-  ///
-  /// - Parameters:
-  ///   - bytes: a zlib stream.
-  ///   - size: how many bytes it is said to stand for.
-  /// - Returns: the bytes; `nil` where the stream is damaged, or stands for more than is said or allowed.
+  /// The bytes of a zlib stream; `nil` where it is damaged, or stands for more than is said or allowed.
   static func inflate(_ bytes: [UInt8], size: Int) -> [UInt8]? {
     attempt(bytes, size: size).bytes
   }

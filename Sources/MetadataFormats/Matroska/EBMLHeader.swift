@@ -44,9 +44,6 @@ struct EBMLHeader: Hashable {
   /// The most bytes that a head takes.
   static let largest = 12
 
-  /// Reads a head.
-  ///
-  /// - Throws: `ParseError` where the bytes are none or end too soon.
   static func read(_ reader: inout ByteReader) throws(ParseError) -> EBMLHeader {
     let offset = reader.offset
     let first = try reader.read(UInt8.self)

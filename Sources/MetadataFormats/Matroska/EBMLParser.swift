@@ -27,13 +27,8 @@ struct EBMLParser {
     countLeft = most
   }
 
-  /// The children in the body of a master.
-  ///
-  /// - Parameters:
-  ///   - bytes: the body.
-  ///   - offset: where it starts in the file.
-  ///   - path: what it is called in diagnostics.
-  /// - Returns: the elements, as far as they can be read.
+  /// The children in the body of a master that starts at an offset, as far as they can be read; diagnostics name the
+  /// path.
   mutating func children(of bytes: [UInt8], at offset: Int, path: String) -> [EBMLElement] {
     var reader = ByteReader(bytes, at: offset)
     var children: [EBMLElement] = []
@@ -112,7 +107,6 @@ enum CyclicRedundancyCheck {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  /// The checksum of bytes.
   static func value(of bytes: [UInt8]) -> UInt32 {
     let table = table
     return ~bytes.reduce(~0) { sum, byte in

@@ -31,7 +31,6 @@ struct EBMLPart: Hashable {
 /// A master with other content, in pieces.
 struct EBMLContent {
   let id: EBMLID
-  /// The body.
   var segments: [RewrittenFile.Segment]
 
   /// The size of the body.

@@ -157,9 +157,10 @@ struct MatroskaChapterWriter {
   ) -> EBMLElement {
     let code = language?.iso639_2T ?? "und"
     let tag = language.flatMap { LanguageCode.tag(code)?.bcp47 == $0.bcp47 ? nil : $0.bcp47 }
-    return MatroskaChapterDisplay(
-      title: title, languages: [code], languagesBCP47: tag.map { [$0] } ?? [],
-      countries: countries
-    ).element
+    let parts: [(EBMLID, String)] =
+      [(.chapterString, title), (.chapterLanguage, code)]
+      + (tag.map { [(.chapterLanguageBCP47, $0)] } ?? [])
+      + countries.map { (.chapterCountry, $0) }
+    return EBMLElement(.chapterDisplay, parts.map { EBMLElement($0, text: $1) })
   }
 }

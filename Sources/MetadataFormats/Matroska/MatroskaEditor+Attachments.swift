@@ -60,7 +60,7 @@ extension MatroskaEditor {
     parts.append(EBMLElement(.fileMediaType, text: mediaType))
     parts.append(EBMLElement(.fileData, bytes: item.payload))
     parts.append(EBMLElement(.fileUID, number: uid))
-    parts += (old?.parts ?? []).filter {
+    parts += (old?.element.children ?? []).filter {
       !known.contains($0.id) && $0.id != .void && $0.id != .checksum
     }
     return EBMLElement(.attachedFile, parts)

@@ -7,7 +7,7 @@ struct MatroskaEditor {
   let file: MatroskaFile
   let found: FormatMetadata
   let wanted: FormatContents
-  var edits: [Int: MatroskaEdit] = [:]
+  var edits: [Int: ItemChange] = [:]
   var additions: [Int: [EBMLElement]] = [:]
   /// New tags, those of one target together.
   var newTags: [(targets: [EBMLElement], values: [MetadataItem])] = []
@@ -166,9 +166,7 @@ struct MatroskaEditor {
     }
   }
 
-  private func isRemoved(at offset: Int) -> Bool {
-    if case .remove? = edits[offset] { true } else { false }
-  }
+  private func isRemoved(at offset: Int) -> Bool { edits[offset] == .remove }
 
   // MARK: Elements
 

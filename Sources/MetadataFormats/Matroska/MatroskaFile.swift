@@ -236,7 +236,8 @@ struct MatroskaFile {
         if part.id == .fileData {
           attachment.dataRange = body
         } else if body.count <= 1 << 20 {
-          attachment.parts.append(EBMLElement(part.id, bytes: try file.window.read(body)))
+          attachment.element.children.append(
+            EBMLElement(part.id, bytes: try file.window.read(body)))
         }
       }
       file.attachments.append(attachment)

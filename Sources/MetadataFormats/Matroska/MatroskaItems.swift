@@ -255,13 +255,13 @@ struct MatroskaItems {
       (EBMLID.fileName, "fileName"), (.fileMediaType, "mediaType"),
       (.fileDescription, "description"),
     ] {
-      if let text = attachment.text(id) { attributes.append(.init(name, text)) }
+      if let text = attachment.element.child(id)?.text { attributes.append(.init(name, text)) }
     }
     if let uid = attachment.uid {
       attributes.append(.init("uid", "\(uid)"))
       attributes += attachmentFacts[uid] ?? []
     }
-    let type = attachment.text(.fileMediaType).flatMap { DataType(mediaType: $0) }
+    let type = (attachment.element.child(.fileMediaType)?.text).flatMap { DataType(mediaType: $0) }
     let identifier = MetadataIdentifier(
       key: attachment.isCover ? "Attachment/Cover" : "Attachment", keySpace: Self.keySpace)
     let item = try? StoredItem.make(

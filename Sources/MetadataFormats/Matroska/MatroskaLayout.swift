@@ -22,8 +22,6 @@ struct MatroskaLayout {
   private static let mostElements = 4_000_000
 
   /// Finds the elements of the first segment.
-  ///
-  /// - Throws: ``FormatWritingError`` where the file is damaged.
   init(_ source: any ByteSource) throws(FormatWritingError) {
     self.source = source
     var window = SourceCursor(source, 0..<source.size)
@@ -105,7 +103,6 @@ struct MatroskaLayout {
   /// Where what is appended begins: the end of the segment, or the place of its last element.
   private var start: Int?
 
-  /// Adds an element.
   mutating func add(_ content: EBMLContent) {
     guard content.count > 0 else { return }
     let (position, isFar) = place(content)
@@ -131,9 +128,6 @@ struct MatroskaLayout {
 
   // MARK: The file
 
-  /// The whole file.
-  ///
-  /// - Throws: ``FormatWritingError`` where lists and sizes cannot tell what has moved.
   mutating func finish(_ file: inout RewrittenFile) throws(FormatWritingError) {
     try updateSeekHeads()
     let newEnd = (start ?? end) + appended.byteCount
@@ -145,16 +139,7 @@ struct MatroskaLayout {
       else { throw FormatWritingError("the segment has no room for its new size") }
       replacements.append((segment.offset..<segment.bodyOffset, [.bytes(head)]))
     }
-    var position = 0
-    for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      guard row.range.lowerBound >= position else {
-        throw FormatWritingError("two changes want one place")
-      }
-      file.copy(position..<row.range.lowerBound)
-      for segment in row.segments { file.append(segment) }
-      position = row.range.upperBound
-    }
-    file.copy(position..<max(position, end))
+    try file.copy(0..<end, replacing: replacements)
     for segment in appended { file.append(segment) }
     file.copy(end..<max(end, source.size))
   }

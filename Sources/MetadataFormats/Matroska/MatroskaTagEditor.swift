@@ -1,23 +1,15 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// What becomes of elements, by their offsets.
-enum MatroskaEdit {
-  case remove
-  case replace(MetadataItem)
-}
-
 /// Changes elements of text and tags with values in the bytes of a master; all others stay bit for bit.
 struct MatroskaBodyEditor {
   let source: any ByteSource
   /// What becomes of elements, by their offsets.
-  let edits: [Int: MatroskaEdit]
+  let edits: [Int: ItemChange]
   /// Elements that are added at the end of masters, by the offsets of these.
   var additions: [Int: [EBMLElement]] = [:]
 
   /// The new body of a master; `nil` where nothing changes.
-  ///
-  /// - Throws: ``FormatWritingError`` where it is damaged.
   func body(of master: EBMLPart) throws(FormatWritingError) -> [UInt8]? {
     let range = master.body
     let more = additions[master.range.lowerBound] ?? []

@@ -72,17 +72,13 @@ struct MatroskaSimpleTag: Hashable, Sendable {
 struct MatroskaChapter: Hashable, Sendable {
   let element: EBMLElement
 
-  /// The number of the chapter.
   var uid: UInt64? { element.child(.chapterUID)?.number }
-  /// When it starts.
   var start: UInt64? { element.child(.chapterTimeStart)?.number }
   /// When it ends; `nil` where that is not told.
   var end: UInt64? { element.child(.chapterTimeEnd)?.number }
-  /// Its titles.
   var displays: [MatroskaChapterDisplay] {
     element.children(.chapterDisplay).map(MatroskaChapterDisplay.init)
   }
-  /// The chapters in it.
   var chapters: [MatroskaChapter] {
     element.children(.chapterAtom).map(MatroskaChapter.init)
   }
@@ -94,7 +90,6 @@ struct MatroskaChapter: Hashable, Sendable {
 struct MatroskaChapterDisplay: Hashable, Sendable {
   let element: EBMLElement
 
-  /// The title.
   var title: EBMLElement? { element.child(.chapterString) }
   /// The languages: those of BCP 47 where there are any, else the others, else English.
   var languages: [LanguageTag?] {
@@ -104,23 +99,7 @@ struct MatroskaChapterDisplay: Hashable, Sendable {
     if codes.isEmpty { return [LanguageCode.tag("eng")] }
     return codes.map { LanguageCode.tag($0.text) }
   }
-  /// The countries.
   var countries: [String] { element.children(.chapterCountry).map(\.text) }
-}
-
-extension MatroskaChapterDisplay {
-  /// Creates one.
-  init(
-    title: String, languages: [String] = [], languagesBCP47: [String] = [],
-    countries: [String] = []
-  ) {
-    element = EBMLElement(
-      .chapterDisplay,
-      [EBMLElement(.chapterString, text: title)]
-        + languages.map { EBMLElement(.chapterLanguage, text: $0) }
-        + languagesBCP47.map { EBMLElement(.chapterLanguageBCP47, text: $0) }
-        + countries.map { EBMLElement(.chapterCountry, text: $0) })
-  }
 }
 
 /// Languages as Matroska writes them.
@@ -142,23 +121,19 @@ enum MatroskaLanguage {
 struct MatroskaAttachment: Hashable {
   /// Where it lies in the file.
   var range: Range<Int>
-  /// The elements beside the data.
-  var parts: [EBMLElement] = []
+  /// All of it but the data.
+  var element = EBMLElement(.attachedFile, [])
   /// Where the data lies.
   var dataRange: Range<Int>?
 
-  /// The text of the first part of a number; `nil` where there is none.
-  func text(_ id: EBMLID) -> String? { parts.first { $0.id == id }?.text }
-
-  /// The number of the attachment.
-  var uid: UInt64? { parts.first { $0.id == .fileUID }?.number }
+  var uid: UInt64? { element.child(.fileUID)?.number }
 
   /// Whether it is a picture that stands for the file, by the names that are agreed upon.
   ///
   /// Source: RFC 9559 § 21.1.
   var isCover: Bool {
-    guard let type = text(.fileMediaType), type.lowercased().hasPrefix("image/"),
-      let name = text(.fileName)?.lowercased()
+    guard let type = element.child(.fileMediaType)?.text, type.lowercased().hasPrefix("image/"),
+      let name = element.child(.fileName)?.text.lowercased()
     else { return false }
     return ["cover.", "small_cover.", "cover_land.", "small_cover_land."].contains {
       name.hasPrefix($0)

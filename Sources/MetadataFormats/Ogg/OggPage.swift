@@ -28,9 +28,7 @@ struct OggPage {
   var isContinued: Bool { flags & 1 != 0 }
   /// Whether a logical stream begins here.
   var isFirst: Bool { flags & 2 != 0 }
-  /// Where the body starts.
   var bodyOffset: Int { offset + Self.headerSize + segments.count }
-  /// Where the page ends.
   var end: Int { bodyOffset + segments.reduce(0) { $0 + Int($1) } }
 
   /// Reads a header from bytes that start with one; `nil` where they do not, or are too few.

@@ -45,13 +45,7 @@ struct OggStream {
   private var isOpen = false
   private var oddities: [Diagnostic] = []
 
-  /// Begins a stream.
-  ///
-  /// - Parameters:
-  ///   - serial: the number of its pages.
-  ///   - place: which stream of its link it is, counted from 0.
-  ///   - link: the path of the link.
-  ///   - source: the file.
+  /// Begins the stream at a place of its link, counted from 0; `serial` is the number of its pages, `link` the path.
   init(serial: UInt32, place: Int, link: String, source: any ByteSource) {
     self.serial = serial
     self.source = source
@@ -83,7 +77,6 @@ struct OggStream {
   /// The bytes of parts of the file, as a packet.
   func source(of parts: [Range<Int>]) -> SplicedSource { SplicedSource(source, parts) }
 
-  /// Takes a page of the stream.
   mutating func take(_ page: OggPage) throws(IOFailure) {
     guard !isDone else { return }
     if let last = pages.last, page.sequence != last.sequence &+ 1 {

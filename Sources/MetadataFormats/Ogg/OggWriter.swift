@@ -200,13 +200,7 @@ private struct OggEditing {
       let end = index + 1 < links.count ? links[index + 1].start : source.size
       replacements += try reading(renumbering(links[index].start..<end, moved))
     }
-    var position = 0
-    for row in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      file.copy(position..<row.range.lowerBound)
-      file.append(row.bytes)
-      position = row.range.upperBound
-    }
-    file.copy(position..<max(position, source.size))
+    try file.copy(0..<source.size, replacing: replacements.map { ($0.range, [.bytes($0.bytes)]) })
     return file
   }
 

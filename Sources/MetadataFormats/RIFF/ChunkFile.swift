@@ -27,10 +27,8 @@ struct ChunkFile {
     end = places.last?.upperBound ?? min(12, source.size)
   }
 
-  /// Where the form ends.
   let end: Int
 
-  /// Whether nothing changes.
   var isUnchanged: Bool { changes.isEmpty && added.isEmpty }
 
   /// Gives a chunk another body, or adds one of a code where there is no place yet; without a body it goes.
@@ -57,8 +55,6 @@ struct ChunkFile {
   }
 
   /// The pieces of the form, and by how much it grows.
-  ///
-  /// - Throws: ``FormatWritingError`` where a chunk is too large.
   func pieces() throws(FormatWritingError) -> (segments: [RewrittenFile.Segment], growth: Int) {
     let start = 12
     var segments: [RewrittenFile.Segment] = []

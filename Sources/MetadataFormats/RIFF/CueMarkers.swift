@@ -27,7 +27,6 @@ struct CueMarkers {
     self.text = text
   }
 
-  /// Takes `cue `.
   mutating func takeMarkers(_ bytes: [UInt8]) {
     let count = Int(layout.number(at: 0, of: bytes, UInt32.self) ?? 0)
     for index in 0..<min(count, max(0, bytes.count - 4) / 24) {

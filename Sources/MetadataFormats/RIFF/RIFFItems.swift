@@ -90,7 +90,6 @@ struct RIFFItems {
     MetadataIdentifier(keyBytes: code.bytes, keySpace: keySpace)
   }
 
-  /// The chunks of a list.
   mutating func chunks(of list: RIFFChunk, _ path: String) throws(IOFailure) -> [RIFFChunk] {
     let chunks = try walker.chunks(in: list.body, path: path)
     lists[list.offset] = chunks

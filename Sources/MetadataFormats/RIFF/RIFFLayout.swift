@@ -50,7 +50,6 @@ struct RIFFLayout: Hashable, Sendable {
     isBigEndian ? T(bigEndian: bytes) : T(littleEndian: bytes)
   }
 
-  /// The bytes of a number.
   func bytes(_ number: some FixedWidthInteger & BitwiseCopyable) -> [UInt8] {
     isBigEndian ? number.bigEndianBytes : number.littleEndianBytes
   }

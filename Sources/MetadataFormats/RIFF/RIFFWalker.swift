@@ -57,14 +57,7 @@ struct RIFFWalker {
     self.head = head
   }
 
-  /// The chunks in a range, in order.
-  ///
-  /// - Parameters:
-  ///   - range: where they lie.
-  ///   - path: what they lie in, for what is odd about them.
-  ///   - isEnd: whether a chunk of this code, and all behind it, is not wanted.
-  /// - Returns: the chunks.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// The chunks in a range, in order, up to one whose code ends them; `path` is for what is odd about them.
   mutating func chunks(
     in range: Range<Int>, path: String, until isEnd: (FourCC) -> Bool = { _ in false }
   ) throws(IOFailure) -> [RIFFChunk] {

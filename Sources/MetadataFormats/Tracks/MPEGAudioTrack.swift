@@ -27,13 +27,7 @@ enum MPEGAudioTrack {
     return any
   }
 
-  /// The track that stretches are of.
-  ///
-  /// - Parameters:
-  ///   - bytes: the first stretches, from a header on.
-  ///   - byteCount: how many there are with those that were not read.
-  ///   - facts: what the encoder says of itself.
-  /// - Returns: the track; `nil` where the bit rate is free.
+  /// The track that the first stretches of sound, from a header on, are of; `nil` where the bit rate is free.
   static func describe(
     _ bytes: ArraySlice<UInt8>, of byteCount: Int, facts: [MetadataItem]
   ) -> SoundTrack? {

@@ -19,8 +19,6 @@ struct PictureHeader {
   var dataCount: Int
 
   /// Reads a header from the first bytes of a block.
-  ///
-  /// - Throws: `ParseError` where it is cut short.
   init(_ bytes: [UInt8], at offset: Int) throws(ParseError) {
     var reader = ByteReader(bytes, at: offset)
     type = try reader.read()

@@ -4,14 +4,7 @@ internal import MediaModel
 ///
 /// Their layout is that of ``VorbisChapters``.
 enum VorbisChapterWriter {
-  /// The comments of lists.
-  ///
-  /// - Parameters:
-  ///   - lists: what is wanted; comments hold one list.
-  ///   - old: the list that is there.
-  ///   - comments: the comments that are there.
-  ///   - file: takes what comments cannot hold.
-  /// - Returns: the comments, in order.
+  /// The comments of lists, in order; of chapters that are in the old list they are those that are there.
   static func comments(
     of lists: [ChapterList], old: ChapterList?, comments: [VorbisComments.Comment],
     _ file: inout RewrittenFile

@@ -14,14 +14,8 @@ enum VorbisChapters {
     var offset: Int
   }
 
-  /// The chapter list of comments; `nil` where none of them tells a chapter.
-  ///
-  /// - Parameters:
-  ///   - comments: all comments.
-  ///   - origin: what the list is said to come from.
-  ///   - duration: how long the stream lasts; where it is not known, nor is the length of the last chapter.
-  ///   - oddities: takes what is odd.
-  /// - Returns: the list.
+  /// The chapter list of comments, whose last chapter ends with the stream where its duration is known; `nil` where
+  /// none of them tells a chapter.
   static func list(
     of comments: [VorbisComments.Comment], origin: String, duration: MediaTime?,
     oddities: inout [Diagnostic]

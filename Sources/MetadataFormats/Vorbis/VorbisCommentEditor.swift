@@ -17,15 +17,7 @@ struct VorbisCommentEditor {
   /// Whether pictures that have no place yet go into comments.
   private let takesPictures: Bool
 
-  /// Reads comments.
-  ///
-  /// - Parameters:
-  ///   - range: where they lie.
-  ///   - source: what they lie in.
-  ///   - path: their path, as the reader was told.
-  ///   - duration: how long the stream lasts.
-  ///   - takesPictures: whether pictures that have no place yet go here.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// Reads comments; `takesPictures` says whether pictures that have no place yet go here.
   init(
     _ range: Range<Int>, of source: any ByteSource, path: String, duration: MediaTime?,
     takesPictures: Bool
@@ -64,7 +56,6 @@ struct VorbisCommentEditor {
     (units, vendorItems, isChapter, problem) = ([], [], [], nil)
   }
 
-  /// All items.
   var items: [MetadataItem] { found.items }
   /// The chapter list of the comments.
   var list: ChapterList? { found.chapters.first }
@@ -75,14 +66,8 @@ struct VorbisCommentEditor {
     return takesPictures || item.identifier.key.uppercased() != "METADATA_BLOCK_PICTURE"
   }
 
-  /// The comments with other items and chapters.
-  ///
-  /// - Parameters:
-  ///   - wanted: all items they are to have.
-  ///   - chapters: their chapter lists; `nil` where these stay as they are.
-  ///   - file: takes what comments cannot hold.
-  /// - Returns: the comments with all values in memory; `nil` where nothing changes.
-  /// - Throws: ``FormatWritingError``.
+  /// The comments with other items, and other chapters unless they are `nil`, with all values in memory; `nil` where
+  /// nothing changes.
   func rewriting(
     _ wanted: [MetadataItem], chapters: [ChapterList]?, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> VorbisComments? {

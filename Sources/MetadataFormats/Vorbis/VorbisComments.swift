@@ -10,13 +10,11 @@ internal import MediaModel
 /// Source: Xiph.org, "Ogg Vorbis I format specification: comment field and header specification".
 package struct VorbisComments: Hashable, Sendable {
   /// What made the stream; UTF-8.
-  package var vendor: [UInt8]
-  /// The comments, in order.
-  package var comments: [Comment]
+  package var vendor: [UInt8] = []
+  package var comments: [Comment] = []
   /// What follows the list: the framing bit of Vorbis, padding of Opus; nothing in FLAC.
-  package var tail: [UInt8]
+  package var tail: [UInt8] = []
 
-  /// One comment.
   package struct Comment: Hashable, Sendable {
     /// What stands before the first equals sign; all of a comment without one.
     package var name: [UInt8]
@@ -25,52 +23,12 @@ package struct VorbisComments: Hashable, Sendable {
     /// Where a large value lies that was not read; `value` is then empty.
     package var place: Range<Int>?
     /// Where the comment lies in its source, behind its size.
-    package var offset: Int
-
-    /// Creates a comment.
-    package init(name: [UInt8], value: [UInt8]?, place: Range<Int>? = nil, offset: Int = 0) {
-      self.name = name
-      self.value = value
-      self.place = place
-      self.offset = offset
-    }
-
-    /// Splits a comment at its first equals sign.
-    package init(_ bytes: ArraySlice<UInt8>, offset: Int = 0) {
-      let sign = bytes.firstIndex(of: 0x3D)
-      self.init(
-        name: Array(bytes[..<(sign ?? bytes.endIndex)]),
-        value: sign.map { Array(bytes[($0 + 1)...]) }, offset: offset)
-    }
+    package var offset = 0
 
     /// Whether the name is `name`, which is in capitals; the case of ASCII letters does not matter.
     package func isNamed(_ wanted: String) -> Bool {
       name.count == wanted.utf8.count && zip(name, wanted.utf8).allSatisfy { uppercased($0) == $1 }
     }
-  }
-
-  /// Creates comments.
-  package init(vendor: [UInt8] = [], comments: [Comment] = [], tail: [UInt8] = []) {
-    self.vendor = vendor
-    self.comments = comments
-    self.tail = tail
-  }
-
-  /// Reads comments that are there to the last byte.
-  ///
-  /// - Throws: `ParseError` where a size leads past the end.
-  package init(_ bytes: [UInt8]) throws(ParseError) {
-    var (read, oddities) = (VorbisComments(), [Diagnostic]())
-    do throws(IOFailure) {
-      var cursor = SourceCursor(MemorySource(bytes), 0..<bytes.count)
-      read = try Self.read(&cursor, path: "", keeping: .max, oddities: &oddities)
-    } catch {
-      throw ParseError(error.reason, offset: 0)
-    }
-    if let oddity = oddities.first {
-      throw ParseError(oddity.message, clause: oddity.clause, offset: oddity.offset ?? 0)
-    }
-    self = read
   }
 
   /// The comments as they are stored; a value that was not read must be loaded first.
@@ -84,8 +42,6 @@ package struct VorbisComments: Hashable, Sendable {
   }
 
   /// The comments with every value in memory.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   package func loadingValues(of source: any ByteSource) throws(IOFailure) -> VorbisComments {
     var loaded = self
     for (index, comment) in comments.enumerated() {
@@ -100,21 +56,29 @@ package struct VorbisComments: Hashable, Sendable {
 }
 
 extension VorbisComments {
+  /// Reads comments that are there to the last byte.
+  package init(_ bytes: [UInt8]) throws(ParseError) {
+    var (read, oddities) = (VorbisComments(), [Diagnostic]())
+    do throws(IOFailure) {
+      var cursor = SourceCursor(MemorySource(bytes), 0..<bytes.count)
+      read = try Self.read(&cursor, path: "", keeping: .max, oddities: &oddities)
+    } catch {
+      throw ParseError(error.reason, offset: 0)
+    }
+    if let oddity = oddities.first {
+      throw ParseError(oddity.message, clause: oddity.clause, offset: oddity.offset ?? 0)
+    }
+    self = read
+  }
+
   /// More comments than this are nobody's.
   private static let largestCount = 1 << 16
   /// A name is looked for in this many bytes of a comment too large to read.
   private static let longestName = 1024
   private static let clause = "Ogg Vorbis I, comment header"
 
-  /// Reads comments as far as they can be read.
-  ///
-  /// - Parameters:
-  ///   - cursor: stands at the size of the vendor.
-  ///   - path: where the comments are, for what is odd about them.
-  ///   - limit: values of comments longer than this are left where they are.
-  ///   - oddities: takes what is odd.
-  /// - Returns: the comments.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// Reads comments from the size of the vendor on, as far as they can be read; values longer than a limit are left
+  /// where they are.
   static func read(
     _ cursor: inout SourceCursor, path: String, keeping limit: Int, oddities: inout [Diagnostic]
   ) throws(IOFailure) -> VorbisComments {
@@ -170,6 +134,16 @@ extension VorbisComments {
       }
     }
     return try cursor.bytes(size).map { Comment($0, offset: offset) }
+  }
+}
+
+extension VorbisComments.Comment {
+  /// Splits a comment at its first equals sign.
+  init(_ bytes: ArraySlice<UInt8>, offset: Int = 0) {
+    let sign = bytes.firstIndex(of: 0x3D)
+    self.init(
+      name: Array(bytes[..<(sign ?? bytes.endIndex)]),
+      value: sign.map { Array(bytes[($0 + 1)...]) }, offset: offset)
   }
 }
 

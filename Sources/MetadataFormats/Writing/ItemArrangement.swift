@@ -1,4 +1,11 @@
-internal import MediaModel
+package import MediaModel
+
+/// What becomes of one item.
+package enum ItemChange: Hashable, Sendable {
+  case remove
+  /// Another value, data type, language or description; the identifier stays.
+  case replace(MetadataItem)
+}
 
 /// What becomes of the units of a carrier (parts of a tag, comments, chunks) when its items change.
 ///

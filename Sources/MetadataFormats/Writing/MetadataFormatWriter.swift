@@ -32,7 +32,6 @@ package struct FormatContents: Hashable, Sendable {
   /// Chapter lists, in order.
   package var chapters: [ChapterList]
 
-  /// Creates contents.
   package init(
     items: [MetadataItem] = [], trackItems: [Int: [MetadataItem]] = [:],
     chapters: [ChapterList] = []
@@ -56,8 +55,6 @@ extension FormatContents {
   }
 
   /// Whether a file says this already.
-  ///
-  /// - Throws: ``FormatWritingError`` where a payload that must be compared cannot be read.
   func isSame(as found: FormatMetadata) throws(FormatWritingError) -> Bool {
     guard try MetadataItem.areSame(found.items, items),
       ChapterList.areSame(found.chapters, chapters)
@@ -113,7 +110,6 @@ package struct FormatWritingError: Error, Hashable, Sendable {
   /// What the system said where the file cannot be read.
   package var failure: IOFailure?
 
-  /// Creates an error.
   package init(_ reason: String) { self.reason = reason }
 
   /// Creates an error of a source that cannot be read.
@@ -132,8 +128,6 @@ func reading<Result>(
 
 extension MetadataItem {
   /// The item with its payload in memory.
-  ///
-  /// - Throws: ``FormatWritingError`` where the payload cannot be read.
   func inMemory() throws(FormatWritingError) -> MetadataItem {
     guard deferredPayload != nil else { return self }
     do {

@@ -12,13 +12,8 @@ package protocol MetadataRegion {
   func accepts(_ item: MetadataItem) -> Bool
   /// Whether chapter lists can be put here.
   var acceptsChapters: Bool { get }
-  /// The region with other items and chapters.
-  ///
-  /// - Parameters:
-  ///   - wanted: what it is to say.
-  ///   - file: takes losses and remarks.
-  /// - Returns: the pieces; `nil` where nothing changes.
-  /// - Throws: ``FormatWritingError``.
+  /// The pieces of the region with other items and chapters, `nil` where nothing changes; `file` takes losses and
+  /// remarks.
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]?
@@ -34,7 +29,6 @@ extension MetadataRegion {
 
 /// What a region is to say.
 package struct RegionContents {
-  /// Its items.
   var items: [MetadataItem] = []
   /// Its chapter lists; `nil` where they stay as they are.
   var chapters: [ChapterList]?

@@ -4,7 +4,6 @@ internal import MediaModel
 /// A format whose metadata lies in regions: what is read, what is written and what the parts of a file are follows
 /// from them.
 package protocol RegionFormat: MetadataFormatWriter {
-  /// The regions of a file.
   static func file(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) -> RegionFile
   /// A file that was rewritten, with what its head says of the rest brought up to date; most heads say nothing.
   static func updatingHead(
@@ -109,22 +108,16 @@ package struct RegionFile {
     Self.route(metadata.chapters, to: regions, &contents, &file)
     let tags = regions.indices.filter { regions[$0] is ID3Region }
     let frames = (tags.flatMap { regions[$0].items }, tags.flatMap { contents[$0].items })
-    var position = 0
+    var pieces: [(range: Range<Int>, segments: [RewrittenFile.Segment])] = []
     for index in Self.order(of: regions) {
       let region = regions[index]
-      guard region.range.lowerBound >= position else {
-        throw FormatWritingError("parts of the file that hold metadata lie in each other")
-      }
-      file.copy(position..<region.range.lowerBound)
       contents[index].frames = frames
-      if let segments = try region.rewritten(contents[index], &file) {
-        for segment in segments { file.append(segment) }
-      } else {
-        file.copy(region.range)
-      }
-      position = region.range.upperBound
+      let segments = try region.rewritten(contents[index], &file)
+      pieces.append((region.range, segments ?? [.copy(region.range)]))
     }
-    file.copy(position..<max(position, source.size))
+    try file.copy(
+      0..<source.size, replacing: pieces,
+      refusal: "parts of the file that hold metadata lie in each other")
     return file
   }
 

@@ -3,7 +3,6 @@ internal import MediaModel
 
 /// A file as pieces of new bytes and ranges that are copied from another.
 package struct RewrittenFile: Hashable, Sendable {
-  /// A piece of the file.
   package typealias Segment = FileSegment
 
   /// What the file is made of; source 0 is the file that is rewritten.
@@ -46,25 +45,34 @@ package struct RewrittenFile: Hashable, Sendable {
   /// The source as it is.
   init(all source: any ByteSource) { copy(0..<max(0, source.size)) }
 
-  /// The size in bytes.
   package var size: Int { layout.size }
 
-  /// Adds new bytes.
   package mutating func append(_ bytes: some Collection<UInt8>) { layout.append(Array(bytes)) }
 
   /// Adds a range of the source.
   package mutating func copy(_ range: Range<Int>) { layout.append(range) }
 
+  /// Adds a range of the source with pieces in the place of parts of it; refuses parts that lie in each other.
+  mutating func copy(
+    _ range: Range<Int>, replacing rows: [(range: Range<Int>, segments: [Segment])],
+    refusal: String = "two changes want one place"
+  ) throws(FormatWritingError) {
+    var position = range.lowerBound
+    for row in rows.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      guard row.range.lowerBound >= position else { throw FormatWritingError(refusal) }
+      copy(position..<row.range.lowerBound)
+      for segment in row.segments { append(segment) }
+      position = row.range.upperBound
+    }
+    copy(position..<max(position, range.upperBound))
+  }
+
   /// Puts new bytes in the place of others.
   mutating func put(_ bytes: [UInt8], at offset: Int) { layout.put(bytes, at: offset) }
 
-  /// Adds a piece.
   package mutating func append(_ segment: Segment) { layout.append(segment) }
 
-  /// The file as it will be, read before it is written.
-  ///
-  /// - Parameter source: what ranges are copied from; the name is the same.
-  /// - Returns: a source over the layout.
+  /// The file as it will be, read before it is written; it has the name of the source that ranges are copied from.
   package func source(over source: any ByteSource) -> LayoutSource {
     LayoutSource(layout, of: [source], name: source.name)
   }
@@ -114,8 +122,6 @@ package struct RewrittenFile: Hashable, Sendable {
   }
 
   /// Whether the file is the source as it is.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   package func isUnchanged(from source: any ByteSource) throws(IOFailure) -> Bool {
     guard let place = try inPlace(of: source) else { return false }
     return place.size == source.size && place.writes.isEmpty
