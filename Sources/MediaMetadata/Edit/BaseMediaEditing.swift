@@ -40,8 +40,8 @@ struct BaseMediaEditing: MetadataEditing {
     let found = outline.isFragmented ? MovieMetadata(tree) : nil
     metadata = found?.movie ?? outline.metadata
     trackMetadata = Dictionary(
-      zip(outline.tracks.map(\.trackID), found?.tracks ?? outline.tracks.map(\.metadata)),
-      uniquingKeysWith: { first, _ in first })
+      firstOf: zip(
+        outline.tracks.map(\.trackID), found?.tracks ?? outline.tracks.map(\.metadata)))
   }
 
   // MARK: Decisions

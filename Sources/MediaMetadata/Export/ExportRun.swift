@@ -112,8 +112,7 @@ struct ExportRun: Sendable {
   ) -> ExportReport {
     let proof = written.proof
     let ledger = written.planned.ledger ?? proof.ledger
-    let tracks = Dictionary(
-      proof.tracks.map { ($0.trackID, $0) }, uniquingKeysWith: { first, _ in first })
+    let tracks = Dictionary(firstOf: proof.tracks.map { ($0.trackID, $0) })
     return ExportReport(
       source: container.description.name, destination: written.path,
       fileType: fileType.uniformTypeIdentifier, transport: plan.transport,
