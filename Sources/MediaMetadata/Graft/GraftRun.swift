@@ -175,10 +175,7 @@ struct GraftRun: Sendable {
         "is '\(transcoded.outline.formatName)'; metadata is grafted onto movies of the MP4 and QuickTime family",
         path: transcoded.source.name)
     }
-    guard let source = recipient.source as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be grafted onto", path: transcoded.source.name)
-    }
+    let source = try recipient.source.file(toBe: "grafted onto")
     guard let moov = recipient.original.first("moov"), moov.first("cmov") == nil else {
       throw MediaError(
         .unsupportedFormat, "has no movie header that can be read ('moov')", path: source.name)
