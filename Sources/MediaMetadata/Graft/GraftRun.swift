@@ -85,8 +85,6 @@ struct GraftRun: Sendable {
   }
 
   /// Decides everything, and proves an in-place graft before a byte of it is written.
-  ///
-  /// - Throws: ``MediaError``.
   func draft() throws(MediaError) -> Draft {
     var draft = try decide()
     let signed = [original, transcoded].map(\.outline).filter { $0.credentials != nil }
