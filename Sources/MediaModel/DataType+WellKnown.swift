@@ -18,11 +18,9 @@ extension DataType {
 
   private static let codePrefix = "code:"
 
-  private static let codesByType = Dictionary(
-    wellKnown.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let codesByType = Dictionary(firstOf: wellKnown.map { ($1, $0) })
 
-  private static let typesByCode = Dictionary(
-    wellKnown.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+  private static let typesByCode = Dictionary(firstOf: wellKnown.map { ($0, $1) })
 
   /// Every type with a well-known code, by code.
   public static let wellKnown: [(code: UInt32, type: DataType)] =

@@ -23,9 +23,9 @@ enum MacintoshLanguage {
   private static let tags = firstRun + secondRun
 
   private static let codes = Dictionary(
-    tags.enumerated().map { row, tag in
+    firstOf: tags.enumerated().map { row, tag in
       (tag.lowercased(), UInt16(row < firstRun.count ? row : row - firstRun.count + 128))
-    }, uniquingKeysWith: { first, _ in first })
+    })
 
   /// Tags that are not in the table but have one obvious code.
   private static let aliases: [String: UInt16] = [

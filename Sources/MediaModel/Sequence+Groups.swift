@@ -6,6 +6,13 @@ extension Sequence where Element: Hashable {
   }
 }
 
+extension Dictionary {
+  /// Makes a dictionary of pairs; of those that share a key, the first counts.
+  package init(firstOf pairs: some Sequence<(Key, Value)>) {
+    self.init(pairs, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension Sequence {
   /// The elements in groups that share a key, in the order in which the keys are met first.
   package func groups<Key: Hashable>(

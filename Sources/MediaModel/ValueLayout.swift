@@ -25,9 +25,8 @@ package enum ValueLayout {
 
   /// The layouts of the types that have one by themselves.
   private static let layouts = Dictionary(
-    DataType.baseRows.map { ($0.type, $0.layout) }
-      + DataType.otherRows.map { ($0.type, $0.layout) },
-    uniquingKeysWith: { first, _ in first })
+    firstOf: DataType.baseRows.map { ($0.type, $0.layout) }
+      + DataType.otherRows.map { ($0.type, $0.layout) })
 }
 
 /// The encoding of classic user data text, which hangs on the stored language code.

@@ -28,8 +28,6 @@ enum SharedOptions {
   ]
 
   /// The file to write, as OUT or with `--output`; standard output cannot be read again before it gets its name.
-  ///
-  /// - Throws: `UsageError`.
   static func output(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     let path = arguments.positional("OUT") ?? arguments.value("output")
     guard path != "-" else {
@@ -60,8 +58,6 @@ enum SharedOptions {
   }
 
   /// A number of seconds within a range; `nil` where the option is not given.
-  ///
-  /// - Throws: `UsageError`.
   static func seconds(
     _ option: String, _ arguments: ParsedArguments,
     in range: ClosedRange<Double> = 0...(.greatestFiniteMagnitude)

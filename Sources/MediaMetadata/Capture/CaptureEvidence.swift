@@ -88,8 +88,7 @@ struct CaptureEvidence: Sendable {
     into list: inout [CaptureEvidence]
   ) {
     let neighbours = Neighbours {
-      Dictionary(
-        parts.map { ($0.path.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(firstOf: parts.map { ($0.path.lowercased(), $0.value) })
     }
     for (path, value) in parts {
       // An array counts by its first item.

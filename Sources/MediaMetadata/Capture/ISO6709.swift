@@ -120,15 +120,16 @@ public struct ISO6709: Hashable, Sendable {
     else { return nil }
     var text = latitude + longitude
     if let altitude {
-      guard let height = Self.decimal(altitude, altitudeFractionDigits, wholeDigits: 1) else {
-        return nil
-      }
+      guard
+        let height = Self.text(altitude, .degrees, altitudeFractionDigits, degreeDigits: 1)
+      else { return nil }
       text += height
     }
     if let referenceSystem { text += "CRS\(referenceSystem)" }
     return text + "/"
   }
 
+  /// A number with its sign; a length is written as degrees are.
   private static func text(
     _ degrees: Double, _ notation: Notation, _ fractionDigits: Int, degreeDigits: Int
   ) -> String? {
@@ -137,27 +138,13 @@ public struct ISO6709: Hashable, Sendable {
     let unit = power(of: fractionDigits)
     var whole = Int64(scaled.magnitude) / unit
     let fraction = Int64(scaled.magnitude) % unit
-    var text = (whole / parts).padded(degreeDigits)
+    var text = degrees.sign == .minus ? "-" : "+"
+    text += (whole / parts).padded(degreeDigits)
     whole %= parts
     if notation == .seconds { text += (whole / 60).padded(2) }
     if notation != .degrees { text += (whole % 60).padded(2) }
-    return sign(of: degrees) + text + decimals(fraction, fractionDigits)
-  }
-
-  private static func decimal(
-    _ value: Double, _ fractionDigits: Int, wholeDigits: Int
-  ) -> String? {
-    guard let scaled = scaled(value, fractionDigits) else { return nil }
-    let unit = power(of: fractionDigits)
-    let magnitude = Int64(scaled.magnitude)
-    return sign(of: value) + (magnitude / unit).padded(wholeDigits)
-      + decimals(magnitude % unit, fractionDigits)
-  }
-
-  private static func sign(of value: Double) -> String { value.sign == .minus ? "-" : "+" }
-
-  private static func decimals(_ fraction: Int64, _ digits: Int) -> String {
-    digits > 0 ? "." + fraction.padded(min(digits, 9)) : ""
+    if fractionDigits > 0 { text += "." + fraction.padded(min(fractionDigits, 9)) }
+    return text
   }
 
   private static func scaled(_ value: Double, _ fractionDigits: Int) -> Int64? {
@@ -228,7 +215,7 @@ extension ISO6709: CustomStringConvertible {
   }
 
   private static func plain(_ value: Double) -> String {
-    guard let text = decimal(value, 5, wholeDigits: 1) else { return "\(value)" }
+    guard let text = text(value, .degrees, 5, degreeDigits: 1) else { return "\(value)" }
     return text.hasPrefix("+") ? String(text.dropFirst()) : text
   }
 }

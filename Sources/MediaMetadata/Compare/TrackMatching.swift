@@ -59,8 +59,7 @@ struct TrackMatching {
   /// The tracks of both files with the numbers that facts bear: those of the first file, and new ones for tracks that
   /// only the second has.
   var pairs: [AssetComparison.TrackPair] {
-    let twins = Dictionary(
-      counterparts.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    let twins = Dictionary(firstOf: counterparts.map { ($0.value, $0.key) })
     let numbers = numbersAfter
     return before.enumerated().map { index, track in
       AssetComparison.TrackPair(
@@ -99,8 +98,7 @@ extension AssetDescription {
   /// The same description with other numbers for its tracks, by place; references follow.
   func renumbered(_ numbers: [UInt32]) -> AssetDescription {
     var copy = self
-    let table = Dictionary(
-      zip(tracks.map(\.trackID), numbers).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    let table = Dictionary(firstOf: zip(tracks.map(\.trackID), numbers))
     for index in copy.tracks.indices where numbers.indices.contains(index) {
       copy.tracks[index].trackID = numbers[index]
       for place in copy.tracks[index].references.indices {

@@ -17,10 +17,7 @@ struct BaseMediaEditing: MetadataEditing {
   ///
   /// - Throws: ``MediaError`` where the source is no file on disk, or has no movie header.
   init(_ container: BaseMediaContainer) throws(MediaError) {
-    guard let source = container.source as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be edited", path: container.source.name)
-    }
+    let source = try container.source.file(toBe: "edited")
     guard let moov = container.original.first("moov") else {
       throw MediaError(
         .malformed, "no movie header ('moov')", path: source.name,
@@ -40,8 +37,8 @@ struct BaseMediaEditing: MetadataEditing {
     let found = outline.isFragmented ? MovieMetadata(tree) : nil
     metadata = found?.movie ?? outline.metadata
     trackMetadata = Dictionary(
-      zip(outline.tracks.map(\.trackID), found?.tracks ?? outline.tracks.map(\.metadata)),
-      uniquingKeysWith: { first, _ in first })
+      firstOf: zip(
+        outline.tracks.map(\.trackID), found?.tracks ?? outline.tracks.map(\.metadata)))
   }
 
   // MARK: Decisions

@@ -26,9 +26,7 @@ struct FormatEditing: MetadataEditing {
   init(
     _ source: any ByteSource, format: any MetadataFormatWriter.Type, outline: AssetDescription
   ) throws(MediaError) {
-    guard let source = source as? FileSource else {
-      throw MediaError(.invalidRequest, "only files on disk can be edited", path: source.name)
-    }
+    let source = try source.file(toBe: "edited")
     self.source = source
     self.format = format
     let found = try format.read(source)

@@ -71,21 +71,6 @@ public struct ExportReport: Hashable, Sendable, Codable {
     public var path: String
     /// What became what.
     public var change: String
-
-    init(path: String, change: String) {
-      self.path = path
-      self.change = change
-    }
-
-    /// What a translation between the branches of the family wrote differently.
-    init(_ note: TranslationNote) { self.init(path: note.path, change: note.change) }
-
-    /// What an item of a track, or of the movie, became.
-    init(_ item: MetadataIdentifier, to other: MetadataIdentifier, trackID: UInt32?) {
-      self.init(
-        path: trackID.map { "track \($0)" } ?? "movie",
-        change: "\(item.rawValue) -> \(other.rawValue)")
-    }
   }
 
   /// Something that could not be carried.
@@ -148,5 +133,17 @@ public struct ExportReport: Hashable, Sendable, Codable {
         comparedSampleCount: left.comparedSampleCount + right.comparedSampleCount,
         comparedByteCount: left.comparedByteCount + right.comparedByteCount)
     }
+  }
+}
+
+extension ExportReport.Change {
+  /// What a translation between the branches of the family wrote differently.
+  init(_ note: TranslationNote) { self.init(path: note.path, change: note.change) }
+
+  /// What an item of a track, or of the movie, became.
+  init(_ item: MetadataIdentifier, to other: MetadataIdentifier, trackID: UInt32?) {
+    self.init(
+      path: trackID.map { "track \($0)" } ?? "movie",
+      change: "\(item.rawValue) -> \(other.rawValue)")
   }
 }

@@ -106,11 +106,9 @@ struct ExportRequest: Sendable {
   func loadingPayloads() throws(MediaError) -> ExportRequest {
     var request = self
     do {
-      request.metadata = try metadata?.map { try $0.loadingPayload() }
+      request.metadata = try metadata?.loadingPayloads()
       for index in augmentations.indices {
-        request.augmentations[index].added = try augmentations[index].added.map {
-          try $0.loadingPayload()
-        }
+        request.augmentations[index].added = try augmentations[index].added.loadingPayloads()
       }
     } catch {
       throw MediaError(.unreadable, "the value of an item cannot be read: \(error)")

@@ -28,7 +28,7 @@ struct ExportRun: Sendable {
       for: description, facts: material.facts, to: fileType, options: options,
       request: request)
     try options.output.accept(plan.losses, of: description.name)
-    let source = try fileSource()
+    let source = try container.source.file(toBe: "converted")
     let movie = try rewrite(plan, of: material.movie.tree)
     let layout = try layout(of: movie, material)
     let verifier = ExportVerifier(
@@ -55,17 +55,6 @@ struct ExportRun: Sendable {
       report.verbatim = movie.log.verbatim.map(ExportReport.Change.init)
       return report
     }
-  }
-
-  /// The source, as the file that it has to be.
-  ///
-  /// - Throws: ``MediaError`` where it is none.
-  func fileSource() throws(MediaError) -> FileSource {
-    guard let source = container.source as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be converted", path: container.source.name)
-    }
-    return source
   }
 
   /// The boxes as they are in the source, fragments not joined.
@@ -112,8 +101,7 @@ struct ExportRun: Sendable {
   ) -> ExportReport {
     let proof = written.proof
     let ledger = written.planned.ledger ?? proof.ledger
-    let tracks = Dictionary(
-      proof.tracks.map { ($0.trackID, $0) }, uniquingKeysWith: { first, _ in first })
+    let tracks = Dictionary(firstOf: proof.tracks.map { ($0.trackID, $0) })
     return ExportReport(
       source: container.description.name, destination: written.path,
       fileType: fileType.uniformTypeIdentifier, transport: plan.transport,

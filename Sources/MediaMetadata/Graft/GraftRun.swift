@@ -85,8 +85,6 @@ struct GraftRun: Sendable {
   }
 
   /// Decides everything, and proves an in-place graft before a byte of it is written.
-  ///
-  /// - Throws: ``MediaError``.
   func draft() throws(MediaError) -> Draft {
     var draft = try decide()
     let signed = [original, transcoded].map(\.outline).filter { $0.credentials != nil }
@@ -175,10 +173,7 @@ struct GraftRun: Sendable {
         "is '\(transcoded.outline.formatName)'; metadata is grafted onto movies of the MP4 and QuickTime family",
         path: transcoded.source.name)
     }
-    guard let source = recipient.source as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be grafted onto", path: transcoded.source.name)
-    }
+    let source = try recipient.source.file(toBe: "grafted onto")
     guard let moov = recipient.original.first("moov"), moov.first("cmov") == nil else {
       throw MediaError(
         .unsupportedFormat, "has no movie header that can be read ('moov')", path: source.name)

@@ -7,34 +7,26 @@ internal import MovieEditing
 struct PresentedRange: Hashable, Sendable {
   var start: Double
   var end: Double
-
-  init(start: Double, end: Double) {
-    self.start = start
-    self.end = end
-  }
-
-  init(_ track: TrackDescription) {
-    start = 0
-    for edit in track.edits {
-      guard edit.mediaTime == nil else { break }
-      start += edit.duration.seconds
-    }
-    let media = track.mediaDuration.value > 0 ? track.mediaDuration.seconds : track.duration.seconds
-    guard !track.edits.isEmpty else {
-      end = media
-      return
-    }
-    end = track.edits.reduce(0) { $0 + $1.duration.seconds }
-    // An edit without a length goes on to the end of the media.
-    if let last = track.edits.last, last.duration.value == 0, let from = last.mediaTime {
-      end += max(0, media - from.seconds)
-    }
-  }
 }
 
 extension PresentedRange {
   /// More samples or edits than these are not looked at one by one.
   private static let mostVisits = 4_000_000
+
+  init(_ track: TrackDescription) {
+    var start = 0.0
+    for edit in track.edits {
+      guard edit.mediaTime == nil else { break }
+      start += edit.duration.seconds
+    }
+    let media = track.mediaDuration.value > 0 ? track.mediaDuration.seconds : track.duration.seconds
+    var end = track.edits.isEmpty ? media : track.edits.reduce(0) { $0 + $1.duration.seconds }
+    // An edit without a length goes on to the end of the media.
+    if let last = track.edits.last, last.duration.value == 0, let from = last.mediaTime {
+      end += max(0, media - from.seconds)
+    }
+    self.init(start: start, end: end)
+  }
 
   /// When the samples of a track are presented, composition offsets included; `nil` where they are too many, or none.
   init?(_ track: Track, movieTimescale: UInt32) {

@@ -63,7 +63,7 @@ struct GraftVerifier {
     with written: BaseMediaContainer, isInPlace: Bool, at stage: ProofStage
   ) throws -> Proof {
     func byNumber(_ tracks: [Track]) -> [UInt32: Track] {
-      Dictionary(tracks.map { ($0.trackID ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(firstOf: tracks.map { ($0.trackID ?? 0, $0) })
     }
     let after = byNumber(written.tracks)
     var mine = MovieProof(source: recipient.source, output: written.source, isWhole: false)
@@ -120,11 +120,8 @@ struct GraftExpectation {
   /// - Throws: `CancellationError`.
   func facts(of written: BaseMediaContainer) throws -> (wanted: [Fact], found: [Fact]) {
     let description = recipient.description
-    let matched = Dictionary(
-      plan.instructions.matches.map { ($0.donor, $0) }, uniquingKeysWith: { first, _ in first })
-    let added = Dictionary(
-      plan.instructions.additions.map { ($0.donor, $0.trackID) },
-      uniquingKeysWith: { first, _ in first })
+    let matched = Dictionary(firstOf: plan.instructions.matches.map { ($0.donor, $0) })
+    let added = Dictionary(firstOf: plan.instructions.additions.map { ($0.donor, $0.trackID) })
     let grafted = Set(plan.instructions.matches.map(\.recipient))
     var wanted: [Fact] = []
     for fact in donor.description.facts where !isOmitted(fact) {

@@ -28,6 +28,18 @@ struct OutputFile: Sendable {
   }
 }
 
+extension ByteSource {
+  /// The source, as the file that it has to be for what a verb does: `verb` says what that is.
+  ///
+  /// - Throws: ``MediaError`` where it is none.
+  func file(toBe verb: String) throws(MediaError) -> FileSource {
+    guard let file = self as? FileSource else {
+      throw MediaError(.invalidRequest, "only files on disk can be \(verb)", path: name)
+    }
+    return file
+  }
+}
+
 /// When a proof is asked for.
 enum ProofStage: Hashable, Sendable {
   /// Nothing is written yet: what is read is a layout.

@@ -30,10 +30,7 @@ struct StripRun: Sendable {
   }
 
   func perform() throws -> StripReport {
-    guard let source = container.source as? FileSource else {
-      throw MediaError(
-        .invalidRequest, "only files on disk can be stripped", path: container.source.name)
-    }
+    let source = try container.source.file(toBe: "stripped")
     try options.credentials.requireChangeable(container.description)
     var draft = try draft()
     // Extended attributes of the source may tell where it came from: only who may read it is taken over.

@@ -3,8 +3,6 @@ internal import MediaModel
 /// What a language code and a language tag may look like.
 enum LanguageRules {
   /// Throws unless a code is three lower-case letters that ISO 639-2/T gives out, or may give out.
-  ///
-  /// - Throws: ``MediaError``.
   static func requireCode(_ code: String) throws(MediaError) {
     let isThreeLetters =
       code.utf8.count == 3 && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
@@ -20,8 +18,6 @@ enum LanguageRules {
   ///     language [-script] [-region] {-variant} {-extension} [-x-private], or x-private
   ///
   /// Source: RFC 5646 § 2.1; the tags of § 2.2.8 that have another form are not taken.
-  ///
-  /// - Throws: ``MediaError``.
   static func requireTag(_ tag: String) throws(MediaError) {
     guard isTag(tag) else {
       throw MediaError(

@@ -119,8 +119,7 @@ public struct SharingRule: Hashable, Sendable {
       )
     }
 
-  private static let meaningsByName = Dictionary(
-    meanings.map { ($0.name, $0.rule) }, uniquingKeysWith: { first, _ in first })
+  private static let meaningsByName = Dictionary(firstOf: meanings.map { ($0.name, $0.rule) })
 
   private static let rowsByPattern = Dictionary(
     grouping: all.filter { !$0.pattern.contains("*") }, by: \.pattern)

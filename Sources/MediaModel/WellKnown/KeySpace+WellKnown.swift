@@ -74,8 +74,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.chapter, "chapter", nil, .text),
   ]
 
-  static let rows = Dictionary(
-    all.map { ($0.keySpace, $0) }, uniquingKeysWith: { first, _ in first })
+  static let rows = Dictionary(firstOf: all.map { ($0.keySpace, $0) })
 }
 
 extension KeySpace {

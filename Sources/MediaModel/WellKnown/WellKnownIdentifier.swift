@@ -109,8 +109,9 @@ public struct WellKnownIdentifier: Hashable, Sendable {
 
   /// Common identifiers that are said to be an identifier's own.
   private static let otherCommons = Dictionary(
-    otherCommon.flatMap { common, list in list.map { (MetadataIdentifier(short: $0), common) } },
-    uniquingKeysWith: { first, _ in first })
+    firstOf: otherCommon.flatMap { common, list in
+      list.map { (MetadataIdentifier(short: $0), common) }
+    })
 }
 
 extension WellKnownIdentifier {

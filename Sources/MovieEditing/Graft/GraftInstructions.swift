@@ -85,8 +85,7 @@ package struct GraftInstructions: Hashable, Sendable {
   /// The recipient's number for each track of the donor that is there.
   var trackIDs: [UInt32: UInt32] {
     Dictionary(
-      matches.map { ($0.donor, $0.recipient) } + additions.map { ($0.donor, $0.trackID) },
-      uniquingKeysWith: { first, _ in first })
+      firstOf: matches.map { ($0.donor, $0.recipient) } + additions.map { ($0.donor, $0.trackID) })
   }
 }
 

@@ -1,5 +1,6 @@
 package import BaseMedia
 package import BinaryIO
+internal import MediaModel
 
 /// A movie with the metadata of another: made once, written wherever the bytes of both will lie.
 ///
@@ -85,8 +86,7 @@ package struct MovieGraft: Sendable {
     matches instructions: GraftInstructions, _ tracks: TrackGraft, from movie: BoxNode,
     in target: inout BoxNode
   ) throws {
-    let donors = Dictionary(
-      movie.all("trak").map { ($0.trackID ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
+    let donors = Dictionary(firstOf: movie.all("trak").map { ($0.trackID ?? 0, $0) })
     let groups = Set(movie.all("trak").compactMap(\.alternateGroup)).subtracting([0])
     var nextGroup = (groups.max() ?? 0)
     var renamed: [Int16: Int16] = [:]

@@ -34,9 +34,7 @@ extension RewrittenMovie {
   /// - Parameter addresses: where the items were in the tree that the movie was made from.
   /// - Throws: ``ItemEditError`` where one is not there.
   package mutating func removeItems(_ addresses: [ItemAddress]) throws(ItemEditError) {
-    var changes = Dictionary(
-      addresses.map { ($0, MetadataCarrier.Change.remove) }, uniquingKeysWith: { first, _ in first }
-    )
+    var changes = Dictionary(firstOf: addresses.map { ($0, MetadataCarrier.Change.remove) })
     var movie = MetadataCarrier(moov)
     _ = try movie.apply(&changes)
     moov = movie.box

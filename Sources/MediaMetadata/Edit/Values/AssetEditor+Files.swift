@@ -30,6 +30,5 @@ extension FileType {
   }
 
   private static let byFormatName = Dictionary(
-    FileFormats.readers.map { ($0.formatName, $0.fileType) },
-    uniquingKeysWith: { first, _ in first })
+    firstOf: FileFormats.readers.map { ($0.formatName, $0.fileType) })
 }

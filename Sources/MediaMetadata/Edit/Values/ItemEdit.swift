@@ -24,8 +24,6 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
   private let languageTag: LanguageTag?
 
   /// Reads a pattern as ``IdentifierPattern`` does, with `@` and a language behind it or without.
-  ///
-  /// - Throws: ``ItemTextError``.
   package init(_ text: String) throws(ItemTextError) {
     description = text
     var language: LanguageTag?

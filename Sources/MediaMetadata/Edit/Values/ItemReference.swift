@@ -28,8 +28,6 @@ package struct ItemReference: Hashable, Sendable {
 
 extension ItemReference {
   /// Reads a reference and nothing behind it.
-  ///
-  /// - Throws: ``ItemTextError``.
   package init(_ text: String) throws(ItemTextError) {
     var scanner = ReferenceScanner(text)
     self = try scanner.reference()
@@ -39,8 +37,6 @@ extension ItemReference {
   }
 
   /// Reads `REFERENCE=VALUE`; the value is all that follows the first equals sign behind the reference.
-  ///
-  /// - Throws: ``ItemTextError``.
   package static func assignment(
     _ text: String
   ) throws(ItemTextError) -> (reference: ItemReference, value: String) {

@@ -33,8 +33,6 @@ package struct ItemText: Hashable, Sendable {
   }
 
   /// Reads `REFERENCE=VALUE`, or `REFERENCE=PATH` where a file has the value; no file is read yet.
-  ///
-  /// - Throws: ``ItemTextError``.
   package init(_ text: String, isPath: Bool = false) throws(ItemTextError) {
     let (reference, value) = try ItemReference.assignment(text)
     self.reference = reference

@@ -16,15 +16,13 @@ struct RemuxRun {
   private let started = DispatchTime.now().uptimeNanoseconds
 
   /// Decides everything.
-  ///
-  /// - Throws: ``MediaError``.
   init(_ run: ExportRun) throws(MediaError) {
     self.run = run
     gate = ProgressGate(run.progress)
     plan = try RemuxPlan.make(
       for: run.container, to: run.fileType, options: run.options, request: run.request)
     try run.options.output.accept(plan.decided.losses, of: run.container.source.name)
-    source = try run.fileSource()
+    source = try run.container.source.file(toBe: "converted")
     formatHint = run.container.movie == nil ? nil : "mov"
   }
 
