@@ -8,12 +8,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
   /// Version 3.1 and later.
   case fish
 
-  /// The script, to be sourced or put where the shell looks for completions.
-  ///
-  /// - Parameters:
-  ///   - program: the name of the tool.
-  ///   - words: the words behind it that make it answer.
-  /// - Returns: the script.
+  /// The script, to be sourced or put where the shell looks for completions; `words` behind the program make it answer.
   package func text(program: String, asking words: [String]) -> String {
     let identifier = String(
       program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
@@ -25,12 +20,8 @@ package enum CompletionScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// An answer as the script takes it, a line for each word.
-  ///
-  /// - Parameters:
-  ///   - answer: what may follow.
-  ///   - folder: where files are looked for.
-  /// - Returns: the lines; for bash and zsh the first one tells of files.
+  /// An answer as the script takes it, a line for each word; for bash and zsh the first line tells of files, which are
+  /// looked for in the folder.
   package func text(_ answer: CompletionAnswer, in folder: String = ".") -> String {
     let files = answer.fileEndings
     let lines =

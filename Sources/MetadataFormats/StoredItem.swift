@@ -38,8 +38,6 @@ enum StoredItem {
   }
 
   /// All bytes of a range.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read, or has fewer bytes than it had.
   static func wholly(_ range: Range<Int>, of source: any ByteSource) throws(IOFailure) -> [UInt8] {
     let bytes = try source.read(range)
     guard bytes.count == range.count else {

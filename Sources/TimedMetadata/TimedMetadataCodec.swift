@@ -8,12 +8,7 @@ package import MediaModel
 package protocol TimedMetadataCodec: Sendable {
   /// Makes a codec for a sample entry, and tells what is odd about that.
   init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic])
-  /// Reads one sample.
-  ///
-  /// - Parameters:
-  ///   - sample: all bytes of the sample.
-  ///   - offset: where they lie in the file.
-  /// - Returns: the items of the sample, and what is odd about it.
+  /// Reads all bytes of one sample, which lie at an offset of the file.
   func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
 }
 

@@ -51,14 +51,9 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     var isSelfContained: Bool
   }
 
-  /// Prepares the reading of a track.
+  /// Prepares the reading of a track, whose tables tell of all its samples; edits are left out of account where the
+  /// movie's timescale is 0.
   ///
-  /// - Parameters:
-  ///   - track: a track whose tables tell of all its samples.
-  ///   - movieTimescale: what edits are timed in; 0 leaves them out of account.
-  ///   - source: the file that offsets point into.
-  ///   - limits: what the reading may cost.
-  ///   - path: the box path of the track, for diagnostics.
   /// - Throws: `ParseError` where there is no sample table, or one is cut.
   package init(
     track: Track, movieTimescale: UInt32, source: any ByteSource,

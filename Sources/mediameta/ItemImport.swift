@@ -36,11 +36,8 @@ struct ItemImport {
     document = documents[0]
   }
 
-  /// Gives an editor the items of the document.
+  /// Gives an editor the items of the document; `description` is what `show` says about the file.
   ///
-  /// - Parameters:
-  ///   - editor: the editor of a file.
-  ///   - description: what `show` says about the file.
   /// - Throws: `MediaError` where the document names no item, or one that cannot be; `ItemTextError` for values.
   func apply(to editor: inout AssetEditor, described description: AssetDescription) throws {
     let trackIDs = editor.trackIDs

@@ -116,8 +116,6 @@ struct ShownFile: Sendable {
   var timedTracks: [FileInspection.TimedTrack] = []
 
   /// Reads what a request asks for.
-  ///
-  /// - Throws: ``MediaError`` where the file cannot be read.
   init(path: String, request: ShowRequest) throws(MediaError) {
     let inspection = try FileInspection(
       SourceLocation(argument: path, options: request.reading))

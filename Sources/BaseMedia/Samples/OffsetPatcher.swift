@@ -6,8 +6,6 @@ package enum OffsetPatcher {
   ///
   /// An offset that is not carried stays what it was, for it points at nothing in the source either; so do all of a
   /// track whose samples lie in other files.
-  ///
-  /// - Throws: `ParseError` where a table cannot be read.
   package static func patch(
     _ moov: inout BoxNode, by map: OffsetMap, widensOffsets: Bool, tracks: Set<UInt32>? = nil
   ) throws(ParseError) {

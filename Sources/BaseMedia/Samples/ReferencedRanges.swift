@@ -5,8 +5,6 @@ extension FragmentJoiner {
   /// joined movie may lie in a fragment that is not written again.
   ///
   /// Chunks in other files are left out. The ranges are as the tables tell of them.
-  ///
-  /// - Throws: `ParseError` where a table is cut.
   package static func referencedRanges(of trak: BoxNode) throws(ParseError) -> [Range<Int>] {
     guard let stbl = trak.descendant("mdia", "minf", "stbl") else { return [] }
     let table = try SampleTable(stbl: stbl)

@@ -5,20 +5,13 @@ internal import MetadataFormats
 
 /// One family of files: describes it, and says how its samples can be copied.
 protocol Container: Sendable {
-  /// Opens a file of the family; reads what a description needs and no sample.
-  ///
-  /// - Parameters:
-  ///   - source: the open file.
-  ///   - head: the first bytes of the file, read already.
-  /// - Throws: ``MediaError``.
+  /// Opens a file of the family, of which `head` has been read; reads what a description needs and no sample.
   init(source: any ByteSource, head: [UInt8]) throws(MediaError)
   /// What the file says about itself, chapters among it; the first time may cost reading them.
   var description: AssetDescription { get }
   /// The description as far as opening the file has told it.
   var outline: AssetDescription { get set }
   /// Reads the chapters, which an outline need not have.
-  ///
-  /// - Throws: ``MediaError`` where the source cannot be read.
   func readChapters() throws(MediaError) -> [ChapterList]
   /// What an export plan needs to know beyond the description.
   var exportFacts: ExportPlan.SourceFacts { get }
@@ -31,8 +24,6 @@ protocol Container: Sendable {
   /// - Throws: ``MediaError`` where it cannot be shown the file.
   func essence() throws(MediaError) -> any ByteSource
   /// The parts of a file without boxes whose use is known.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func formatParts() throws(IOFailure) -> [FormatPart]
   /// Opens the file for changes of its items.
   ///
@@ -62,15 +53,11 @@ extension Container {
 /// The table of containers.
 enum Containers {
   /// Opens whatever is at a place with the first container that recognises it.
-  ///
-  /// - Throws: ``MediaError`` where it cannot be read or nothing recognises it.
   static func open(_ location: SourceLocation) throws(MediaError) -> any Container {
     try open(source: location.open())
   }
 
   /// Opens a source with the first container that recognises it.
-  ///
-  /// - Throws: ``MediaError`` where the source cannot be read or nothing recognises it.
   static func open(source: any ByteSource) throws(MediaError) -> any Container {
     let head = try FileFormats.head(of: source)
     if head.isEmpty {

@@ -7,12 +7,8 @@ internal import MetadataFormats
 enum ProbedDescription {
   /// Asks libavformat.
   ///
-  /// - Parameters:
-  ///   - source: what is described.
-  ///   - isReadNatively: whether a reader of ours finds the items; then the dictionaries, which hold less of the
-  ///     same, are left out, and so are pictures and files that are attached.
-  /// - Returns: the description.
-  /// - Throws: ``MediaError`` where it does not know the format.
+  /// Where a reader of ours finds the items, the dictionaries, which hold less of the same, are left out, and so are
+  /// pictures and files that are attached.
   static func read(
     _ source: any ByteSource, isReadNatively: Bool = false
   ) throws(MediaError) -> AssetDescription {

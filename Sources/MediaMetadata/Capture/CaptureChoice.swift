@@ -38,13 +38,8 @@ enum CaptureChoice {
     }
   }
 
-  /// The fact of candidates that stand in order of precedence.
-  ///
-  /// - Parameters:
-  ///   - candidates: the candidates.
-  ///   - isEligible: whether one may be chosen while others are there.
-  ///   - agree: whether two values say the same.
-  /// - Returns: the fact, with its reason.
+  /// The fact of candidates that stand in order of precedence, with its reason; one that is not eligible is chosen only
+  /// where no other is there.
   static func choose<Value>(
     _ candidates: [CaptureCandidate<Value>],
     isEligible: (CaptureCandidate<Value>) -> Bool = { _ in true },

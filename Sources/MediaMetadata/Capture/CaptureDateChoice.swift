@@ -9,13 +9,8 @@ enum CaptureDateChoice {
   /// A header is written at the start or the end of a recording, and somewhat later.
   private static let headerDelay: Int64 = 60
 
-  /// The fact, with all candidates.
-  ///
-  /// - Parameters:
-  ///   - description: the file, for its headers and its name.
-  ///   - evidence: what its items tell, in order of precedence.
-  ///   - now: the present in seconds since 1970.
-  /// - Returns: the fact.
+  /// The fact, with all candidates: headers and name of the file, and the evidence of its items; `now` is in seconds
+  /// since 1970.
   static func fact(
     _ description: AssetDescription, among evidence: [CaptureEvidence], now: Int64
   ) -> CaptureFact<CaptureDate> {

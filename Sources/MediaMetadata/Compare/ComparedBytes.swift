@@ -11,13 +11,7 @@ struct ComparedBytes {
   private var moves: [(source: Range<Int>, destination: Int)] = []
   private static let pieceSize = 1 << 20
 
-  /// Compares the bytes of two movies.
-  ///
-  /// - Parameters:
-  ///   - before: the file that should have been preserved.
-  ///   - after: the file that came of it.
-  ///   - tracks: which track became which.
-  /// - Throws: ``MediaError`` where a file cannot be read; `CancellationError`.
+  /// Compares the bytes of two movies: the one that should have been preserved, and the one that came of it.
   init(
     _ before: BaseMediaContainer, _ after: BaseMediaContainer,
     tracks: [AssetComparison.TrackPair]
@@ -34,8 +28,6 @@ struct ComparedBytes {
   }
 
   /// The account.
-  ///
-  /// - Throws: ``MediaError`` where a file cannot be read.
   func ledger() throws(MediaError) -> LedgerReport {
     var segments: [FileSegment] = []
     var end = 0

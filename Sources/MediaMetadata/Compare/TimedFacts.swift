@@ -11,14 +11,10 @@ struct TimedFacts {
   /// How many facts have room made for them at once, however many samples a table tells of.
   private static let mostReserved = 1 << 20
 
-  /// Adds what every track says that is neither pictures nor sound to facts that are known.
+  /// Adds what every track says that is neither pictures nor sound to facts that are known; tells what could not be
+  /// read.
   ///
-  /// - Parameters:
-  ///   - container: the file.
-  ///   - numbers: what facts of each track are to bear, by place.
-  ///   - facts: the facts, which may be many, and are in memory once.
-  /// - Returns: what could not be read.
-  /// - Throws: `CancellationError`.
+  /// Facts bear the number of their track's place in `numbers`. There may be many, so that they are in memory once.
   static func append(
     of container: BaseMediaContainer, numbers: [UInt32], to facts: inout [Fact]
   ) throws -> [Diagnostic] {

@@ -41,13 +41,8 @@ struct ExpectedItems: Sendable {
     Self.problem(kept: kept[trackID] ?? [], new: new[trackID] ?? [], found: found)
   }
 
-  /// What is wrong with items.
-  ///
-  /// - Parameters:
-  ///   - kept: items that stay, exactly.
-  ///   - new: items that were changed or added.
-  ///   - found: the items that are there.
-  /// - Returns: the problem in one line; `nil` where they are as expected.
+  /// What is wrong with the items that are there, in one line; `nil` where those of `kept` are exactly there, and those
+  /// of `new`, which were changed or added, say what they should.
   static func problem(
     kept: [MetadataItem], new: [MetadataItem], found: [MetadataItem]
   ) -> String? {

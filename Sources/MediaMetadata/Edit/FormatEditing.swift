@@ -21,8 +21,6 @@ struct FormatEditing: MetadataEditing {
   private let counts: [UInt32: Int]
 
   /// Opens a file.
-  ///
-  /// - Throws: ``MediaError`` where the source is no file on disk, or cannot be read.
   init(
     _ source: any ByteSource, format: any MetadataFormatWriter.Type, outline: AssetDescription
   ) throws(MediaError) {
@@ -212,8 +210,6 @@ struct FormatEditing: MetadataEditing {
 
 extension NativeContainer {
   /// Opens the file for changes; `nil` for a format that has no writer.
-  ///
-  /// - Throws: ``MediaError`` where it cannot be edited.
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? {
     guard let format = FileFormats.find(reader: Reader.self) else { return nil }
     return try FormatEditing(source, format: format, outline: outline)

@@ -12,14 +12,8 @@ protocol MetadataEditing: Sendable {
   /// The items of the tracks by track number, in file order.
   var trackMetadata: [UInt32: [MetadataItem]] { get }
 
-  /// Decides how changes are written, and proves in memory that they can be read again.
-  ///
-  /// - Parameters:
-  ///   - changes: what changes.
-  ///   - options: how.
-  ///   - outputPath: the file to write; `nil` changes the file itself.
-  /// - Returns: the edit.
-  /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
+  /// Decides how changes are written, and proves in memory that they can be read again; without an output path the file
+  /// itself is changed.
   func draft(
     _ changes: [ItemChange], options: EditOptions, outputPath: String?
   ) throws(MediaError) -> EditDraft
@@ -44,15 +38,9 @@ struct EditDraft {
 }
 
 extension MetadataEditing {
-  /// Writes changes, reads the file again and compares.
+  /// Writes changes, reads the file again and compares; without an output path the file itself is changed.
   ///
-  /// - Parameters:
-  ///   - changes: what changes.
-  ///   - options: how.
-  ///   - outputPath: the file to write; `nil` changes the file itself.
-  ///   - runner: what writes.
-  /// - Returns: what was done.
-  /// - Throws: ``MediaError``, `CancellationError`; the file is then what it was.
+  /// Where that throws, the file is what it was.
   func perform(
     _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
   ) throws -> EditReport {

@@ -18,15 +18,7 @@ struct ExportItems {
   /// What was asked for and cannot be written, or goes with what was asked to go.
   private(set) var losses: [ExportReport.Loss] = []
 
-  /// Decides.
-  ///
-  /// - Parameters:
-  ///   - description: what the source says.
-  ///   - request: what is asked for.
-  ///   - fileType: the type of the destination.
-  ///   - family: the flavor of the destination.
-  ///   - record: what an earlier conversion recorded.
-  /// - Throws: ``MediaError`` where a change that was asked for cannot be made.
+  /// Decides, with what an earlier conversion recorded.
   init(
     _ description: AssetDescription, request: ExportRequest, fileType: FileType,
     family: BoxFamily, record: MirrorRecord?

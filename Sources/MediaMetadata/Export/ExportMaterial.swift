@@ -16,8 +16,6 @@ struct ExportMaterial: Sendable {
   /// The size of the source itself.
   private let sourceSize: Int
   /// Takes from a source what was asked for.
-  ///
-  /// - Throws: ``MediaError`` where that cannot be done.
   init(
     _ container: any Container, movie: Movie, request: ExportRequest
   ) throws(MediaError) {

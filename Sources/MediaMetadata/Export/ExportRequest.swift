@@ -30,12 +30,8 @@ struct ExportRequest: Sendable {
   /// Makes other items of the movie's.
   typealias Change = @Sendable ([MetadataItem]) throws -> [MetadataItem]
 
-  /// Why an item of the source is left out, because somebody asked for that; `nil` where nobody did.
-  ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - isMovieLevel: whether it belongs to the movie, not to a track.
-  /// - Returns: what becomes of the item.
+  /// Why an item of the source, or of one of its tracks, is left out because somebody asked for that; `nil` where
+  /// nobody did.
   func removal(
     of item: MetadataItem, isMovieLevel: Bool
   ) -> ExportPlan.ItemDecision.Action? {
@@ -101,8 +97,6 @@ struct ExportRequest: Sendable {
   var additions: [MetadataItem] { (metadata ?? []) + augmentations.flatMap(\.added) }
 
   /// The same request with the payloads of its items in memory.
-  ///
-  /// - Throws: ``MediaError`` where a payload cannot be read.
   func loadingPayloads() throws(MediaError) -> ExportRequest {
     var request = self
     do {

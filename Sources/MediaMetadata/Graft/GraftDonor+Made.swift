@@ -5,8 +5,6 @@ internal import MediaModel
 extension GraftDonor {
   /// Makes an original of another container a movie in memory: its items in the homes of the transcode's file type, its
   /// chapters as tracks, and of its pictures and sounds what a graft asks for.
-  ///
-  /// - Throws: ``MediaError`` where a picture cannot be read.
   init(made original: AssetDescription, for fileType: FileType) throws(MediaError) {
     var transfers = TransferredItems(fileType: fileType, name: original.name)
     var tracks: [MadeMovie.Track] = []

@@ -105,13 +105,9 @@ public struct GraftPlan: Hashable, Sendable, Codable {
 extension GraftPlan {
   /// Decides everything.
   ///
-  /// - Parameters:
-  ///   - original: what the original says.
-  ///   - transcoded: what the transcode says.
-  ///   - options: what the user asked for.
-  ///   - tracksWithSamples: the original's tracks that can come along; `nil` for all.
-  ///   - presented: when tracks of both are presented, by their numbers, where their samples tell.
-  /// - Returns: the plan.
+  /// Of the original's tracks those with samples can come along, all where that is `nil`; `presented` tells when tracks
+  /// of both are presented, by their numbers, where their samples tell.
+  ///
   /// - Throws: ``MediaError`` with code `invalidRequest` where tracks do not go together, or not in time.
   static func make(
     _ original: AssetDescription, onto transcoded: AssetDescription, options: GraftOptions,

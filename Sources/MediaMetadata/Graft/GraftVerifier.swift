@@ -10,14 +10,9 @@ struct GraftVerifier {
   let donor: GraftDonor
   let recipient: BaseMediaContainer
 
-  /// Verifies a result.
+  /// Verifies a result; where it is in place, the transcode's samples lie where they lay.
   ///
-  /// - Parameters:
-  ///   - output: the result.
-  ///   - isInPlace: the transcode's samples lie where they lay.
-  ///   - stage: samples of the original are compared whole in what is written, before that only at their ends.
-  /// - Returns: what was compared.
-  /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
+  /// Samples of the original are compared whole in what is written, before that only at their ends.
   func verify(
     _ output: any ByteSource, isInPlace: Bool, at stage: ProofStage
   ) throws -> Proof {

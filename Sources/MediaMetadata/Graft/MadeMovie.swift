@@ -36,17 +36,11 @@ struct MadeMovie: Sendable {
   /// Ticks per second of the movie header, and of chapters: long ones fit a sample of 32 bits.
   static let timescale: UInt32 = 10_000
 
-  /// Makes the movie.
+  /// Makes the movie for the type of the file that it is grafted onto.
   ///
-  /// - Parameters:
-  ///   - fileType: the type of the file it is grafted onto.
-  ///   - tracks: its tracks; the first one of pictures, or else the first, has the chapters.
-  ///   - samples: the samples of its tracks, one after the other.
-  ///   - chapters: its lists of chapters.
-  ///   - metadata: its items, in the home of each one's key space.
-  ///   - created: when it was made, in seconds from 1904-01-01 UTC; 0 where nothing tells.
-  ///   - name: the name of the file that says all this.
-  /// - Throws: ``MediaError`` where it cannot be read again.
+  /// Its samples follow one another track by track, each item goes into the home of its key space, and the first track
+  /// of pictures, or else the first, has the chapters. `created` is in seconds from 1904-01-01 UTC, 0 where nothing
+  /// tells.
   init(
     _ fileType: FileType, tracks: [Track], samples: (any ByteSource)? = nil,
     chapters: [ChapterList], metadata: [MetadataItem], created: UInt64 = 0, name: String

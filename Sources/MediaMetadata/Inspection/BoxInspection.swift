@@ -36,14 +36,7 @@ public struct BoxInspection: Sendable {
     try self.init(.path(path), selector: selector, depth: depth, byteLimit: byteLimit)
   }
 
-  /// Opens and scans what is at a place.
-  ///
-  /// - Parameters:
-  ///   - location: the place.
-  ///   - selector: the boxes wanted, as `moov.trak[1]` or `moov.**.hdlr`; `nil` for all.
-  ///   - depth: how many levels of boxes are wanted; `nil` for all.
-  ///   - byteLimit: unknown payloads up to this size are kept.
-  /// - Throws: ``MediaError`` where it cannot be opened or is not of the family, or the selector is no path.
+  /// Opens and scans what is at a place, as ``init(path:selector:depth:byteLimit:)``.
   package init(
     _ location: SourceLocation, selector: String? = nil, depth: Int? = nil, byteLimit: Int = 256
   ) throws(MediaError) {

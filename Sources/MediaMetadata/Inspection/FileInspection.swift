@@ -16,8 +16,6 @@ package struct FileInspection: Sendable {
   private let container: any Container
 
   /// Opens and describes what is at a place; of a movie with a damaged header what stands before the damage.
-  ///
-  /// - Throws: ``MediaError`` where it cannot be read.
   package init(_ location: SourceLocation) throws(MediaError) {
     let opened = try location.open()
     do throws(MediaError) {
@@ -57,12 +55,9 @@ extension FileInspection {
       || track.sampleEntries.contains { !$0.timedKeys.isEmpty }
   }
 
-  /// Reads the samples of the tracks of timed metadata.
+  /// Reads the samples of the tracks of timed metadata, in file order; none of a file without boxes.
   ///
-  /// - Parameters:
-  ///   - limit: how many groups of a track are wanted; groups of which nothing is selected do not count.
-  ///   - selection: the items wanted.
-  /// - Returns: one value for each track of timed metadata, in file order; none of a file without boxes.
+  /// No more than `limit` groups of a track are read; those of which nothing is selected do not count.
   package func timedTracks(limit: Int, selection: ItemSelection = ItemSelection()) -> [TimedTrack] {
     guard let movie = container as? BaseMediaContainer else { return [] }
     return zip(description.tracks, movie.tracks).enumerated().compactMap { index, pair in

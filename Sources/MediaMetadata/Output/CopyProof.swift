@@ -34,8 +34,6 @@ struct CopyProof {
 
 extension ByteSource {
   /// Whether a range has the same bytes as another source has from a place on.
-  ///
-  /// - Throws: `IOFailure` where one of the two cannot be read.
   func isSame(
     _ range: Range<Int>, as other: any ByteSource, at place: Int
   ) throws(IOFailure) -> Bool {

@@ -4,16 +4,7 @@ internal import MetadataFormats
 /// Accounts for the bytes of a file without boxes: what its layout copies is carried, what its writer made anew took
 /// the place of metadata that the proof has compared item by item.
 enum FormatLedger {
-  /// Makes the account.
-  ///
-  /// - Parameters:
-  ///   - layout: what the output is made of.
-  ///   - source: the file.
-  ///   - path: the file that is written.
-  ///   - fate: what became of metadata that is not in the output as it was.
-  ///   - what: what it is.
-  /// - Returns: the account.
-  /// - Throws: ``MediaError`` where the source cannot be read, or the bytes do not add up.
+  /// Makes the account of a layout; `fate` is that of metadata that is not in the output as it was, which is `what`.
   static func report(
     _ layout: FileLayout, of source: any ByteSource, as path: String,
     otherwise fate: ByteLedger.Fate,
@@ -49,8 +40,6 @@ enum FormatLedger {
 
 extension FileFormats {
   /// The first bytes of a file, by which its format is known.
-  ///
-  /// - Throws: ``MediaError`` where it cannot be read.
   static func head(of source: any ByteSource) throws(MediaError) -> [UInt8] {
     try MediaError.io(source.head)
   }
@@ -58,8 +47,6 @@ extension FileFormats {
 
 extension MetadataFormatReader {
   /// Reads what a file of the format says.
-  ///
-  /// - Throws: ``MediaError`` where it cannot be read.
   static func read(_ source: any ByteSource) throws(MediaError) -> FormatMetadata {
     try MediaError.io(read(source, head: source.head))
   }

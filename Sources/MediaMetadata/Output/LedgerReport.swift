@@ -54,16 +54,7 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     self.output = Account(output.name, output.ledger)
   }
 
-  /// Accounts for a movie that is made of one other.
-  ///
-  /// - Parameters:
-  ///   - tree: the boxes of the source, fragments as they are.
-  ///   - source: the source.
-  ///   - output: the boxes of the output.
-  ///   - path: the file that is written.
-  ///   - layout: what the output is made of.
-  ///   - explanation: what the verb was asked for.
-  /// - Throws: ``MediaError`` where the source cannot be read, or the bytes do not add up.
+  /// Accounts for a movie, written at `path`, that is made of one other, whose boxes have their fragments as they are.
   init(
     of tree: BoxTree, _ source: any ByteSource, in output: BoxTree, as path: String,
     layout: FileLayout, explanation: MovieLedger.Explanation
@@ -88,8 +79,6 @@ public struct LedgerReport: Hashable, Sendable, Codable {
   }
 
   /// Throws where a byte has no class, or two.
-  ///
-  /// - Throws: ``MediaError`` with code `verificationFailed`.
   func requireClosed() throws(MediaError) {
     guard !isClosed else { return }
     throw MediaError(

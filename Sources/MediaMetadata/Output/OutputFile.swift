@@ -30,8 +30,6 @@ struct OutputFile: Sendable {
 
 extension ByteSource {
   /// The source, as the file that it has to be for what a verb does: `verb` says what that is.
-  ///
-  /// - Throws: ``MediaError`` where it is none.
   func file(toBe verb: String) throws(MediaError) -> FileSource {
     guard let file = self as? FileSource else {
       throw MediaError(.invalidRequest, "only files on disk can be \(verb)", path: name)

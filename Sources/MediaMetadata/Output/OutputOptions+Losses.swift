@@ -1,10 +1,6 @@
 extension OutputOptions {
-  /// Judges what a verb loses, and what became of every byte.
+  /// Judges what a verb loses, and what became of every byte of the file at `path`, where that is known yet.
   ///
-  /// - Parameters:
-  ///   - losses: what is lost beside bytes.
-  ///   - ledger: what became of every byte; `nil` where that is not known yet.
-  ///   - path: the file that is lost from.
   /// - Throws: ``MediaError`` with code `verificationFailed` where a byte has no class, or two; with code `wouldLose`
   ///   where something is lost and losses are errors.
   func accept(

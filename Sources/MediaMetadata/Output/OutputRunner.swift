@@ -15,29 +15,19 @@ struct OutputRunner: Sendable {
   /// How much is written between two looks at a cancellation.
   private static let pieceSize = 32 << 20
 
-  /// Writes a file.
+  /// Writes a file, and returns what both proofs said.
   ///
-  /// - Parameters:
-  ///   - file: what is written, and where to.
-  ///   - prove: judges the file before its first byte is written and after its last; throws where it is not what was
-  ///     planned.
-  /// - Returns: the file, and what both proofs said.
-  /// - Throws: ``MediaError``, what `prove` throws, `CancellationError`.
+  /// `prove` judges the file before its first byte is written and after its last; it throws where it is not what was
+  /// planned, and so does this.
   func write<Finding: Sendable>(
     _ file: OutputFile, proving prove: @escaping (any ByteSource, ProofStage) throws -> Finding
   ) throws -> WrittenFile<Finding> {
     try write(file, into: nil, proving: prove) { $0 }
   }
 
-  /// Writes a file, and one that tells of it.
+  /// Writes a file, as ``write(_:proving:)``, and one that tells of it, before the output gets its name.
   ///
-  /// - Parameters:
-  ///   - file: what is written, and where to.
-  ///   - reportFile: what is told is written into it, before the output gets its name.
-  ///   - prove: as for ``write(_:proving:)``.
-  ///   - report: what is told of the file, which has no name yet unless it was changed where it lies.
-  /// - Returns: what is told.
-  /// - Throws: as ``write(_:proving:)``.
+  /// What `report` is given has no name yet unless it was changed where it lies.
   func write<Finding: Sendable, Report: Sendable>(
     _ file: OutputFile, into reportFile: ReportFile<Report>?,
     proving prove: @escaping (any ByteSource, ProofStage) throws -> Finding,
@@ -64,19 +54,10 @@ struct OutputRunner: Sendable {
     }
   }
 
-  /// Finishes a file that somebody has begun to write, and gives it its name.
+  /// Finishes a file that somebody has begun to write, as ``write(_:into:proving:reporting:)``, and gives it its name.
   ///
-  /// - Parameters:
-  ///   - sink: the file as it is.
-  ///   - size: the size of the file as it is, in bytes.
-  ///   - steps: what is done to it.
-  ///   - sources: what must not have changed; the first gives its attributes.
-  ///   - attributes: which attributes these are.
-  ///   - reportFile: what is told is written into it, before the output gets its name.
-  ///   - prove: as for ``write(_:proving:)``.
-  ///   - report: what is told of the file, which has no name yet.
-  /// - Returns: what is told.
-  /// - Throws: as ``write(_:proving:)``.
+  /// The sources must not have changed, and the first gives its attributes. `size` is that of the file as it is, in
+  /// bytes, before the steps are done to it.
   func finish<Finding: Sendable, Report: Sendable>(
     _ sink: consuming FileSink, ofSize size: Int, steps: [FileStep], sources: [any ByteSource],
     attributes: FileSink.Attributes.Rule = .all, into reportFile: ReportFile<Report>? = nil,

@@ -3,13 +3,8 @@ internal import CLibrary
 
 /// Files that are in memory whole, as pictures, extracted payloads, property lists and other small documents.
 package enum WholeFile {
-  /// All bytes of a file, or of what a pipe or device gives.
-  ///
-  /// - Parameters:
-  ///   - path: the file; `-` for standard input.
-  ///   - limit: larger ones are not what is looked for.
-  /// - Returns: the bytes.
-  /// - Throws: ``MediaError`` where it cannot be read, or is larger.
+  /// All bytes of a file, or of what a pipe, a device or, as `-`, standard input gives; larger than `limit` is an
+  /// error.
   package static func bytes(
     of path: String, limit: Int = 256 << 20
   ) throws(MediaError) -> [UInt8] {
@@ -30,14 +25,7 @@ package enum WholeFile {
     throw MediaError(.unreadable, "is larger than \(limit >> 20) MB", path: path)
   }
 
-  /// Writes a file that appears whole or not at all.
-  ///
-  /// - Parameters:
-  ///   - bytes: all that it is to hold.
-  ///   - path: where it is to be.
-  ///   - isReplacing: whether a file that is there is replaced.
-  ///   - source: the file that the bytes were taken out of, which is never replaced.
-  /// - Throws: ``MediaError``; a file that was there is then what it was.
+  /// Writes a file that appears whole or not at all; the source that the bytes were taken out of is never replaced.
   package static func write(
     _ bytes: [UInt8], to path: String, replacing isReplacing: Bool, source: String? = nil
   ) throws(MediaError) {

@@ -45,8 +45,6 @@ struct TrackSampleReader: Sendable {
   }
 
   /// The next sample in decoding order; `nil` after the last.
-  ///
-  /// - Throws: ``MediaError`` where it cannot be read.
   mutating func next() throws(MediaError) -> MediaSample? {
     guard let sample = samples.next() else { return nil }
     let range = sample.range

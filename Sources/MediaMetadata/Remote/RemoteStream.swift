@@ -49,11 +49,8 @@ struct RemoteStream: ~Copyable {
 
   /// Reads up to `count` bytes; fewer where the answer ends before, or time is up.
   ///
-  /// - Parameters:
-  ///   - count: the bytes wanted.
-  ///   - time: the time after which what has come is enough; `nil` waits as long as bytes keep coming.
-  /// - Returns: the bytes.
-  /// - Throws: ``RemoteError`` where none came for another reason than that the answer is at its end.
+  /// After `time` what has come is enough; without it this waits as long as bytes keep coming. None is no error at the
+  /// end of the answer.
   func read(_ count: Int, within time: Duration? = nil) throws(RemoteError) -> [UInt8] {
     var deadline = ContinuousClock.now + (time ?? timeout)
     var renewed = transfer.bytes.count

@@ -40,8 +40,6 @@ package enum SourceLocation: Sendable {
   }
 
   /// Opens it.
-  ///
-  /// - Throws: ``MediaError`` where that cannot be done.
   package func open() throws(MediaError) -> any ByteSource {
     switch self {
     case .path(let path): return try MediaError.io(as: .unreadable, FileSource(path: path))

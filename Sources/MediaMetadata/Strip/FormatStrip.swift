@@ -17,8 +17,6 @@ struct FormatStrip {
   private let options: StripOptions
 
   /// Decides what stays of a file.
-  ///
-  /// - Throws: ``MediaError`` where the format is not written natively, or the file cannot be read.
   static func make(
     for container: any Container, options: StripOptions
   ) throws(MediaError) -> FormatStrip {

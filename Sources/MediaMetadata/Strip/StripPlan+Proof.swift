@@ -5,8 +5,6 @@ internal import MovieEditing
 
 extension StripPlan {
   /// Looks through a stripped file again: nothing is left that should go, and the samples that stay are the same.
-  ///
-  /// - Throws: ``MediaError`` with code `verificationFailed`.
   func verify(
     _ output: any ByteSource, of source: any ByteSource, at stage: ProofStage
   ) throws(MediaError) -> Proof {

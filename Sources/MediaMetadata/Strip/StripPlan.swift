@@ -71,8 +71,6 @@ struct StripPlan {
   }
 
   /// The output, and what is said of it.
-  ///
-  /// - Throws: ``MediaError`` where the output cannot be laid out.
   func draft(of container: any Container) throws(MediaError) -> StripDraft {
     let source = container.source
     let made = FileLayout(source: source.size, followedBy: movie.newMedia)

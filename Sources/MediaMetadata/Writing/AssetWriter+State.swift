@@ -17,8 +17,6 @@ extension AssetWriter {
   }
 
   /// Throws where an item lacks what it needs to be written.
-  ///
-  /// - Throws: ``MediaError``.
   static func validate(_ items: [MetadataItem]) throws(MediaError) {
     for item in items { try item.requireIdentifier() }
     for item in items where item.identifier.keyBytes.isEmpty {
@@ -28,8 +26,6 @@ extension AssetWriter {
   }
 
   /// Items as a file type holds them: as they are, or their equivalents, with their values in memory.
-  ///
-  /// - Throws: ``MediaError`` where a value cannot be read.
   static func items(
     _ items: [MetadataItem], for fileType: FileType, of path: String,
     _ losses: inout [ExportReport.Loss]

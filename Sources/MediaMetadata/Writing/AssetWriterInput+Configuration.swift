@@ -56,8 +56,6 @@ extension AssetWriterInput {
     private static let tagc: UInt32 = 0x7461_6763
 
     /// Throws where a value breaks a rule.
-    ///
-    /// - Throws: ``MediaError``.
     func validate() throws(MediaError) {
       if let languageCode { try LanguageRules.requireCode(languageCode) }
       if let extendedLanguageTag { try LanguageRules.requireTag(extendedLanguageTag) }

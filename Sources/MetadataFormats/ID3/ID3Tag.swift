@@ -34,8 +34,6 @@ package struct ID3Tag: Sendable {
   /// The tag as bytes.
   ///
   /// The sizes are those of what is there; the checksum of an extended header is left to who changes frames.
-  ///
-  /// - Throws: `IOFailure` where the rest of a large frame cannot be read.
   package func encoded() throws(IOFailure) -> [UInt8] {
     var body = extendedHeader
     for frame in frames {

@@ -78,8 +78,6 @@ package struct RewrittenFile: Hashable, Sendable {
   }
 
   /// All bytes.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read, or has fewer bytes than it had.
   package func bytes(from source: any ByteSource) throws(IOFailure) -> [UInt8] {
     try StoredItem.wholly(0..<size, of: self.source(over: source))
   }

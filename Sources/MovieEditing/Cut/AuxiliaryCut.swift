@@ -6,14 +6,8 @@ enum AuxiliaryCut {
   /// Sizes that differ take a byte each; no file gets to invent more.
   private static let mostSizes = 64 << 20
 
-  /// Cuts what a table has for some of its samples.
-  ///
-  /// - Parameters:
-  ///   - result: the table after the cut; its chunks are those of the samples.
-  ///   - original: the table as it was.
-  ///   - table: the same, read.
-  ///   - samples: the samples that are kept.
-  /// - Throws: `ParseError` where a table is cut.
+  /// Cuts what a table has for the samples that are kept; `result` is the table after the cut, whose chunks are those
+  /// of the samples.
   static func cut(
     _ result: inout BoxNode, of original: BoxNode, table: SampleTable, samples: Range<Int>
   ) throws(ParseError) {

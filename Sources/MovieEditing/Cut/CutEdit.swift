@@ -54,14 +54,9 @@ struct CutEdit: Hashable, Sendable {
     return part
   }
 
-  /// The edits of a track; without a list, one that shows all media.
+  /// The edits of a track in order, without a gap; without a list, one that shows all media.
   ///
-  /// - Parameters:
-  ///   - rows: the list; `nil` where there is none.
-  ///   - scale: how many new ticks one of the list's is.
-  ///   - mediaEnd: where the media ends, in media ticks.
-  ///   - clocks: the clocks of the result.
-  /// - Returns: the edits in order, without a gap.
+  /// `scale` says how many new ticks one of the list's is, and `mediaEnd` is in media ticks.
   static func all(
     _ rows: [EditListBox.Row]?, scale: Int64, mediaEnd: Int64, clocks: Clocks
   ) -> [CutEdit] {

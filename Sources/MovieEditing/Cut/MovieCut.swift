@@ -34,12 +34,8 @@ package struct MovieCut: Sendable {
   /// Above this a movie's clock is not made finer for the sake of a part.
   private static let finestTimescale: UInt32 = 1_000_000
 
-  /// Cuts a movie without fragments.
+  /// Cuts a movie without fragments to a part of its presentation; what lies outside of it is not there to be cut.
   ///
-  /// - Parameters:
-  ///   - tree: the movie.
-  ///   - wanted: the part of the presentation; what lies outside of it is not there to be cut.
-  ///   - source: the file.
   /// - Throws: ``MovieCutError`` where nothing is left or the source cannot be read.
   package init(
     _ tree: BoxTree, to wanted: MediaTimeRange, source: any ByteSource

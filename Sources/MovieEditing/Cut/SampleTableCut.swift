@@ -53,8 +53,6 @@ struct SampleTableCut {
   }
 
   /// The table with the chosen samples.
-  ///
-  /// - Throws: `ParseError` where a table is cut.
   mutating func cut() throws(ParseError) -> BoxNode {
     var children: [BoxNode] = []
     for child in stbl.children {

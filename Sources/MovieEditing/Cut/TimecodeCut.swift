@@ -16,14 +16,8 @@ enum TimecodeCut {
     var ticks: Int64
   }
 
-  /// Advances a sample; `nil` where it stays as it is and the edit list hides what was before.
-  ///
-  /// - Parameters:
-  ///   - bytes: the sample: a count in 32 or 64 bits.
-  ///   - entry: how frames are counted.
-  ///   - elapsed: how much of the sample is taken away, in media ticks.
-  ///   - timescale: media ticks per second.
-  /// - Returns: the new sample.
+  /// Advances a sample, a count in 32 or 64 bits, by the media ticks that are taken away of it; `nil` where it stays as
+  /// it is and the edit list hides what was before.
   static func advance(
     _ bytes: [UInt8], entry: TimecodeSampleEntry, elapsed: Int64, timescale: UInt32
   ) -> Advance? {

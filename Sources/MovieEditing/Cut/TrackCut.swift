@@ -31,8 +31,6 @@ struct TrackCut {
   private static let anchored: Set<FourCC> = ["stpp", "dfxp"]
 
   /// How long a track is shown, in movie ticks after the cut.
-  ///
-  /// - Throws: `ParseError` where a table is cut.
   func presentationEnd(of track: Track) throws(ParseError) -> Int64 {
     guard let parts = try Parts(track, self) else { return 0 }
     return parts.edits.last { $0.mediaTime != nil }?.range.upperBound ?? 0
@@ -140,8 +138,6 @@ extension TrackCut {
     let isExternal: Bool
 
     /// Reads a track; `nil` for one without tables or clock.
-    ///
-    /// - Throws: `ParseError` where a table is cut.
     init?(_ parsed: Track, _ cut: TrackCut) throws(ParseError) {
       let track = parsed.box
       guard let stbl = track.descendant("mdia", "minf", "stbl"), let table = try parsed.samples(),

@@ -33,19 +33,12 @@ package struct InPlacePlan: Hashable, Sendable {
     steps.reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Plans the change from the movie header of a file to another.
+  /// Plans the change from the movie header of a file to another; without steps where it is the same already.
   ///
-  /// A second header, which an edit that was cut off has left, goes too.
+  /// A second header, which an edit that was cut off has left, goes too. Chunk offsets of the new header are those of
+  /// the file, and for media that is added those after ``Addition/mediaOffset(in:)``. What samples and items lie in is
+  /// never written over; `padding` bytes stay behind a header that goes to the end, for the next edit.
   ///
-  /// - Parameters:
-  ///   - moov: the new header; its chunk offsets are those of the file, and for media that is added those after
-  ///     ``Addition/mediaOffset(in:)``.
-  ///   - addition: what goes into the file beside it.
-  ///   - tree: the boxes of the file as they are, not joined.
-  ///   - source: the file.
-  ///   - media: what samples and items lie in: never written over, wherever it is.
-  ///   - padding: room behind a header that goes to the end, for the next edit, in bytes.
-  /// - Returns: the plan, without steps where the header is the same already.
   /// - Throws: ``ItemEditError`` where the file must be written anew instead.
   package static func replacing(
     with moov: BoxNode, adding addition: Addition = Addition(), in tree: BoxTree,

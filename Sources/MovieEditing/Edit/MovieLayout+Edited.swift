@@ -16,18 +16,12 @@ extension MovieLayout {
     }
   }
 
-  /// Every box of a file in its order, those that were edited among the others as they are.
+  /// Every box of a file in its order, those that were edited among the others as they are; and what stays odd.
   ///
   /// Offsets follow what moves: chunk offsets, item locations, and in fragments `tfhd`, `trun`, `saio`, `tfra` and
   /// `sidx`. What an edit does not touch need not be sound: a table that cannot be read stays as it is, and so does one
-  /// that points into boxes that are written anew.
-  ///
-  /// - Parameters:
-  ///   - editor: the edited boxes.
-  ///   - form: what else is wished.
-  ///   - privateData: what lies outside tracks and items; its offsets follow, and what is last stays last.
-  /// - Returns: the layout, and what stays odd.
-  /// - Throws: `ParseError` where there is none whose offsets are right.
+  /// that points into boxes that are written anew. Private data is kept, its offsets follow, and what is last stays
+  /// last.
   package static func edited(
     _ editor: TreeEditor, form: EditedForm, keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> (layout: FileLayout, remarks: [String]) {

@@ -11,15 +11,8 @@ package enum GraftLayout {
 
   /// Lays out a movie: `ftyp`, `moov` here or last, other boxes, one `mdat`.
   ///
-  /// Source 0 is the file that is grafted onto, source 1 the original.
-  ///
-  /// - Parameters:
-  ///   - graft: the movie.
-  ///   - tree: the boxes of the file that is grafted onto, without fragments.
-  ///   - isHeaderFirst: `moov` comes before the media data.
-  ///   - privateData: what the file that is grafted onto keeps outside tracks and items.
-  /// - Returns: the layout.
-  /// - Throws: `ParseError` where a sample table cannot be read.
+  /// Source 0 is the file that is grafted onto, without fragments, whose private data is kept; source 1 is the
+  /// original.
   package static func make(
     _ graft: MovieGraft, onto tree: BoxTree, isHeaderFirst: Bool,
     keeping privateData: PrivateData = PrivateData()

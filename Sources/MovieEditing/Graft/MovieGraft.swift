@@ -21,12 +21,8 @@ package struct MovieGraft: Sendable {
   private let instructions: GraftInstructions
   private let record: MirrorRecord?
 
-  /// Prepares a graft.
+  /// Prepares a graft of the donor's boxes onto those of the recipient.
   ///
-  /// - Parameters:
-  ///   - donor: the boxes of the original.
-  ///   - recipient: the boxes of the file it goes onto.
-  ///   - instructions: what goes where.
   /// - Throws: ``GraftError``; `ParseError` where either cannot be read.
   package init(
     _ donor: BoxTree, onto recipient: BoxTree, instructions: GraftInstructions
@@ -111,14 +107,8 @@ package struct MovieGraft: Sendable {
     }
   }
 
-  /// The movie header of the result.
-  ///
-  /// - Parameters:
-  ///   - donorMap: from places in the donor's file to places in the one that is written.
-  ///   - recipientMap: the same for the recipient's file; `nil` where its bytes stay where they are.
-  ///   - widensOffsets: 64-bit offsets even where 32 bits would do.
-  /// - Returns: the `moov`.
-  /// - Throws: `ParseError` where a table cannot be read.
+  /// The movie header of the result; the maps lead from places in the donor's and the recipient's file to places in the
+  /// one that is written, that of the recipient `nil` where its bytes stay where they are.
   package func moov(
     donorMap: OffsetMap, recipientMap: OffsetMap?, widensOffsets: Bool = false
   ) throws(ParseError) -> BoxNode {

@@ -10,8 +10,6 @@ struct TrackGraft {
   ///
   /// Kept are the samples, their tables and entries, edits, size and clock. The name, the language, dates, flags,
   /// layer, volume, alternate group, references and items are the donor's.
-  ///
-  /// - Throws: `ParseError` where a header cannot be read.
   func graft(
     _ donor: BoxNode, onto recipient: BoxNode, match: GraftInstructions.Match
   ) throws(ParseError) -> BoxNode {
@@ -118,12 +116,7 @@ struct CarrierGraft {
   /// The donor's track; `nil` for its movie.
   let trackID: UInt32?
 
-  /// The donor's carriers, then what they do not replace of the recipient's.
-  ///
-  /// - Parameters:
-  ///   - carriers: the donor's.
-  ///   - elsewhere: items of the donor that other boxes hold, which replace too.
-  ///   - box: the recipient's movie, track or media.
+  /// The donor's carriers, then what they, and the donor's items elsewhere, do not replace of the recipient's.
   func graft(
     _ carriers: [MetadataCarrier], replacingAlso elsewhere: [MetadataItem] = [],
     onto box: inout MetadataCarrier

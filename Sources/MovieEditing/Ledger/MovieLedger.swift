@@ -38,16 +38,8 @@ package struct MovieLedger {
   private let explanation: Explanation
   private let isJoined: Bool
 
-  /// Makes the account.
-  ///
-  /// - Parameters:
-  ///   - tree: the boxes of the source, fragments as they are.
-  ///   - bytes: the source.
-  ///   - place: the place of the source among those of the layout.
-  ///   - output: the boxes of the output.
-  ///   - layout: what the output is made of.
-  ///   - explanation: what the verb was asked for.
-  /// - Throws: `IOFailure` where the source cannot be read.
+  /// Makes the account; the boxes of the source have their fragments as they are, and `place` is that of the source
+  /// among those of the layout.
   package init(
     of tree: BoxTree, _ bytes: any ByteSource, source place: Int = 0, in output: BoxTree,
     layout: FileLayout, explanation: Explanation

@@ -20,13 +20,8 @@ struct LayoutDraft {
 
   /// Lays out a file whose boxes hold places in it: they are made for the places of the draft before, until these stay.
   ///
-  /// Wider offsets make headers longer, which moves what is behind them: settled after few rounds.
-  ///
-  /// - Parameters:
-  ///   - privateData: what lies outside tracks and items, whose offsets follow.
-  ///   - make: makes a draft; for the first one there are no places yet.
-  /// - Returns: the layout, and what is told of offsets that name bytes which are not carried.
-  /// - Throws: `ParseError` where a table cannot be read, or the places do not settle.
+  /// Wider offsets make headers longer, which moves what is behind them: settled after few rounds. For the first draft
+  /// there are no places yet. What is told is of offsets that name bytes which are not carried.
   static func settled(
     keeping privateData: PrivateData, _ make: (LayoutDraft?) throws(ParseError) -> LayoutDraft
   ) throws(ParseError) -> (layout: FileLayout, diagnostics: [Diagnostic]) {
@@ -46,12 +41,8 @@ struct LayoutDraft {
   /// Adds a movie header, its offsets aside: those into its own tables are made for this place.
   mutating func append(header moov: BoxNode) { append(moov.placed(at: size)) }
 
-  /// Adds a box; content that is not in memory is copied from a source.
-  ///
-  /// - Parameters:
-  ///   - box: the box.
-  ///   - source: where its content lies.
-  ///   - isNamed: whether offsets name the box itself by its place in the first source.
+  /// Adds a box; content that is not in memory is copied from a source, and `isNamed` says that offsets name the box
+  /// itself by its place in the first.
   mutating func append(_ box: BoxNode, of source: Int = 0, isNamed: Bool = false) {
     if isNamed, let origin = box.origin { note(origin, of: source, at: size) }
     layout.append(box, of: source)

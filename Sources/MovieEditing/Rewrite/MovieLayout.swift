@@ -12,8 +12,6 @@ package enum MovieLayout {
   /// The file can be played while it arrives. Padding keeps the first media byte of a large movie at its place within a
   /// block, so that a file system may share the blocks of source and output; half a block of it at least is left, so
   /// that a later edit finds room before the media data.
-  ///
-  /// - Throws: `ParseError` where a sample table cannot be read.
   package static func headerFirst(
     _ movie: RewrittenMovie, media: [Range<Int>], sourceSize: Int, alignment: Int? = nil
   ) throws(ParseError) -> FileLayout {

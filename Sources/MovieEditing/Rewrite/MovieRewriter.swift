@@ -35,14 +35,7 @@ package enum MovieRewriter {
     !["ftyp", "moov", "mdat"].contains(box.type) && privateData.isHeld(by: box)
   }
 
-  /// Applies the edits in order to a movie without fragments.
-  ///
-  /// - Parameters:
-  ///   - tree: the boxes of the file.
-  ///   - edits: what is changed.
-  ///   - privateData: what lies outside tracks and items and is kept; padding with content is among it.
-  /// - Returns: the movie.
-  /// - Throws: `ParseError` where the tree has no movie.
+  /// Applies the edits in order to a movie without fragments; private data is kept, padding with content among it.
   package static func rewrite(
     _ tree: BoxTree, edits: [MovieEdit], keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> RewrittenMovie {

@@ -11,8 +11,6 @@ package struct PrivateData: Sendable {
   package init(_ carriers: [VendorCarrier] = []) { self.carriers = carriers }
 
   /// Finds it in a file.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   package init(of tree: BoxTree, source: any ByteSource) throws(IOFailure) {
     carriers = try VendorCarriers.find(in: tree, source: source, depth: .heads)
   }

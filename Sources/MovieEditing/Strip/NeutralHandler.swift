@@ -15,11 +15,7 @@ enum NeutralHandler {
 
   /// Names the handler of a `hdlr`; one without a name stays without.
   ///
-  /// - Parameters:
-  ///   - node: the box.
-  ///   - inMeta: whether it stands in a `meta`, where no name is expected and the manufacturer is how readers know it.
-  ///   - path: its box path.
-  ///   - log: where the old name goes.
+  /// In a `meta` no name is expected, and the manufacturer is how readers know it.
   static func apply(to node: inout BoxNode, inMeta: Bool, path: String, log: inout StripLog) {
     guard var box = try? node.decode(HandlerBox.self) else { return }
     let old = box.nameText

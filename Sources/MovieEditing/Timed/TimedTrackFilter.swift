@@ -47,8 +47,6 @@ package struct TimedTrackFilter: Sendable {
   }
 
   /// Prepares the filtering of a track; `nil` for a track that is not of boxed metadata alone.
-  ///
-  /// - Throws: `ParseError` where a sample table is cut.
   package init?(track: Track) throws(ParseError) {
     let entries = track.sampleEntries
     let tables = entries.compactMap { MetadataKeyTable(sampleEntry: $0) }
@@ -59,14 +57,7 @@ package struct TimedTrackFilter: Sendable {
     keys = tables.map(\.keys)
   }
 
-  /// Filters the track.
-  ///
-  /// - Parameters:
-  ///   - source: the file that offsets point into.
-  ///   - mediaOffset: where the bytes of a rewritten track will be found; its chunks tell so.
-  ///   - keeps: whether an item stays.
-  /// - Returns: what became of the track.
-  /// - Throws: ``TimedFilterError``.
+  /// Filters the track; chunks of a rewritten one tell that its bytes are at `mediaOffset`.
   package func filter(
     in source: any ByteSource, mediaOffset: Int, keeps: (MetadataItem) -> Bool
   ) throws(TimedFilterError) -> Result {

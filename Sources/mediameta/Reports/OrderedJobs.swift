@@ -5,18 +5,15 @@ internal import MediaMetadata
 /// No more than a few handfuls of pieces for each worker are under way or wait for an earlier one.
 struct OrderedJobs {
   private let count: Int
-  /// How many pieces a worker is given at once when there are many: to hand one over costs as much as a small file does.
+  /// How many pieces a worker is given at once when there are many: to hand one over costs as much as a small file
+  /// does.
   private static let handful = 8
 
   /// Work for `count` workers.
   init(_ count: Int) { self.count = max(1, count) }
 
-  /// Does the work.
-  ///
-  /// - Parameters:
-  ///   - pieces: what there is to do; asked for here, and no earlier than a worker may need it.
-  ///   - work: does one piece, where it may block.
-  ///   - receive: takes a result; returns whether there is any use in going on.
+  /// Does the work, where it may block; pieces are asked for here, no earlier than a worker may need them, and
+  /// `receive` returns whether there is any use in going on.
   func run<Pieces: Sequence, Outcome: Sendable>(
     _ pieces: Pieces, _ work: @escaping @Sendable (Pieces.Element) -> Outcome,
     receive: (Outcome) -> Bool

@@ -61,14 +61,9 @@ extension ItemEdit {
     package var unmatched: [ItemRemoval] = []
   }
 
-  /// Applies changes in their order; items that none of them means stay as they are.
+  /// Applies changes in their order to the items of a movie or a track; items that none of them means stay as they are.
   ///
-  /// - Parameters:
-  ///   - edits: the changes.
-  ///   - items: the items of a movie or a track.
-  ///   - type: the type of the file, which tells the homes of short names.
-  /// - Returns: the items afterwards.
-  /// - Throws: ``ItemTextError`` where a value cannot be stored.
+  /// The type of the file tells the homes of short names.
   package static func apply(
     _ edits: [ItemEdit], to items: [MetadataItem], in type: FileType
   ) throws(ItemTextError) -> Outcome {

@@ -61,8 +61,6 @@ struct ItemMaker {
   }
 
   /// An item of text.
-  ///
-  /// - Throws: ``ItemTextError`` where the text is no value of the type.
   func item(text: String) throws(ItemTextError) -> MetadataItem {
     let type = try self.type
     guard identifier.keySpace != .xtra else {

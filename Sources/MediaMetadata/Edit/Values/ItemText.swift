@@ -56,9 +56,6 @@ package struct ItemText: Hashable, Sendable {
   }
 
   /// The item for files of a type; a file that holds the value is read.
-  ///
-  /// - Throws: ``ItemTextError`` where the value is none of the identifier, the language none of the key space, or
-  ///   the file cannot be read.
   package func item(in type: FileType) throws(ItemTextError) -> MetadataItem {
     try item(of: key(in: type))
   }

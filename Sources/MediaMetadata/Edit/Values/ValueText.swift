@@ -13,8 +13,6 @@ struct ValueText {
   let row: MetadataMapping.Row?
 
   /// The bytes that stand for text.
-  ///
-  /// - Throws: ``ItemTextError`` where the text is no value of the type.
   func payload(_ text: String) throws(ItemTextError) -> [UInt8] {
     if let payload = try mappedPayload(text) { return payload }
     guard let value = try value(text) else { throw wrong(text, expected) }

@@ -17,12 +17,7 @@ struct RemuxLedger {
   private var samples: [Samples]
   private let parts: [FormatPart]
 
-  /// Reads what the parts of a source are.
-  ///
-  /// - Parameters:
-  ///   - container: the source.
-  ///   - samples: its samples, track by track.
-  /// - Throws: ``MediaError`` where the source cannot be read.
+  /// Reads what the parts of a source are, and takes its samples, track by track.
   init(_ container: any Container, samples: [Samples]) throws(MediaError) {
     source = container.source
     self.samples = samples
@@ -33,8 +28,6 @@ struct RemuxLedger {
   }
 
   /// The account of the source.
-  ///
-  /// - Throws: ``MediaError`` where the source cannot be read.
   func account() throws(MediaError) -> ByteLedger {
     var ledger = ByteLedger(size: source.size)
     let located = samples.flatMap { track in track.ranges.map { ($0, track.fate, track.what) } }
@@ -100,8 +93,6 @@ struct RemuxLedger {
 
 extension Container {
   /// The parts of the file whose use is known; what lies in none is content that nothing reads.
-  ///
-  /// - Throws: `IOFailure` where the source cannot be read.
   func parts() throws(IOFailure) -> [FormatPart] {
     guard let movie = self as? BaseMediaContainer else { return try formatParts() }
     return try movie.original.boxes.map { box throws(IOFailure) in

@@ -3,8 +3,6 @@ internal import MediaModel
 
 extension RemuxPlan {
   /// Decides what the items of the source become.
-  ///
-  /// - Throws: ``MediaError`` where a change that was asked for cannot be made.
   mutating func decideItems(
     of description: AssetDescription, request: ExportRequest
   ) throws(MediaError) {
