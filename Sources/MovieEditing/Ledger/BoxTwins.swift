@@ -92,3 +92,18 @@ struct BoxTwins {
     }
   }
 }
+
+/// The boxes in one of the output, of each type in order.
+struct BoxSiblings {
+  private let boxes: [BoxNode]
+  private var places: [FourCC: ArraySlice<Int>] = [:]
+
+  init(_ boxes: [BoxNode]) {
+    self.boxes = boxes
+    for (place, box) in boxes.enumerated() { places[box.type, default: []].append(place) }
+  }
+
+  mutating func next(_ type: FourCC) -> BoxNode? {
+    places[type]?.popFirst().map { boxes[$0] }
+  }
+}

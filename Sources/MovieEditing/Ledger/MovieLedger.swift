@@ -53,7 +53,7 @@ package struct MovieLedger {
     self.containers = containers
     isJoined = !output.boxes.contains { $0.type == "moof" }
     twins = BoxTwins(of: tree.boxes, among: output.boxes)
-    var others = Siblings(output.boxes)
+    var others = BoxSiblings(output.boxes)
     for (box, path) in tree.boxes.withPaths(in: "") {
       try account(box, path: path, twin: others.next(box.type))
     }
@@ -116,21 +116,6 @@ package struct MovieLedger {
     }
   }
 
-  /// The boxes in one of the output, of each type in order.
-  private struct Siblings {
-    private let boxes: [BoxNode]
-    private var places: [FourCC: ArraySlice<Int>] = [:]
-
-    init(_ boxes: [BoxNode]) {
-      self.boxes = boxes
-      for (place, box) in boxes.enumerated() { places[box.type, default: []].append(place) }
-    }
-
-    mutating func next(_ type: FourCC) -> BoxNode? {
-      places[type]?.popFirst().map { boxes[$0] }
-    }
-  }
-
   /// Where the output has the header of a box that holds others, bit for bit; `nil` where it has another one.
   private func destination(ofHeaderOf box: BoxNode, twin: BoxNode?, count: Int) -> Int? {
     guard let twin, !twin.children.isEmpty, twin.origin?.count == box.origin?.count,
@@ -172,7 +157,7 @@ package struct MovieLedger {
         header, destination != nil ? .carried : isGone ? .removed : .rewritten,
         destination != nil ? "" : path, destination: destination)
     }
-    var others = Siblings(twin?.children ?? [])
+    var others = BoxSiblings(twin?.children ?? [])
     for (child, own) in children.withPaths(in: path) {
       let twin = others.next(child.type)
       try account(child, path: own, twin: twin, isAmongRemoved: isAmongRemoved)
