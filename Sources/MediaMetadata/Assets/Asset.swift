@@ -62,15 +62,11 @@ public final class Asset: Sendable {
   }
 
   /// The opened file.
-  ///
-  /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
   func container() async throws -> any Container {
     try await opening.value { [open] in try open() }
   }
 
   /// What is known once a need is met.
-  ///
-  /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
   func contents(for need: AssetNeed) async throws -> AssetContents {
     let container = try await container()
     var contents = AssetContents(asset: self, container: container)

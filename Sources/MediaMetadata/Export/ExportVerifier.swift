@@ -21,8 +21,6 @@ struct ExportVerifier {
   private var description: AssetDescription { material.description }
 
   /// Verifies an output.
-  ///
-  /// - Throws: ``MediaError`` with code `verificationFailed`; `CancellationError`.
   func verify(
     _ output: any ByteSource, of rewritten: RewrittenMovie, at stage: ProofStage
   ) throws -> Proof {

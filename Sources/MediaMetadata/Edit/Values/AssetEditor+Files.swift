@@ -3,13 +3,9 @@ internal import MetadataFormats
 
 extension AssetEditor {
   /// What was read when the file was opened.
-  ///
-  /// - Throws: ``MediaError``; `CancellationError`.
   package func outline() async throws -> AssetDescription { try await asset.container().outline }
 
   /// The type of the file, by its brands or its format.
-  ///
-  /// - Throws: ``MediaError``; `CancellationError`.
   package func fileType() async throws -> FileType { FileType(of: try await outline()) }
 }
 

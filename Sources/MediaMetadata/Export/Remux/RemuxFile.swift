@@ -11,8 +11,6 @@ struct RemuxFile {
   init(_ job: RemuxRun) { self.job = job }
 
   /// Writes the file.
-  ///
-  /// - Throws: ``MediaError``; `CancellationError`.
   func write(to sink: borrowing FileSink) throws -> RemuxResult {
     guard case .native(let writer) = RemuxWriter.of(plan.destination.fileType) else {
       return try writeByMuxer(to: sink)
