@@ -18,12 +18,17 @@ package enum InterruptSignals {
     wakeDescriptor.store(ends[1], ordering: .sequentiallyConsistent)
     received.store(0, ordering: .sequentiallyConsistent)
     DispatchQueue(label: "interrupt signals", qos: .userInitiated).async {
+      // A program whose threads block signals hands that down to what it starts.
+      var awaited = sigset_t()
+      unsafe sigemptyset(&awaited)
+      for number in handled { unsafe sigaddset(&awaited, number) }
+      unsafe pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
       var number: UInt8 = 0
       var count = 0
       repeat { count = unsafe read(readEnd, &number, 1) } while count < 0 && errno == EINTR
       if count == 1 { handler(Int32(number)) }
     }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in handled {
       let previous = signal(number, noteSignal)
       if address(previous) == address(SIG_IGN) { _ = signal(number, SIG_IGN) }
     }
@@ -35,6 +40,7 @@ package enum InterruptSignals {
   }
 }
 
+private let handled = [SIGINT, SIGTERM, SIGHUP]
 private let isHandling = Atomic<Bool>(false)
 private let wakeDescriptor = Atomic<Int32>(-1)
 private let received = Atomic<Int>(0)
