@@ -13,9 +13,7 @@ internal import MediaModel
 /// Source: QTFF, "Audio Channel Layout Atom"; ISO/IEC 14496-12:2022 § 12.2.4.
 enum ChannelLayoutReader {
   static func read(_ entry: BoxNode, channelCount: Int) -> ChannelLayout? {
-    if let box = entry.first("chnl") {
-      return try? iso(box, channelCount: channelCount)
-    }
+    if let box = entry.first("chnl") { return try? iso(box, channelCount: channelCount) }
     guard let box = entry.first("chan") ?? entry.first("wave")?.first("chan") else { return nil }
     return try? quickTime(box)
   }

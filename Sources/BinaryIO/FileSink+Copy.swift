@@ -21,9 +21,7 @@ extension FileSink {
     }
     for part in other.dataRanges(in: range) {
       let to = offset + (part.lowerBound - range.lowerBound)
-      guard try copy(part, of: other, to: to) == part.count else {
-        throw IOFailure.shorter(source)
-      }
+      guard try copy(part, of: other, to: to) == part.count else { throw IOFailure.shorter(source) }
     }
   }
 

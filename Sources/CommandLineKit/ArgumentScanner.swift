@@ -109,9 +109,7 @@ struct ArgumentScanner {
       }
       assigned[argument.name] = taken
     }
-    if let extra = rest.first {
-      throw UsageError("unexpected argument \(quoted(extra))", at: path)
-    }
+    if let extra = rest.first { throw UsageError("unexpected argument \(quoted(extra))", at: path) }
     return assigned
   }
 
@@ -128,9 +126,7 @@ struct ArgumentScanner {
     }
     let inline = equals.map { String(body[body.index(after: $0)...]) }
     if option.value == nil {
-      guard inline == nil else {
-        throw UsageError("option --\(name) takes no value", at: path)
-      }
+      guard inline == nil else { throw UsageError("option --\(name) takes no value", at: path) }
       return noteFlag(option)
     }
     if let inline { return try note(option, value: inline) }

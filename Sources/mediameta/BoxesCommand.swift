@@ -61,9 +61,7 @@ enum BoxesCommand: ToolCommand {
       }
     }
     if let failure = inspection.failure { return Failure.report(failure) }
-    if isEmpty {
-      throw NothingMatched(path: path, reason: "no box at '\(selector ?? "")'")
-    }
+    if isEmpty { throw NothingMatched(path: path, reason: "no box at '\(selector ?? "")'") }
     return .success
   }
 }

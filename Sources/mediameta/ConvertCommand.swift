@@ -128,9 +128,7 @@ enum ConvertCommand: ToolCommand {
   private static func fileType(
     _ arguments: ParsedArguments, output: String
   ) throws(UsageError) -> FileType {
-    if let name = arguments.value("type"), let type = FileType(pathExtension: name) {
-      return type
-    }
+    if let name = arguments.value("type"), let type = FileType(pathExtension: name) { return type }
     let name = output.split(separator: "/").last.map(String.init) ?? output
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last, let type = FileType(pathExtension: String(last))

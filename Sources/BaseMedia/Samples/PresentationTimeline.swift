@@ -113,9 +113,7 @@ package struct PresentationTimeline: Sendable {
   /// Rounded to the nearest whole number, halves upwards; the divisor is above 0.
   package static func divide(_ value: Int128, by divisor: Int128) -> Int128 {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
-    if remainder < 0 {
-      return -2 * remainder > divisor ? quotient - 1 : quotient
-    }
+    if remainder < 0 { return -2 * remainder > divisor ? quotient - 1 : quotient }
     return 2 * remainder >= divisor ? quotient + 1 : quotient
   }
 }

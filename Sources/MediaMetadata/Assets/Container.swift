@@ -60,9 +60,7 @@ enum Containers {
   /// Opens a source with the first container that recognises it.
   static func open(source: any ByteSource) throws(MediaError) -> any Container {
     let head = try FileFormats.head(of: source)
-    if head.isEmpty {
-      throw MediaError(.unsupportedFormat, "the file is empty", path: source.name)
-    }
+    if head.isEmpty { throw MediaError(.unsupportedFormat, "the file is empty", path: source.name) }
     var opened = try container(of: source, head: head)
     // Casts cost more than questions.
     if source.isRemote, let remote = source as? URLSource { remote.complete(&opened.outline) }

@@ -18,9 +18,7 @@ enum ProbedDescription {
         byteLimit: source is URLSource ? remoteByteLimit : nil)
       return describe(media, source: source, isReadNatively: isReadNatively)
     } catch {
-      if error.isInputFailure {
-        throw MediaError(.unreadable, error.reason, path: source.name)
-      }
+      if error.isInputFailure { throw MediaError(.unreadable, error.reason, path: source.name) }
       if error.isMissingLibrary { throw MediaError(error, path: source.name) }
       throw MediaError(
         .unsupportedFormat,

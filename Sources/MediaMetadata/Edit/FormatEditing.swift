@@ -76,9 +76,7 @@ struct FormatEditing: MetadataEditing {
     if outputPath == nil {
       let place = try MediaError.io(file.inPlace(of: source))
       if let place, place.size == source.size {
-        guard let first = place.writes.first, let last = place.writes.last else {
-          return draft
-        }
+        guard let first = place.writes.first, let last = place.writes.last else { return draft }
         let range = first.offset..<(last.offset + last.bytes.count)
         if Sector.holds(range.count, at: range.lowerBound) {
           let bytes = try MediaError.io(file.source(over: source).read(range))

@@ -29,9 +29,7 @@ struct RemoteStream: ~Copyable {
       transfer.advance(to: 1)
     }
     let head = transfer.head
-    guard head.isComplete, let status = head.status else {
-      throw transfer.error(isReading: false)
-    }
+    guard head.isComplete, let status = head.status else { throw transfer.error(isReading: false) }
     if let place = head.redirection {
       throw RemoteError("the server points to \(place)", kind: .redirected(to: place))
     }

@@ -46,9 +46,7 @@ public struct KeySpaceTransfer: Sendable {
       items += writing.items
       remarks += writing.remarks
     }
-    guard !items.isEmpty else {
-      return .loss(reason: reasons.first ?? "it has no equivalent")
-    }
+    guard !items.isEmpty else { return .loss(reason: reasons.first ?? "it has no equivalent") }
     return .items(items, remarks: remarks + reasons)
   }
 }

@@ -33,9 +33,7 @@ struct TransferReading: Sendable {
   static func read(
     _ item: MetadataItem
   ) -> Swift.Result<[TransferReading], Failure> {
-    if let barrier = TransferBarrier(of: item) {
-      return .failure(Failure(reason: barrier.reason))
-    }
+    if let barrier = TransferBarrier(of: item) { return .failure(Failure(reason: barrier.reason)) }
     let rows = MetadataMapping.rows(of: item)
     let isPicture = rows.contains { $0.concept.shape == .picture }
     var loaded = item
@@ -92,9 +90,7 @@ struct TransferReading: Sendable {
         !(attribute == "body" && text.lowercased() == "earth")
       else { return nil }
       let part = MetadataItem(row.key.identifier, text: text, languageTag: item.languageTag)
-      guard let value = TransferReader.value(of: part, as: row.form) else {
-        return nil
-      }
+      guard let value = TransferReader.value(of: part, as: row.form) else { return nil }
       return TransferReading(
         concept: row.concept, value: value, language: item.languageTag, source: item,
         freeName: nil, key: row.key)
@@ -177,9 +173,7 @@ struct TransferReading: Sendable {
   /// Why none of the key spaces can say it.
   func lossReason(in keySpaces: [KeySpace]) -> String {
     let names = keySpaces.prefix(3).map(\.displayName).joined(separator: ", ")
-    guard let concept else {
-      return "\(names) has no place for \(source.identifier)"
-    }
+    guard let concept else { return "\(names) has no place for \(source.identifier)" }
     let beside = concept.keys.first { row in
       row.key.attribute != nil && keySpaces.contains(row.key.keySpace)
     }

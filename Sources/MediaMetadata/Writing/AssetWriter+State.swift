@@ -65,9 +65,7 @@ extension AssetWriter.State {
   }
 
   func requireNotStarted(_ action: String) throws(MediaError) {
-    guard !hasStarted else {
-      throw MediaError(.invalidState, "\(action) before writing starts")
-    }
+    guard !hasStarted else { throw MediaError(.invalidState, "\(action) before writing starts") }
   }
 
   /// Opens the file.

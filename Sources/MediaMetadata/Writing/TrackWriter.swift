@@ -196,9 +196,7 @@ struct TrackWriter: Sendable {
 
   /// When the last sample ends, as far as that is known.
   var end: MediaTime? {
-    guard let pending else {
-      return firstDecode == nil ? nil : time(readyDecode + readyDuration)
-    }
+    guard let pending else { return firstDecode == nil ? nil : time(readyDecode + readyDuration) }
     return isOpenEnded
       ? nil : time(pending.composition + (pending.duration ?? lastDuration))
   }

@@ -32,9 +32,7 @@ struct MPEGAudioHeader: Hashable, Sendable {
     let version = Int(bytes[1] >> 3 & 3)
     let layer = 4 - Int(bytes[1] >> 1 & 3)
     let (rate, sampling) = (Int(bytes[2] >> 4), Int(bytes[2] >> 2 & 3))
-    guard version != 1, layer != 4, rate != 15, sampling != 3, bytes[3] & 3 != 2 else {
-      return nil
-    }
+    guard version != 1, layer != 4, rate != 15, sampling != 3, bytes[3] & 3 != 2 else { return nil }
     isFirstVersion = version == 3
     self.layer = layer
     isMono = bytes[3] >> 6 == 3

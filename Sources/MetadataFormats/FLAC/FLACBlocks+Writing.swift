@@ -139,9 +139,7 @@ extension FLACBlocks {
 
   /// The block of an item; `nil` for one that has none.
   private static func block(of item: MetadataItem) -> (type: UInt8, bytes: [UInt8])? {
-    if item.identifier.keySpace == .vorbis {
-      return PictureHeader.block(of: item).map { (6, $0) }
-    }
+    if item.identifier.keySpace == .vorbis { return PictureHeader.block(of: item).map { (6, $0) } }
     switch item.identifier.key {
     case "APPLICATION":
       guard let name = item.extraAttribute("application") else { return (2, item.payload) }

@@ -178,9 +178,7 @@ struct ID3ChapterWriter {
     _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> ID3Frame {
     let old = part.flatMap { $0.isChapter ? $0 : nil }
-    if let old, old.chapter(depth: chapter.depth) == chapter {
-      return region.tag.frames[old.index]
-    }
+    if let old, old.chapter(depth: chapter.depth) == chapter { return region.tag.frames[old.index] }
     let start = milliseconds(chapter.timeRange.start, chapter, &file)
     var end = start
     if chapter.timeRange.duration.timescale == 0 {

@@ -47,9 +47,7 @@ extension ID3Tag {
     var file = RewrittenFile()
     let wanted = items.compactMap(\.self) + added.map(\.withoutCarrier)
     guard var result = try region.rewriting(wanted, chapters: nil, &file) else { return bytes }
-    if let loss = file.losses.first {
-      throw FormatWritingError("\(loss.what): \(loss.reason)")
-    }
+    if let loss = file.losses.first { throw FormatWritingError("\(loss.what): \(loss.reason)") }
     if result.frames.isEmpty { return [] }
     try reading(result.updateChecksum())
     return try reading(result.encoded()) + bytes.dropFirst(tag.range.upperBound)

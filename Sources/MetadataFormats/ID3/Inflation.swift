@@ -31,9 +31,7 @@ enum Inflation {
     _ bytes: [UInt8], size: Int
   ) -> (bytes: [UInt8]?, wasTooSmall: Bool) {
     let (bound, overflow) = bytes.count.multipliedReportingOverflow(by: largestRatio)
-    guard size >= 0, size <= largestSize, !overflow, size <= bound + 64 else {
-      return (nil, false)
-    }
+    guard size >= 0, size <= largestSize, !overflow, size <= bound + 64 else { return (nil, false) }
     var written: UInt = UInt(size)
     var result = Int32(-1)
     let inflated = unsafe [UInt8](unsafeUninitializedCapacity: max(size, 1)) { buffer, filled in

@@ -136,9 +136,7 @@ struct MatroskaChapterWriter {
     let old = (before.map { MatroskaChapter(element: $0).displays } ?? []).filter { display in
       display.languages.contains { $0?.bcp47 == language?.bcp47 }
     }
-    if let first = old.first, first.title?.text ?? "" == chapter.title {
-      return old.map(\.element)
-    }
+    if let first = old.first, first.title?.text ?? "" == chapter.title { return old.map(\.element) }
     let countries = chapter.items.filter { $0.identifier.key == "Chapter/ChapCountry" }
       .compactMap(\.stringValue)
     var displays: [EBMLElement] = []

@@ -189,9 +189,7 @@ struct MatroskaFile {
     var code: UInt32 = 0
     for (index, byte) in bytes.enumerated() {
       code = code << 8 | UInt32(byte)
-      if index >= 3, EBMLID.topLevel.contains(EBMLID(rawValue: code)) {
-        return start + index - 3
-      }
+      if index >= 3, EBMLID.topLevel.contains(EBMLID(rawValue: code)) { return start + index - 3 }
     }
     return nil
   }

@@ -152,9 +152,7 @@ struct MatroskaLayout {
       var parser = EBMLParser(masters: EBMLID.masters)
       let seeks = parser.children(of: bytes, at: list.body.lowerBound, path: "SeekHead")
         .filter { $0.id == .seek }
-      guard !parser.isDamaged else {
-        throw FormatWritingError("the list of elements is damaged")
-      }
+      guard !parser.isDamaged else { throw FormatWritingError("the list of elements is damaged") }
       var entries: [EBMLElement] = []
       var isChanged = false
       for seek in seeks {

@@ -40,9 +40,7 @@ struct RIFFText {
   ///
   /// In the encoding that the item names, where that has all its characters; else in UTF-8.
   func bytes(of item: MetadataItem) -> [UInt8]? {
-    guard let text = item.stringValue else {
-      return item.dataType == .rawData ? item.payload : nil
-    }
+    guard let text = item.stringValue else { return item.dataType == .rawData ? item.payload : nil }
     if let name = item.extraAttribute("encoding") {
       if name == "windows-1252", let bytes = Windows1252.encode(text) { return bytes + [0] }
       if let declared, declared.rawValue == name, let bytes = declared.encode(text) {

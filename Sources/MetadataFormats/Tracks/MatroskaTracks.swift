@@ -100,9 +100,7 @@ struct MatroskaTracks {
     func size(_ id: EBMLID) -> Int? {
       video.child(id)?.number.flatMap { (1...0xFFFF).contains($0) ? Int($0) : nil }
     }
-    guard let width = size(.pixelWidth), let height = size(.pixelHeight) else {
-      return nil
-    }
+    guard let width = size(.pixelWidth), let height = size(.pixelHeight) else { return nil }
     var track = PictureTrack(name, width: width, height: height)
     let across = (size(.displayWidth) ?? width) * height
     let down = (size(.displayHeight) ?? height) * width

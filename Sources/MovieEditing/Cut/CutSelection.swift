@@ -34,9 +34,7 @@ struct CutSelection: Hashable, Sendable {
     guard let start = shown.map(\.lowerBound).min(), let end = shown.map(\.upperBound).max(),
       let found = clock.samples(shownIn: start..<end)
     else { return nil }
-    if needs.isAnchored {
-      return CutSelection(samples: 0..<(found.upperBound + 1), origin: 0)
-    }
+    if needs.isAnchored { return CutSelection(samples: 0..<(found.upperBound + 1), origin: 0) }
     var first = leadingSync(of: found.lowerBound, at: start, clock: clock, needs.syncSamples)
     first = max(0, min(first, found.lowerBound - max(0, needs.preroll(found.lowerBound))))
     guard let head = clock.moment(of: first), let tail = clock.moment(of: found.upperBound) else {

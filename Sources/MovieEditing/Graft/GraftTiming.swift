@@ -138,9 +138,7 @@ package struct GraftTiming: Hashable, Sendable {
   ///
   /// - Returns: what media times are multiplied by.
   private func scaleMedia(_ track: inout BoxNode) throws -> UInt32 {
-    guard isScaled, let media = try track.first(MediaHeaderBox.self, in: "mdia") else {
-      return 1
-    }
+    guard isScaled, let media = try track.first(MediaHeaderBox.self, in: "mdia") else { return 1 }
     let (timescale, factor) = try scaled(media.timescale)
     try track.edit(MediaHeaderBox.self, in: "mdia") { media in
       media.timescale = timescale

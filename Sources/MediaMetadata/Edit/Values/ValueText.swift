@@ -184,9 +184,7 @@ struct ValueText {
 
   /// What a whole number of so many bytes looks like.
   private static func wholeNumber(_ width: Int, isSigned: Bool) -> String {
-    if width == 8 {
-      return "a whole number of 64 bits" + (isSigned ? "" : " that is not negative")
-    }
+    if width == 8 { return "a whole number of 64 bits" + (isSigned ? "" : " that is not negative") }
     let limit = Int64(1) << (8 * width - (isSigned ? 1 : 0))
     return "a whole number from \(isSigned ? -limit : 0) to \(limit - 1)"
   }
