@@ -53,6 +53,8 @@ public struct TrackDescription: Hashable, Sendable, Codable, HasMetadata {
   public var byteCount: Int = 0
   /// The items of the track.
   public var metadata: [MetadataItem] = []
+  /// The timecode of the first sample, as `01:02:03:04`; `nil` for what is no timecode track.
+  public var startTimecode: String?
   /// What the track is meant for, by libavformat's names: `default`, `forced`, `hearing_impaired`, `comment` ...
   ///
   /// Of files with boxes only what protects the samples: `encryption_scheme`, `original_format`.

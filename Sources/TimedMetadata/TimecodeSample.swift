@@ -1,5 +1,5 @@
 package import BaseMedia
-internal import BinaryIO
+package import BinaryIO
 package import MediaModel
 
 /// Timecode samples, `tmcd`: the number of the first picture they stand for.
@@ -61,5 +61,22 @@ package struct TimecodeSample: TimedMetadataCodec {
         identifier, payload: sample, dataType: isSigned ? .int32 : .uint32,
         extraAttributes: text.map { [.init("timecode", $0)] } ?? [])
     ])
+  }
+}
+
+extension TimecodeSample {
+  /// The timecode of a track's first sample, as `01:02:03:04`; `nil` where there is none that can be read.
+  package static func first(
+    of track: Track, in source: any ByteSource
+  ) throws(IOFailure) -> String? {
+    guard !track.isExternal, let entry = track.sampleEntries.first, entry.type == "tmcd",
+      var chunks = (try? track.samples())?.chunks.makeIterator(), let chunk = chunks.next()
+    else { return nil }
+    let start = chunk.range.lowerBound
+    guard start <= source.size - 4 else { return nil }
+    var diagnostics: [Diagnostic] = []
+    let codec = TimecodeSample(sampleEntry: entry, diagnostics: &diagnostics)
+    return codec.decode(try source.read(start..<(start + 4)), at: start).items.first?
+      .extraAttribute("timecode")
   }
 }

@@ -14,6 +14,7 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
 
   private static let apple = "mdta/com.apple.quicktime.creationdate"
   private static let day = "udta/%A9day"
+  private static let place = "mdta/com.apple.quicktime.location.ISO6709"
   /// 2020-01-02 03:04:05 UTC.
   private static let noon: Int64 = 1_577_934_245
 
@@ -21,23 +22,26 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
     DateTrap(testDescription: "nothing", sample: CaptureSample(), reason: "nothing tells it"),
     DateTrap(
       testDescription: "header alone", sample: CaptureSample().header(unix: noon),
-      date: "2020-01-02 03:04:05 UTC", reason: "only candidate", remark: "UTC by the standard"),
+      date: "2020-01-02 03:04:05 (zone unknown)", reason: "only candidate",
+      remark: "UTC by the standard"),
     DateTrap(
       testDescription: "header and key agree",
       sample: CaptureSample().header(unix: noon).with(apple, "2020-01-02T04:04:05+0100"),
       date: "2020-01-02 04:04:05 +01:00", reason: "2 candidates, which agree"),
     DateTrap(
       testDescription: "header counted from 1970",
-      sample: CaptureSample().header(stored: UInt64(noon)), date: "2020-01-02 03:04:05 UTC",
+      sample: CaptureSample().header(stored: UInt64(noon)),
+      date: "2020-01-02 03:04:05 (zone unknown)",
       remark: "corrected: its seconds count from 1970"),
     DateTrap(
       testDescription: "header with the years from 1904 to 1970 added twice",
-      sample: CaptureSample().header(unix: noon + 2_082_844_800), date: "2020-01-02 03:04:05 UTC",
+      sample: CaptureSample().header(unix: noon + 2_082_844_800),
+      date: "2020-01-02 03:04:05 (zone unknown)",
       remark: "corrected: the years from 1904 to 1970 were added twice"),
     DateTrap(
       testDescription: "header of a clock that was not set",
-      sample: CaptureSample().header(stored: 3600), date: "1904-01-01 01:00:00 UTC",
-      reason: "though doubtful"),
+      sample: CaptureSample().header(stored: 3600),
+      reason: "nothing tells it that can be right", remark: "set aside"),
     DateTrap(
       testDescription: "doubtful header and name",
       sample: CaptureSample().header(stored: 3600).named("IMG_20200102_030405.mov"),
@@ -49,11 +53,79 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
     DateTrap(
       testDescription: "future date",
       sample: CaptureSample().with(apple, "2031-01-01T00:00:00Z").header(unix: noon),
-      date: "2020-01-02 03:04:05 UTC", remark: "set aside: in the future"),
+      date: "2020-01-02 03:04:05 (zone unknown)", remark: "set aside: in the future"),
     DateTrap(
       testDescription: "start of Unix time",
       sample: CaptureSample().with(day, "1970-01-01T00:00:00Z").header(unix: noon),
-      date: "2020-01-02 03:04:05 UTC", remark: "clocks start"),
+      date: "2020-01-02 03:04:05 (zone unknown)", remark: "clocks start"),
+    DateTrap(
+      testDescription: "start of Unix time, alone and in some zone",
+      sample: CaptureSample().with(day, "1970-01-01T01:00:00+0100"),
+      reason: "nothing tells it that can be right", remark: "clocks start"),
+    DateTrap(
+      testDescription: "header that another candidate contradicts",
+      sample: CaptureSample().header(unix: noon + 86_400 * 300).with(
+        apple, "2020-01-02T04:04:05+0100"),
+      date: "2020-01-02 04:04:05 +01:00",
+      reason: "; the movie header says 2020-10-28 03:04:05 (zone unknown)"),
+    DateTrap(
+      testDescription: "header that a date with a zone proves",
+      sample: CaptureSample().header(unix: noon).with(apple, "2020-01-01T19:04:03-0800"),
+      date: "2020-01-01 19:04:03 -08:00", remark: "UTC: Apple's creation date tells the same"),
+    DateTrap(
+      testDescription: "header that a file name in local time proves",
+      sample: CaptureSample().header(unix: noon).named("VID_20200101_190405.mp4"),
+      date: "2020-01-02 03:04:05 UTC",
+      remark: "UTC: the name of the file tells the same moment in local time"),
+    DateTrap(
+      testDescription: "file name with the clock of the header, in London",
+      sample: CaptureSample().header(unix: noon).named("VID_20200102_030405.mp4")
+        .with(place, "+51.5000-000.1200/"),
+      date: "2020-01-02 03:04:05 (zone unknown)",
+      remark: "its zone is UTC, or this is local time"),
+    DateTrap(
+      testDescription: "file name with the clock of the header, in California",
+      sample: CaptureSample().header(unix: noon).named("VID_20200102_030405.mp4")
+        .with(place, "+33.1268-117.3273/"),
+      date: "2020-01-02 03:04:05 (zone unknown)",
+      remark: "local time written as UTC: it shows the wall clock of the name of the file"),
+    DateTrap(
+      testDescription: "file name in a zone that the place cannot have",
+      sample: CaptureSample().header(unix: noon).named("VID_20200102_080405.mp4")
+        .with(place, "+33.1268-117.3273/"),
+      date: "2020-01-02 03:04:05 (zone unknown)"),
+    DateTrap(
+      testDescription: "timecode with the clock of the header, in California",
+      sample: CaptureSample().header(unix: noon).timecode("03:03:20:10")
+        .with(place, "+33.1268-117.3273/"),
+      date: "2020-01-02 03:04:05 (zone unknown)",
+      remark: "local time written as UTC: it shows the wall clock of the timecode"),
+    DateTrap(
+      testDescription: "timecode of local time, in California",
+      sample: CaptureSample().header(unix: noon).timecode("19:03:20:10")
+        .with(place, "+33.1268-117.3273/"),
+      date: "2020-01-02 03:04:05 UTC",
+      remark: "UTC: the timecode tells the same moment in local time"),
+    DateTrap(
+      testDescription: "timecode of local time, nowhere",
+      sample: CaptureSample().header(unix: noon).timecode("12:04:05;10"),
+      date: "2020-01-02 03:04:05 UTC"),
+    DateTrap(
+      testDescription: "timecode of some seconds' difference, nowhere",
+      sample: CaptureSample().header(unix: noon).timecode("12:03:20:10"),
+      date: "2020-01-02 03:04:05 (zone unknown)"),
+    DateTrap(
+      testDescription: "timecode that starts at an hour",
+      sample: CaptureSample().header(unix: noon - 245).timecode("01:00:00:00"),
+      date: "2020-01-02 03:00:00 (zone unknown)"),
+    DateTrap(
+      testDescription: "the year of a song", sample: CaptureSample().with("id3/TDRC", "1999").sound,
+      reason: "when a work came out"),
+    DateTrap(
+      testDescription: "the day of an episode, before a header",
+      sample: CaptureSample().header(unix: noon).with("itsk/%A9day", "2016-05-29T07:00:00Z")
+        .with("itsk/tvsh", "Show"),
+      date: "2020-01-02 03:04:05 (zone unknown)", remark: "set aside: when a work came out"),
     DateTrap(
       testDescription: "header with local time",
       sample: CaptureSample().header(unix: noon).with(apple, "2020-01-02T03:04:05+0100"),
@@ -103,7 +175,7 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
     DateTrap(
       testDescription: "a year beside a header",
       sample: CaptureSample().header(unix: noon).with(day, "1997"),
-      date: "2020-01-02 03:04:05 UTC", remark: "names the year alone"),
+      date: "2020-01-02 03:04:05 (zone unknown)", remark: "names the year alone"),
     DateTrap(
       testDescription: "a year alone", sample: CaptureSample().with(day, "1997"), date: "1997"),
     DateTrap(
@@ -239,8 +311,11 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
     #expect(fact.candidates.map { $0.doubt == nil } == [false, false, true])
     #expect(fact.reason == "the iTunes location, first to be trusted of 3 candidates")
     let alone = place(CaptureSample().with(Self.apple, "+00.0000+000.0000/"))
-    #expect(alone.chosen?.point?.isNullIsland == true)
-    #expect(alone.reason.hasPrefix("Apple's location, the only candidate, though doubtful"))
+    #expect(alone.chosen == nil)
+    #expect(
+      alone.reason
+        == "nothing tells it that can be right (Apple's location: 0, 0 is what writers without a position store)"
+    )
   }
 
   @Test func `agree within a hundred metres`() {

@@ -56,6 +56,22 @@ struct CaptureSample: Sendable {
     return copy
   }
 
+  /// The sample with a timecode track that starts so.
+  func timecode(_ text: String) -> CaptureSample {
+    var copy = self
+    var track = TrackDescription(trackID: 9, handlerType: "tmcd")
+    track.startTimecode = text
+    copy.description.tracks.append(track)
+    return copy
+  }
+
+  /// The sample with a track of sound and none of pictures.
+  var sound: CaptureSample {
+    var copy = self
+    copy.description.tracks = [TrackDescription(trackID: 1, handlerType: "soun")]
+    return copy
+  }
+
   /// The sample with a time in its movie header, in seconds since 1970.
   func header(unix seconds: Int64) -> CaptureSample {
     header(stored: Self.from1904 &+ UInt64(bitPattern: seconds))
@@ -80,7 +96,7 @@ struct CaptureSample: Sendable {
   /// The sample with a time in the media header of one more track, in seconds since 1970.
   func media(unix seconds: Int64) -> CaptureSample {
     var copy = self
-    var track = TrackDescription(trackID: 8, handlerType: "soun")
+    var track = TrackDescription(trackID: 8, handlerType: "vide")
     track.mediaCreationTime = Self.from1904 &+ UInt64(bitPattern: seconds)
     copy.description.tracks.append(track)
     return copy

@@ -1,4 +1,4 @@
-internal import MediaModel
+package import MediaModel
 
 /// What is asked of a description as a whole.
 extension AssetDescription {
@@ -11,6 +11,14 @@ extension AssetDescription {
     guard creationTime > 0, MetadataDate(secondsSince1904: creationTime) != nil else { return nil }
     let seconds = (0..<8).map { UInt8(truncatingIfNeeded: creationTime >> (56 - 8 * $0)) }
     return MetadataItem(.commonIdentifierCreationDate, payload: seconds, dataType: .dateTime)
+  }
+
+  /// The timecode that the file begins with, as `01:02:03:04`; `nil` where none is told.
+  package var startTimecode: String? {
+    let told = { (items: [MetadataItem]) in
+      items.first { MetadataItem.startTimecodes.contains($0.identifier) }?.stringValue
+    }
+    return tracks.lazy.compactMap { $0.startTimecode ?? told($0.metadata) }.first ?? told(metadata)
   }
 
   /// The text of the song.

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import TimedMetadata
 
 /// Files of the ISO family, QuickTime included, read natively.
 struct BaseMediaContainer: Container {
@@ -52,10 +53,13 @@ struct BaseMediaContainer: Container {
         description.vendorData = try VendorCarriers.find(
           in: original, source: source, depth: .heads
         ).map(\.data)
+        for (index, track) in parsed.tracks.enumerated() where track.handlerType == "tmcd" {
+          description.tracks[index].startTimecode = try TimecodeSample.first(of: track, in: source)
+        }
       }
     } catch {
       description.diagnostics.append(
-        Diagnostic("what lies outside tracks and items cannot be read: \(error.reason)"))
+        Diagnostic("what lies outside tables and items cannot be read: \(error.reason)"))
     }
     outline = description
   }

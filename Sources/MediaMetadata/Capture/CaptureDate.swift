@@ -38,11 +38,11 @@ public struct CaptureDate: Hashable, Sendable {
     zone = date.zoneOffsetMinutes == nil ? .unknown : .told
   }
 
-  /// The same wall clock in a zone that another candidate gave away.
-  func inZone(_ minutes: Int) -> CaptureDate {
+  /// The same wall clock in a zone that another candidate gave away, or in none that is known.
+  func inZone(_ minutes: Int?) -> CaptureDate {
     guard let date = date.at(nanosecond: date.nanosecond, zone: minutes) else { return self }
     var copy = CaptureDate(date, precision: precision)
-    copy.zone = .derived
+    if minutes != nil { copy.zone = .derived }
     return copy
   }
 

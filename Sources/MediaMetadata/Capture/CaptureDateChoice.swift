@@ -4,19 +4,19 @@ internal import MediaModel
 enum CaptureDateChoice {
   typealias Candidate = CaptureCandidate<CaptureDate>
 
-  /// Two clocks that differ by so many seconds tell the same moment.
-  private static let sameMoment: Int64 = 2
-  /// A header is written at the start or the end of a recording, and somewhat later.
-  private static let headerDelay: Int64 = 60
-
   /// The fact, with all candidates: headers and name of the file, and the evidence of its items; `now` is in seconds
   /// since 1970.
   static func fact(
-    _ description: AssetDescription, among evidence: [CaptureEvidence], now: Int64
+    _ description: AssetDescription, among evidence: [CaptureEvidence],
+    at place: GeographicLocation?, now: Int64
   ) -> CaptureFact<CaptureDate> {
-    var candidates = evidence.filter { $0.place.fact == .date }.compactMap { evidence in
-      CaptureDateReading.read(evidence).map {
-        evidence.candidate($0, doubt: doubt($0, now: now))
+    let told = evidence.filter { $0.place.fact == .date }
+    let isWork = told.contains { $0.place.key.isDateOfWork } && description.isWork
+    var candidates = told.compactMap { evidence in
+      CaptureDateReading.read(evidence).map { date in
+        let isRelease = isWork && evidence.place.key.isDateOfWork
+        return evidence.candidate(
+          date, doubt: isRelease ? "when a work came out" : doubt(date, now: now))
       }
     }
     candidates += headers(description, now: now)
@@ -24,19 +24,18 @@ enum CaptureDateChoice {
       candidates.append(
         candidate(date, text: text, "file/name", trackID: nil, doubt: doubt(date, now: now)))
     }
-    let length = min(Int64(max(0, min(description.duration.seconds, 1e9))), 7 * 86400)
-    remarkLocalTime(in: &candidates)
+    let clocks = CaptureClocks(description, place: place)
+    clocks.settleHeaders(in: &candidates)
     remarkPrecision(in: &candidates)
     let isDayTold = candidates.contains { $0.doubt == nil && $0.value.precision >= .day }
-    let isLocalHeader = candidates.map { $0.remarks.contains { $0.hasPrefix(localTime) } }
     if let first = candidates.indices.first(where: {
       candidates[$0].doubt == nil && (!isDayTold || candidates[$0].value.precision >= .day)
     }) {
-      deriveZone(of: first, in: &candidates, length: length, isLocalHeader: isLocalHeader)
+      deriveZone(of: first, in: &candidates, length: clocks.length)
     }
     return CaptureChoice.choose(
       candidates, isEligible: { !isDayTold || $0.value.precision >= .day },
-      agree: { agree($0, $1, length: length) })
+      agree: { agree($0, $1, length: clocks.length) }, contradiction: \.description)
   }
 
   // MARK: Candidates of headers
@@ -69,42 +68,24 @@ enum CaptureDateChoice {
 
   /// Why a date cannot be one of a capture.
   private static func doubt(_ date: CaptureDate, now: Int64) -> String? {
-    let moment = date.wallClock ?? date.date.at((0, 0, 0), zone: 0)?.secondsSince1970
-    if let moment, moment > now + CaptureHeaderTime.tolerance { return "in the future" }
-    let isNewYear = date.date.month == 1 && date.date.day == 1 && date.date.hour == 0
-    if isNewYear, date.precision >= .day, [1904, 1970, 1980].contains(date.date.year) {
+    guard let moment = date.wallClock ?? date.date.at((0, 0, 0), zone: 0)?.secondsSince1970 else {
+      return nil
+    }
+    if moment > now + CaptureHeaderTime.tolerance { return "in the future" }
+    if date.precision >= .day, clockStarts.contains(where: { $0.contains(moment) }) {
       return "where clocks start that were not set"
     }
     return nil
   }
 
+  /// The starts of 1904, 1970 and 1980, and of GPS, in seconds since 1970: within a day for the first two, of which
+  /// clocks in some zone fall short.
+  private static let clockStarts: [ClosedRange<Int64>] = [
+    -2_082_931_200 ... -2_082_758_400, -86_400...86_400, 315_532_800...315_536_399,
+    315_964_800...315_968_399,
+  ]
+
   // MARK: Comparing
-
-  private static let localTime = "local time written as UTC"
-
-  /// A header that shows the wall clock of a candidate in another zone tells local time.
-  private static func remarkLocalTime(in candidates: inout [Candidate]) {
-    for index in candidates.indices where isHeader(candidates[index]) {
-      guard let clock = candidates[index].value.wallClock else { continue }
-      for other in candidates where !isHeader(other) && other.doubt == nil {
-        guard let otherClock = other.value.wallClock, other.value.precision == .time,
-          (clock - otherClock).magnitude <= UInt64(sameMoment)
-        else { continue }
-        let offset = other.value.date.zoneOffsetMinutes
-        if let offset, offset != 0 {
-          candidates[index].remarks.append("\(localTime): it shows the wall clock of \(other.home)")
-          // It would otherwise speak for a moment that it does not mean.
-          candidates[index].value = candidates[index].value.inZone(offset)
-          break
-        }
-        if offset == nil {
-          candidates[index].remarks.append(
-            "the same wall clock as \(other.home): its zone is UTC, or this is local time")
-          break
-        }
-      }
-    }
-  }
 
   private static func remarkPrecision(in candidates: inout [Candidate]) {
     for index in candidates.indices {
@@ -116,28 +97,21 @@ enum CaptureDateChoice {
     }
   }
 
-  private static func isHeader(_ candidate: Candidate) -> Bool {
-    candidate.identifier.keySpace == .header || candidate.identifier.rawValue == "mkv/Info/DateUTC"
-      || candidate.identifier.rawValue == "ffmpeg/creation_time"
-  }
-
   /// A date without a zone, and another candidate that tells the same moment in UTC: the difference is the zone.
   ///
-  /// It must be a multiple of 15 minutes from -12 to +14 hours. No difference proves nothing where a header tells the
-  /// UTC, since cameras write local time there.
   private static func deriveZone(
-    of index: Int, in candidates: inout [Candidate], length: Int64, isLocalHeader: [Bool]
+    of index: Int, in candidates: inout [Candidate], length: Int64
   ) {
     guard candidates[index].value.zone == .unknown, let clock = candidates[index].value.wallClock
     else { return }
-    for (place, other) in candidates.enumerated()
-    where place != index && other.doubt == nil && !isLocalHeader[place] {
-      guard let instant = other.value.instant, other.value.zone == .told,
-        other.value.date.zoneOffsetMinutes == 0
-      else { continue }
-      let isHeader = isHeader(other)
+    for (place, other) in candidates.enumerated() where place != index && other.doubt == nil {
+      guard let instant = other.value.instant, other.value.date.zoneOffsetMinutes == 0 else {
+        continue
+      }
+      let isHeader = CaptureClocks.isHeader(other)
+      let tolerance = isHeader ? CaptureClocks.headerDelay : CaptureClocks.sameMoment
       for start in isHeader ? [instant, instant - length] : [instant] {
-        guard let minutes = zone(clock - start, tolerance: isHeader ? headerDelay : sameMoment),
+        guard let minutes = CaptureClocks.zone(clock - start, tolerance: tolerance),
           minutes != 0 || !isHeader
         else { continue }
         candidates[index].value = candidates[index].value.inZone(minutes)
@@ -147,17 +121,6 @@ enum CaptureDateChoice {
     }
   }
 
-  /// The zone, in minutes, that a difference of seconds between a wall clock and UTC stands for.
-  private static func zone(_ difference: Int64, tolerance: Int64) -> Int? {
-    guard difference.magnitude < 100_000 else { return nil }
-    let quarters = (Double(difference) / 900).rounded()
-    let minutes = Int(quarters) * 15
-    guard (-12 * 60...14 * 60).contains(minutes),
-      (difference - Int64(minutes) * 60).magnitude <= UInt64(tolerance)
-    else { return nil }
-    return minutes
-  }
-
   /// Whether two dates name one moment; where a zone is missing, one wall clock.
   private static func agree(_ first: CaptureDate, _ second: CaptureDate, length: Int64) -> Bool {
     guard first.precision == .time, second.precision == .time else {
@@ -165,11 +128,10 @@ enum CaptureDateChoice {
         && first.precision >= .day && second.precision >= .day
     }
     if let one = first.instant, let two = second.instant {
-      return ((-sameMoment)...(length + headerDelay)).contains(two - one)
-        || (two - one).magnitude <= UInt64(sameMoment)
+      return (-CaptureClocks.sameMoment...(length + CaptureClocks.headerDelay)).contains(two - one)
     }
     guard let one = first.wallClock, let two = second.wallClock else { return false }
-    return (two - one).magnitude <= UInt64(sameMoment)
+    return (two - one).magnitude <= UInt64(CaptureClocks.sameMoment)
   }
 }
 
@@ -178,4 +140,20 @@ extension CaptureDate.Precision: Comparable {
   public static func < (first: Self, second: Self) -> Bool {
     allCases.prefix { $0 != second }.contains(first)
   }
+}
+
+extension AssetDescription {
+  /// Whether this is a song, an episode, something bought: its dates tell when it came out.
+  fileprivate var isWork: Bool {
+    if !tracks.isEmpty, !tracks.contains(where: { $0.mediaType == .video }) { return true }
+    return metadata.contains { item in
+      MetadataMapping.rows(of: item).contains { Self.conceptsOfWorks.contains($0.concept.name) }
+    }
+  }
+
+  private static let conceptsOfWorks: Set<String> = [
+    "album", "album artist", "track number", "disc number", "show", "season", "episode",
+    "episode identifier", "network", "media kind", "song ID", "artist ID", "playlist ID",
+    "account kind", "storefront", "file owner",
+  ]
 }

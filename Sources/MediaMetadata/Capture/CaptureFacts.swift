@@ -35,9 +35,10 @@ public struct CaptureFacts: Hashable, Sendable {
     func text(_ fact: CapturedConcept) -> CaptureFact<String> {
       CaptureChoice.text(fact, among: evidence)
     }
-    date = CaptureDateChoice.fact(
-      description, among: evidence, now: now ?? Int64(Date().timeIntervalSince1970))
     location = CaptureChoice.location(among: evidence)
+    date = CaptureDateChoice.fact(
+      description, among: evidence, at: location.chosen,
+      now: now ?? Int64(Date().timeIntervalSince1970))
     make = text(.make)
     model = text(.model)
     lens = text(.lens)
@@ -80,7 +81,7 @@ public struct CaptureCandidate<Value: Hashable & Sendable>: Hashable, Sendable {
   public var isChosen = false
   /// Whether it says what the chosen one says.
   public var agrees = false
-  /// Why it cannot be right, where that can be seen; such a candidate is chosen only when there is no other.
+  /// Why it cannot be right, where that can be seen; such a candidate is never chosen.
   public var doubt: String?
   /// What else is to be known about it: why it was not chosen, what was corrected.
   public var remarks: [String]

@@ -11,6 +11,9 @@ package struct EvidenceKey: Hashable, Sendable {
   /// How its value is read.
   package let reading: Reading
 
+  /// Whether it tells when a work came out, in a file that is one.
+  package var isDateOfWork: Bool { remark == Remark.releaseDate.text }
+
   /// An identifier in the short notation of `MappingKey`; a property of an XMP packet or of Sony's XML stands behind
   /// a number sign.
   private let notation: String

@@ -47,8 +47,8 @@ extension MetadataMapping {
           "bext/OriginationDate", "the origination date of broadcast wave",
           .timeBeside("bext/originationtime", isUTC: false)),
         .init("mkv/DATE_RECORDED", "Matroska's recording date"),
-        .init("id3/TDRC", "ID3's recording time"),
-        .init("id3/TYER", "ID3's year", .id3Year),
+        .init("id3/TDRC", "ID3's recording time", remark: .releaseDate),
+        .init("id3/TYER", "ID3's year", .id3Year, remark: .releaseDate),
         .init("mdta/creation_time", "a key of FFmpeg", .utc),
         .init("mdta/date", "a key of FFmpeg"),
         .init("riff/ICRD", "the creation date of RIFF", remark: "often set by hand"),
@@ -69,7 +69,7 @@ extension MetadataMapping {
         .init("mkv/DATE_RELEASED", "Matroska's release date", remark: .releaseDate),
         .init("ffmpeg/com.apple.quicktime.creationdate", "Apple's creation date"),
         .init("ffmpeg/creation_time", "a header, as FFmpeg reads it", .utc),
-        .init("ffmpeg/date", "a date, as FFmpeg reads it"),
+        .init("ffmpeg/date", "a date, as FFmpeg reads it", remark: .releaseDate),
         .init(
           "mkv/Info/DateUTC", "Matroska's date", .utc,
           remark: "when the file was written, in UTC"),
@@ -189,7 +189,6 @@ extension MetadataMapping {
         .init("xmp/XMP#exifEX:LensModel", "XMP's lens model"),
         .init("xmp/XMP#aux:Lens", "Adobe's lens"),
         .init("ffmpeg/com.apple.quicktime.camera.lens_model", "Apple's lens model"),
-        .init("udta/LENS", "GoPro's lens", .boxText, remark: "the number of the lens, no model"),
       ]),
     .init(
       "artwork", "ARTWORK", .picture,

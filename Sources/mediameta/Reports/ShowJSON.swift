@@ -89,7 +89,8 @@ extension AssetDescription: JSONObject {
       "modificationTime": date(modificationTime), "rate": preferredRate, "volume": preferredVolume,
       "isFragmented": isFragmented, "isHeaderFirst": isHeaderFirst,
       "isProtected": hasProtectedContent, "matrix": matrix.ifAny?.inLine,
-      "announcedDuration": announcedDuration, "credentials": credentials,
+      "announcedDuration": announcedDuration, "startTimecode": startTimecode,
+      "credentials": credentials,
     ]
   }
 }

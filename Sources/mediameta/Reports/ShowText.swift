@@ -63,6 +63,7 @@ struct ShowText {
     }
     fact("size", ShowWords.count(file.byteCount, "byte"))
     fact("duration", ShowWords.time(file.duration))
+    if let timecode = file.startTimecode { fact("timecode", Terminal.printable(timecode)) }
     if file.movieTimescale > 0 { fact("timescale", "\(file.movieTimescale)") }
     if let date = ShowWords.date(file.creationTime) { fact("created", date) }
     if let date = ShowWords.date(file.modificationTime) { fact("modified", date) }
