@@ -10,7 +10,7 @@ enum DiffCommand: ToolCommand {
       "Items, header facts, chapters and timed metadata are compared by identifier, language, data type, value, track and time; where a file keeps them does not matter. A fact of A is kept; or moved, where B has its value under another identifier; or changed; or lost.",
       "Tracks are matched by their samples, numbers and kinds. All facts bear the track numbers of A.",
       SharedOptions.discussion,
-      "The exit code is 0 where nothing was lost or changed, else 1.",
+      "Samples are not compared unless --samples or --bytes asks for it, since that reads both files whole. The exit code is 0 where nothing that was compared was lost or changed, else 1; in JSON, isLossless is true only where samples were compared, too.",
     ],
     arguments: [
       Argument("A", help: "The file that should have been preserved", completion: .anyFile),
@@ -27,6 +27,9 @@ enum DiffCommand: ToolCommand {
         help: "Leave out a key space, such as header or udta, or one identifier",
         isRepeatable: true),
       Option(
+        flag: "samples",
+        help: "Compare the samples of every track, too, which reads both files whole"),
+      Option(
         flag: "bytes",
         help:
           "Account for every byte of A in B, samples too; for movies, and reads both files whole"),
@@ -41,6 +44,8 @@ enum DiffCommand: ToolCommand {
       Example(
         "mediameta diff --ignore header --tolerance 0.04 in.mov out.mp4",
         "compare no header facts, and times within 40 milliseconds"),
+      Example(
+        "mediameta diff --samples original.mov backup.mov", "verify a copy, pictures and sound too"),
       Example("mediameta diff --quiet in.mov out.mp4 || echo lost", "ask from a script"),
     ])
 
@@ -51,7 +56,7 @@ enum DiffCommand: ToolCommand {
     let comparison = try await AssetComparison.compare(
       Asset(SourceLocation(argument: paths.0, options: reading)),
       Asset(SourceLocation(argument: paths.1, options: reading)), options: options)
-    let code: ExitCode = comparison.isLossless ? .success : .failure
+    let code: ExitCode = comparison.hasLosses ? .failure : .success
     if arguments.flag("quiet") { return code }
     if arguments.flag("json") {
       let document = try ComparisonDocument.members(
@@ -78,6 +83,7 @@ enum DiffCommand: ToolCommand {
     _ arguments: ParsedArguments
   ) throws(UsageError) -> AssetComparison.Options {
     var options = AssetComparison.Options()
+    options.comparesSamples = arguments.flag("samples")
     options.comparesBytes = arguments.flag("bytes")
     options.listsKept = arguments.flag("kept")
     options.tolerance = try SharedOptions.seconds("tolerance", arguments)

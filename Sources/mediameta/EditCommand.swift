@@ -10,8 +10,8 @@ enum EditCommand: ToolCommand {
       "Samples are never rewritten, and items that are not named stay bit for bit as they are. The new header goes into padding or to the end of the file; killed at any moment, the file is the old or the new one, whole. What was written is read again and compared.",
       "An item is given as ID=VALUE, ID@LANGUAGE=VALUE, ID:TYPE=VALUE or ID@LANGUAGE:TYPE=VALUE. ID is an identifier as show prints it, such as mdta/com.apple.quicktime.title or itsk/\u{A9}nam (itsk/@nam and itsk/%A9nam are the same), or a name such as title, which stands for the identifier that readers of the type of file look for. In a key, the signs @, : and = are written %40, %3A and %3D. TYPE is one of \(typeNames), or the name of another data type.",
       "Values are text, numbers (12, 0x1F, 0.5), yes or no, positions (3/12), points (0.5,0.25), sizes (1920x1080), dates (2026-05-17T14:30:00+02:00), places (+48.8577+002.2950/ or 48.8577,2.295), and bytes (0x0A1B, or base64:Chs=), as the identifier or the type wants.",
-      "--set and the options of names give one item its value, or add it; those of names also change the same under other identifiers where it is there, so that no two programs see different values. Changes are made in the order in which they are given.",
-      "--import takes what show --json printed, changed: items that say the same stay as they are, others are changed, added or, where they are gone from it, removed.",
+      "--set and the options of names give one item its value, or add it; those of names also change the same under other identifiers where it is there, so that no two programs see different values. A new place takes along how exactly the old one was known, and what it was called. Changes are made in the order in which they are given.",
+      "--import takes items from what show --json printed, of this file or another: items that say the same stay bit for bit, others are changed or added, and what is not in the document stays. --import-all removes what is not in it. Nothing but items is taken; what else somebody changed in the document is told of.",
     ],
     arguments: [Argument("FILE", help: "The file to change", completion: .anyFile)],
     options: itemOptions + nameOptions + writingOptions,
@@ -26,8 +26,11 @@ enum EditCommand: ToolCommand {
       Example(
         "mediameta edit --remove '*location*' --dry-run movie.mov", "see what would be removed"),
       Example(
-        "mediameta show --json a.mov > a.json; $EDITOR a.json; mediameta edit --import a.json a.mov",
-        "change items in an editor"),
+        "mediameta show --json a.mov > a.json; $EDITOR a.json; mediameta edit --import-all a.json a.mov",
+        "change, add and remove items in an editor"),
+      Example(
+        "mediameta show --json -i '*make' -i '*location*' a.mov | mediameta edit --import - b.mov",
+        "copy some items to another file"),
     ],
     exitCodes: [
       ExitCodeMeaning(.success, "done, or there was nothing to change"),
@@ -59,8 +62,11 @@ enum EditCommand: ToolCommand {
         help: "Change items of a track by its number, or of all tracks of a kind, not of the movie",
         defaultText: "the movie"),
       Option(
-        "import", value: "JSON", help: "Take the items from what show --json printed",
+        "import", value: "JSON", help: "Change and add items, as show --json printed them",
         excludes: ["track"], completion: .file(["json"])),
+      Option(
+        "import-all", value: "JSON", help: "The same, and remove the items that JSON does not have",
+        excludes: ["track", "import"], completion: .file(["json"])),
     ]
 
   /// One option for each name.
@@ -88,7 +94,7 @@ enum EditCommand: ToolCommand {
     let output = try SharedOptions.output(arguments)
     let request = try EditRequest(arguments, output: output)
     var editor = try await AssetEditor(Asset(path: path))
-    try await request.apply(to: &editor)
+    let remarks = try await request.apply(to: &editor)
     let isDryRun = arguments.flag("dry-run")
     let report: EditReport? =
       if isDryRun {
@@ -98,10 +104,11 @@ enum EditCommand: ToolCommand {
       } else {
         try await editor.save(request.options)
       }
-    let plan =
+    var plan =
       if let report { report.plan } else {
         try await editor.plan(request.options, for: output)
       }
+    plan.remarks += remarks
     let text = EditText(
       plan: plan, report: report, styles: Terminal(descriptor: isDryRun ? 1 : 2).styles,
       tellsHeader: try await editor.fileType().family != nil,

@@ -8,11 +8,14 @@ struct EditRequest: Sendable {
   private let edits: [ItemEdit]
   private let tracks: TrackChoice?
   private let importPath: String?
+  /// Whether items go that the document does not have.
+  private let importsAll: Bool
   private(set) var options = EditOptions()
 
   init(_ arguments: ParsedArguments, output: String?) throws {
     path = try arguments.required("FILE")
-    importPath = arguments.value("import")
+    importsAll = arguments.value("import-all") != nil
+    importPath = arguments.value("import-all") ?? arguments.value("import")
     options.movesHeaderFirst = arguments.flag("faststart")
     options.credentials = OutputArguments.credentials(arguments)
     options.output = OutputArguments.output(arguments)
@@ -61,17 +64,23 @@ struct EditRequest: Sendable {
 
   /// Gives an editor the items that are asked for.
   ///
+  /// - Returns: what cannot be given to it.
   /// - Throws: ``NothingMatched``; `ItemTextError`; `MediaError`.
-  func apply(to editor: inout AssetEditor) async throws {
+  func apply(to editor: inout AssetEditor) async throws -> [ReportNote] {
     let outline = try await editor.outline()
     let type = FileType(of: outline)
+    var remarks: [ReportNote] = []
     if let importPath {
-      try ItemImport(path: importPath).apply(to: &editor, described: outline)
+      let document = try ItemImport(path: importPath, replacesAll: importsAll)
+      try document.apply(to: &editor, described: outline)
+      remarks = try document.sections.remarks(
+        ofDocument: importPath, describing: await editor.asset.load(.description))
     }
     guard let tracks else {
       let outcome = try ItemEdit.apply(edits, to: editor.metadata, in: type)
       editor.metadata = outcome.items
-      return try requireMatches(outcome.unmatched)
+      try requireMatches(outcome.unmatched)
+      return remarks
     }
     let chosen = outline.tracks.filter { tracks.contains($0) }.map(\.trackID)
     guard !chosen.isEmpty else { throw NothingMatched(path: path, reason: tracks.absence) }
@@ -84,6 +93,7 @@ struct EditRequest: Sendable {
       unmatched = unmatched?.intersection(missed) ?? missed
     }
     try requireMatches(Array(unmatched ?? []))
+    return remarks
   }
 
   private func requireMatches(_ unmatched: [ItemRemoval]) throws {

@@ -5,6 +5,10 @@ internal import MediaMetadata
 struct ItemImport {
   private let path: String
   private let document: Document
+  /// What the document says beside its items.
+  let sections: ImportedSections
+  /// Whether items go that the document does not have.
+  private let replacesAll: Bool
 
   /// What is read of the object of a file.
   private struct Document: Decodable {
@@ -16,8 +20,9 @@ struct ItemImport {
   /// Reads a document; `-` stands for standard input.
   ///
   /// - Throws: `MediaError` where it cannot be read or has no items.
-  init(path: String) throws {
+  init(path: String, replacesAll: Bool) throws {
     self.path = path
+    self.replacesAll = replacesAll
     let data = Data(try WholeFile.bytes(of: path))
     let decoder = JSONDecoder()
     let documents =
@@ -34,28 +39,39 @@ struct ItemImport {
         path: path)
     }
     document = documents[0]
+    sections =
+      (try? decoder.decode([ImportedSections].self, from: data).first)
+      ?? (try? decoder.decode(ImportedSections.self, from: data)) ?? ImportedSections()
   }
 
   /// Gives an editor the items of the document; `description` is what `show` says about the file.
   ///
+  /// Items that the file has are changed, others added.
+  ///
   /// - Throws: `MediaError` where the document names no item, or one that cannot be; `ItemTextError` for values.
   func apply(to editor: inout AssetEditor, described description: AssetDescription) throws {
     let trackIDs = editor.trackIDs
-    var originals = Originals(rest: description.allMetadata)
+    var originals = Originals(description.allMetadata)
     var lists: [UInt32?: [MetadataItem]] = [:]
     for (index, value) in (document.metadata ?? []).enumerated() {
       guard case .object(let members) = value else { throw failure(index, "is no object") }
       let trackID = try trackID(members["trackID"], at: index, among: trackIDs)
-      let item: MetadataItem
       do {
-        item = try ImportedMember(members).item(from: &originals, trackID: trackID)
+        let (item, row) = try ImportedMember(members).item(from: originals, trackID: trackID)
+        if let row { originals.replace(row, with: item) }
+        if row == nil || replacesAll { lists[trackID, default: []].append(item) }
       } catch {
         throw failure(index, error.reason)
       }
-      lists[trackID, default: []].append(item)
     }
-    if document.isSelection == true {
-      for (trackID, item) in originals.rest { lists[trackID, default: []].append(item) }
+    // What the document does not have stays where it was, unless it is to be all there is.
+    if !replacesAll {
+      lists = Dictionary(grouping: originals.rows, by: \.trackID).mapValues { $0.map(\.item) }
+        .merging(lists) { $0 + $1 }
+    } else if document.isSelection == true {
+      for row in originals.rows where !row.isTaken {
+        lists[row.trackID, default: []].append(row.item)
+      }
     }
     editor.metadata = try merged(
       lists[nil] ?? [], into: editor.metadata, shown: description.metadata)
@@ -74,15 +90,15 @@ struct ItemImport {
   private func merged(
     _ items: [MetadataItem], into editable: [MetadataItem], shown: [MetadataItem]
   ) throws -> [MetadataItem] {
-    let known = Set(editable)
-    let fixed = Set(shown).subtracting(known)
+    let known = Set(shown)
+    let fixed = known.subtracting(editable)
     let removed = fixed.subtracting(items)
     if let item = removed.first {
       throw MediaError(
         .invalidRequest, "\(item.identifier) is a part of another item and cannot be changed",
         path: path)
     }
-    let hidden = editable.filter { !shown.contains($0) }
+    let hidden = editable.filter { !known.contains($0) }
     return items.filter { !fixed.contains($0) } + hidden
   }
 
@@ -104,15 +120,40 @@ struct ItemImport {
 
 /// The items that were shown, of which each is found once.
 struct Originals {
-  /// The items that were not found.
-  private(set) var rest: [(trackID: UInt32?, item: MetadataItem)]
+  /// What an item is looked up by.
+  private struct Key: Hashable {
+    let trackID: UInt32?
+    let identifier: MetadataIdentifier
+  }
 
-  /// The first item that is left and fits.
-  mutating func take(
-    trackID: UInt32?, where condition: (MetadataItem) -> Bool
-  ) -> MetadataItem? {
-    let index = rest.firstIndex { $0.trackID == trackID && condition($0.item) }
-    return index.map { rest.remove(at: $0).item }
+  /// In the order of the file, with those of the document in the place of what they were.
+  private(set) var rows: [(trackID: UInt32?, item: MetadataItem, isTaken: Bool)]
+  private var free: [Key: ArraySlice<Int>]
+
+  init(_ items: [(trackID: UInt32?, item: MetadataItem)]) {
+    rows = items.map { ($0.trackID, $0.item, false) }
+    free = Dictionary(grouping: rows.indices) { [rows] in
+      Key(trackID: rows[$0].trackID, identifier: rows[$0].item.identifier)
+    }.mapValues { $0[...] }
+  }
+
+  /// The first item of an identifier that is left and fits.
+  func find(
+    _ identifier: MetadataIdentifier, trackID: UInt32?, where condition: (MetadataItem) -> Bool
+  ) -> Int? {
+    free[Key(trackID: trackID, identifier: identifier)]?.first { condition(rows[$0].item) }
+  }
+
+  /// Puts what became of an item in its place.
+  mutating func replace(_ row: Int, with item: MetadataItem) {
+    let key = Key(trackID: rows[row].trackID, identifier: rows[row].item.identifier)
+    if free[key]?.first == row {
+      free[key]?.removeFirst()
+    } else {
+      free[key]?.removeAll { $0 == row }
+    }
+    rows[row].item = item
+    rows[row].isTaken = true
   }
 }
 
@@ -122,43 +163,43 @@ struct ImportedMember {
 
   init(_ members: [String: JSONValue]) { self.members = members }
 
-  /// The item: the original where it says the same.
+  /// The item, the original where it says the same, and where that stands; `nil` for one that is new.
   ///
   /// - Throws: `ItemTextError` where it is no item.
   func item(
-    from originals: inout Originals, trackID: UInt32?
-  ) throws(ItemTextError) -> MetadataItem {
+    from originals: Originals, trackID: UInt32?
+  ) throws(ItemTextError) -> (item: MetadataItem, row: Int?) {
     guard let identifier = members["identifier"]?.string.flatMap({ MetadataIdentifier($0) }) else {
       throw ItemTextError("has no identifier")
     }
-    guard let original = original(of: identifier, in: &originals, trackID: trackID) else {
-      return try imported(identifier, replacing: nil).item(replacing: nil)
+    guard let row = row(of: identifier, in: originals, trackID: trackID) else {
+      return (try imported(identifier, replacing: nil).item(replacing: nil), nil)
     }
+    let original = originals.rows[row].item
     let printed = Self.printed(original)
     let names = ["language", "dataType", "value", "payload", "extra"]
     let isSame = names.allSatisfy { isUnchanged($0, in: printed, of: original) }
-    if isSame { return original }
+    if isSame { return (original, row) }
     var changed = try imported(identifier, replacing: original)
     if isUnchanged("payload", in: printed, of: original) { changed.payload = nil }
     if isUnchanged("value", in: printed, of: original) { changed.value = nil }
-    return try changed.item(replacing: original)
+    return (try changed.item(replacing: original), row)
   }
 
-  private func original(
-    of identifier: MetadataIdentifier, in originals: inout Originals, trackID: UInt32?
-  ) -> MetadataItem? {
+  private func row(
+    of identifier: MetadataIdentifier, in originals: Originals, trackID: UInt32?
+  ) -> Int? {
     if case .object(let carrier)? = members["carrier"], let path = carrier["path"]?.string,
       case .integer(let offset)? = carrier["offset"]
     {
-      let found = originals.take(trackID: trackID) {
-        $0.identifier == identifier && $0.carrier?.path == path
-          && $0.carrier.map { Int128($0.offset) } == offset
+      let found = originals.find(identifier, trackID: trackID) {
+        $0.carrier?.path == path && $0.carrier.map { Int128($0.offset) } == offset
       }
       if let found { return found }
     }
     let language = members["language"]?.string
-    return originals.take(trackID: trackID) {
-      $0.identifier == identifier && $0.languageTag?.bcp47 == language
+    return originals.find(identifier, trackID: trackID) {
+      $0.languageTag?.bcp47 == language
     }
   }
 

@@ -76,7 +76,7 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
   @Test(arguments: ReportCase.all) func `has a line for each fact`(_ c: ReportCase) {
     let comparison = AssetComparison(c.before, c.after)
     let report = ComparisonReport(comparison: comparison, includesKept: false, styles: .off)
-    #expect(Array(report.lines.dropLast()) == c.lines)
+    #expect(Array(report.lines.dropLast(2)) == c.lines)
   }
 
   @Test func `ends in the numbers`() {
@@ -88,7 +88,28 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
         "kept    mdta/a <UTF-8> = \"A\"", "lost    mdta/b <UTF-8> = \"B\"",
         "added   mdta/c <UTF-8> = \"C\"",
         "2 items: 1 kept, 0 moved, 0 changed, 1 lost; 1 added",
+        "samples: not compared; --samples does",
       ])
+  }
+
+  @Test func `tells what became of samples`() {
+    var comparison = AssetComparison([], [])
+    comparison.samples = [
+      AssetComparison.TrackSamples(number: 1, verdict: .same, byteCount: 1200),
+      AssetComparison.TrackSamples(
+        number: 2, verdict: .different, byteCount: 0, reason: "their bytes differ"),
+      AssetComparison.TrackSamples(
+        number: 3, verdict: .unknown, byteCount: 0, reason: "the samples cannot be found"),
+    ]
+    let report = ComparisonReport(comparison: comparison, includesKept: false, styles: .off)
+    #expect(
+      report.lines == [
+        "changed track 2 samples: their bytes differ",
+        "unknown track 3 samples: the samples cannot be found",
+        "0 items: 0 kept, 0 moved, 0 changed, 0 lost; 0 added",
+        "samples: 1 of 3 tracks the same, 1,200 bytes",
+      ])
+    #expect(comparison.hasLosses && !comparison.isLossless)
   }
 
   @Test func `cuts long text, and colours the verdict alone`() {
@@ -134,6 +155,11 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
       AssetComparison.TrackPair(number: 1, before: 1, after: nil),
       AssetComparison.TrackPair(number: 9, before: nil, after: 4),
     ]
+    comparison.samples = [
+      AssetComparison.TrackSamples(
+        number: 1, verdict: .different, byteCount: 0, reason: "the track is gone")
+    ]
+    comparison.droppedMirrors = c.before
     comparison.diagnosticsAfter = [Diagnostic("odd", path: "moov")]
     return try JSONWriter.text(
       ComparisonDocument.members(comparison, before: "a", after: "b", includesKept: true))

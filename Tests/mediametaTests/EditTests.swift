@@ -157,6 +157,45 @@ import Testing
   }
 }
 
+@Suite struct `mediameta edit, of places` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `takes what was told of the old place along`() throws {
+    let apple = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "a.mov")
+    let accuracy = "mdta/com.apple.quicktime.location.accuracy.horizontal"
+    let first = try ConvertTool.run("edit", "--set", "\(accuracy)=35", apple)
+    #expect(first.code == 0)
+    let moved = try ConvertTool.run("edit", "--location", "10,20", apple)
+    #expect(moved.errors.contains("removed \(accuracy)"), "\(moved.errors)")
+    #expect(
+      CaptureFacts(of: try Asset(path: apple).describe()).location.chosen?.description
+        == "10.00000, 20.00000")
+    let phone = try folder.write(Fixture.media("three-gpp.3gp").bytes, to: "a.3gp")
+    #expect(try ConvertTool.run("edit", "--location", "10,20", phone).code == 0)
+    #expect(
+      CaptureFacts(of: try Asset(path: phone).describe()).location.chosen?.description
+        == "10.00000, 20.00000")
+  }
+
+  @Test(arguments: [
+    ("telemetry.mov", "track 2 ('gpmd'), track 3 ('camm'), track 4 ('mett')"),
+    ("timed-items.mov", "track 2 ('mebx')"), ("quicktime-keys.mov", nil),
+  ] as [(String, String?)])
+  func `says where places remain`(_ name: String, _ carriers: String?) throws {
+    let path = try folder.write(Fixture.media(name).bytes, to: name)
+    #expect(try ConvertTool.run("edit", "--location", "10,20", path).code == 0)
+    let result = try ConvertTool.run("edit", "--remove", "*location*", path)
+    #expect(result.code == 0)
+    let note = carriers.map { "  note: places may remain in \($0): strip takes them out" }
+    #expect(result.lines.last { $0.contains("places may remain") }.map(String.init) == note)
+    let planned = try ConvertTool.run(
+      "edit", "--dry-run", "--title", "x", "--remove", "mdta/*make", path)
+    #expect(!planned.output.contains("places may remain"))
+  }
+}
+
 @Suite struct `mediameta edit --import` {
   private static let names = [
     "movie-last.mov", "quicktime-keys.mov", "itunes-list.m4a", "classic-text.mov", "three-gpp.3gp",
@@ -180,17 +219,63 @@ import Testing
     try folder.write(Array(JSONSerialization.data(withJSONObject: object)), to: "a.json")
   }
 
-  @Test(arguments: names, [[], ["--payload"]])
+  @Test(arguments: names, [["--import"], ["--import-all"], ["--import", "--payload"]])
   func `changes nothing where nothing was changed`(_ name: String, _ options: [String]) throws {
     let bytes = Fixture.media(name).bytes
     let path = try folder.write(bytes, to: name)
     let shown = try ConvertTool.run(
-      program: ConvertTool.path, ["show", "--json"] + options + [path])
+      program: ConvertTool.path, ["show", "--json"] + options.dropFirst() + [path])
     let document = try folder.write(Array(shown.output.utf8), to: "a.json")
-    let result = try ConvertTool.run("edit", "--import", document, path)
+    let result = try ConvertTool.run("edit", options[0], document, path)
     #expect(result.errors == "\(path): unchanged\n")
     #expect(result.code == 0)
     #expect(folder.read(name) == bytes)
+  }
+
+  @Test func `keeps what the document does not have`() throws {
+    let path = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "a.mov")
+    let before = try Asset(path: path).describe().metadata
+    let document = try write([
+      "metadata": [
+        ["identifier": "mdta/com.apple.quicktime.title", "value": "Hello"],
+        ["identifier": "mdta/com.apple.quicktime.author", "value": "Me"],
+      ]
+    ])
+    let result = try ConvertTool.run("edit", "--import", document, path)
+    #expect(result.errors.contains("1 changed, 1 added\n"), "\(result.errors)")
+    #expect(!result.errors.contains("note:"))
+    let after = try Asset(path: path).describe().metadata
+    #expect(after.count == before.count + 1)
+    let kept = before.filter { $0.identifier != .quickTimeMetadataTitle }.map(\.payload)
+    #expect(after.map(\.payload).filter(kept.contains) == kept)
+  }
+
+  @Test func `says what it does not take`() throws {
+    let path = try folder.write(Fixture.media("chapter-tracks.mov").bytes, to: "a.mov")
+    var document = try object(path)
+    var file = try #require(document["file"] as? [String: Any])
+    file["creationTime"] = "2020-01-01T00:00:00Z"
+    document["file"] = file
+    var tracks = try #require(document["tracks"] as? [[String: Any]])
+    tracks[0]["language"] = "fr"
+    document["tracks"] = tracks
+    var lists = try #require(document["chapters"] as? [[String: Any]])
+    var chapters = try #require(lists[0]["chapters"] as? [[String: Any]])
+    chapters[0]["title"] = "Other"
+    lists[0]["chapters"] = chapters
+    document["chapters"] = lists
+    let written = try write(document)
+    let result = try ConvertTool.run("edit", "--import", written, path)
+    #expect(
+      result.lines == [
+        "\(path): unchanged",
+        "  note: only items ('metadata') are imported: file.creationTime, tracks[0].language, chapters[0].chapters[0].title of \(written) stay as they were",
+      ])
+    let other = try folder.write(Fixture.media("movie-last.mov").bytes, to: "b.mov")
+    let copied = try ConvertTool.run("edit", "--import", written, other)
+    #expect(
+      copied.lines.last
+        == "  note: only items are taken from \(written), not its tracks, chapters")
   }
 
   @Test(arguments: [
@@ -229,7 +314,7 @@ import Testing
     items.append(["identifier": "mdta/com.example.n", "dataType": "uint16", "value": 3])
     items.append(["identifier": "mdta/com.example.b", "dataType": "raw", "payload": "AQI="])
     document["metadata"] = items
-    let result = try ConvertTool.run("edit", "--import", write(document), path)
+    let result = try ConvertTool.run("edit", "--import-all", write(document), path)
     #expect(result.errors.contains("2 added, 1 removed"), "\(result.errors)")
     let after = try Asset(path: path).describe().metadata
     #expect(after.first { $0.identifier.rawValue == "mdta/com.example.n" }?.payload == [0, 3])
@@ -242,7 +327,7 @@ import Testing
     let path = try folder.write(bytes, to: "a.mov")
     let document = try object(path, "--identifier", "title")
     #expect(document["isSelection"] as? Bool == true)
-    let result = try ConvertTool.run("edit", "--import", write(document), path)
+    let result = try ConvertTool.run("edit", "--import-all", write(document), path)
     #expect(result.errors == "\(path): unchanged\n")
     #expect(folder.read("a.mov") == bytes)
   }

@@ -1,4 +1,5 @@
 internal import BinaryIO
+package import MediaModel
 
 /// The makers' private places: one row each. The first that fits counts.
 ///
@@ -8,6 +9,11 @@ internal import BinaryIO
 /// "Kodak Free Tags", "Canon Skip Tags"), which names makers, types and layouts.
 extension VendorCarriers {
   static let rows: [VendorCarrierRow] = padding + boxes + ends
+
+  /// Whether data of a maker tells places.
+  package static func holdsPlaces(_ data: VendorData) -> Bool {
+    rows.contains { $0.name == data.name && $0.holds.contains(.places) }
+  }
 
   /// Inside boxes that are meant for padding.
   private static let padding: [VendorCarrierRow] = [

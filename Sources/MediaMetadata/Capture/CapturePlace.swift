@@ -35,6 +35,8 @@ enum CapturePlace {
     }
     switch evidence.place.key.key {
     case "uiso/loci":
+      // The box has no way to leave the altitude out.
+      if place.point?.altitude == 0 { place.point?.altitude = nil }
       place.name = extra("name")
       place.body = extra("body")
       place.note = extra("notes")

@@ -14,6 +14,8 @@ extension AssetComparison {
     /// Whether what was kept is listed, not only counted.
     public var listsKept = true
 
+    /// Whether the samples of every track are compared, which reads both files whole.
+    public var comparesSamples = false
     /// Whether every byte of two movies is accounted for, which reads both files whole.
     public var comparesBytes = false
 
@@ -72,6 +74,10 @@ extension AssetComparison {
       facts.0, facts.1, tolerance: options.tolerance ?? tick(left, right),
       listsKept: options.listsKept)
     comparison.tracks = matching.pairs
+    if let record = before.exportFacts.record { comparison.dropMirrors(record) }
+    if options.comparesSamples {
+      comparison.samples = try ComparedSamples(before: before, after: after).tracks(matching.pairs)
+    }
     comparison.diagnosticsBefore = notes.0
     comparison.diagnosticsAfter = notes.1
     if options.comparesBytes {
@@ -83,6 +89,25 @@ extension AssetComparison {
       comparison.ledger = try ComparedBytes(first, second, tracks: matching.pairs).ledger()
     }
     return comparison
+  }
+
+  /// Takes mirrors of the first file from what was lost: a conversion back gives the originals alone.
+  private mutating func dropMirrors(_ record: MirrorRecord) {
+    // Facts of user data bear one name in both branches of the family.
+    let usual = record.rows.map { row in
+      var row = row
+      row.identifier = row.identifier.inQuickTimeUserData
+      return row
+    }
+    var rows = Dictionary(grouping: usual) { $0 }.mapValues(\.count)
+    lost.removeAll { fact in
+      guard fact.trackID == nil else { return false }
+      let row = MirrorRecord.Row(fact.item)
+      guard let count = rows[row], count > 0 else { return false }
+      rows[row] = count - 1
+      droppedMirrors.append(fact)
+      return true
+    }
   }
 
   /// One tick of the coarser of two movie clocks, in seconds.

@@ -37,6 +37,8 @@ public struct AssetComparison: Sendable {
   public var changed: [Pair] = []
   /// In the first file only.
   public var lost: [Fact] = []
+  /// Mirrors of the first file that the second does not have: copies, whose originals were kept or moved.
+  public var droppedMirrors: [Fact] = []
   /// In the second file only.
   public var added: [Fact] = []
   /// Which tracks were compared; empty where lists of facts were.
@@ -49,18 +51,27 @@ public struct AssetComparison: Sendable {
   /// What became of every byte of the first file; `nil` where that was not asked for, or a file is no movie.
   public var ledger: LedgerReport?
 
-  /// Whether nothing was lost or changed: no fact, and where bytes were compared none of these.
-  public var isLossless: Bool {
-    lost.isEmpty && changed.isEmpty && (ledger?.lostByteCount ?? 0) == 0
+  /// What became of the samples of each track of the first file; `nil` where they were not compared.
+  public var samples: [TrackSamples]?
+
+  /// Whether something that was compared was lost or changed: facts, and samples and bytes where these were asked for.
+  public var hasLosses: Bool {
+    !lost.isEmpty || !changed.isEmpty || (ledger?.lostByteCount ?? 0) > 0
+      || samples?.contains { $0.verdict != .same } ?? false
   }
 
+  /// Whether everything was compared, samples too, and nothing was lost or changed.
+  public var isLossless: Bool { !hasLosses && (samples != nil || ledger != nil) }
+
   /// How many facts the first file has.
-  public var count: Int { keptCount + moved.count + changed.count + lost.count }
+  public var count: Int {
+    keptCount + moved.count + changed.count + lost.count + droppedMirrors.count
+  }
 
   /// Compares two lists of facts whose tracks bear the same numbers.
   ///
-  /// Facts are paired off in this order: all equal; another data type or another time; another language; another
-  /// identifier; another value.
+  /// Facts are paired off in this order: all equal; another data type or another time; another language; something
+  /// else beside the value; another identifier of the same meaning, then of any, with the same value; another value.
   ///
   /// - Parameters:
   ///   - before: what the first file says.
@@ -81,7 +92,9 @@ public struct AssetComparison: Sendable {
     }
     changed = pairs(matcher.match(atAnyTime: true) { FactKey($0, language: true, value: true) })
     changed += pairs(matcher.match { FactKey($0, value: true) })
-    moved = pairs(matcher.match { FactKey(meaningOf: $0) })
+    changed += pairs(matcher.match { FactKey($0, language: true, value: true, extra: false) })
+    moved = pairs(matcher.match { FactKey(conceptOf: $0) })
+    moved += pairs(matcher.match { FactKey(valueOf: $0) })
     changed += pairs(matcher.match { FactKey($0, language: true) })
     changed += pairs(matcher.match { FactKey($0) })
     lost = matcher.unmatchedBefore.map { before[$0] }

@@ -9,21 +9,35 @@ struct FactKey: Hashable {
   private var value: [UInt8]?
   private var extra: [String]?
 
-  init(_ fact: Fact, language: Bool = false, dataType: Bool = false, value: Bool = false) {
+  init(
+    _ fact: Fact, language: Bool = false, dataType: Bool = false, value: Bool = false,
+    extra: Bool = true
+  ) {
     trackID = fact.trackID
     identifier = fact.identifier
     if language { self.language = fact.language }
     if dataType { self.dataType = fact.dataType }
     if value {
       self.value = fact.payload
-      extra = fact.extra
+      if extra { self.extra = fact.extra }
     }
+  }
+
+  /// What the fact means, and its value in words; `nil` where the table of meanings does not know it.
+  init?(conceptOf fact: Fact) {
+    guard fact.identifier.keySpace != .header,
+      let concept = MetadataMapping.rows(of: fact.item).first?.concept,
+      let text = fact.item.value?.description
+    else { return nil }
+    trackID = fact.trackID
+    extra = [concept.name]
+    value = Array(text.utf8)
   }
 
   /// The value alone, as far as another identifier may hold it too: text is compared as text.
   ///
   /// `nil` for values that two facts may share by accident.
-  init?(meaningOf fact: Fact) {
+  init?(valueOf fact: Fact) {
     guard fact.identifier.keySpace != .header else { return nil }
     trackID = fact.trackID
     if let text = fact.text {

@@ -18,6 +18,7 @@ public struct AssetEditor: Sendable {
   public let trackIDs: [UInt32]
   private var trackMetadata: [UInt32: [MetadataItem]]
   private let editing: any MetadataEditing
+  private let outline: AssetDescription
 
   /// Opens a file for editing; nothing is written before one of the `save` functions is called.
   ///
@@ -32,9 +33,10 @@ public struct AssetEditor: Sendable {
     }
     self.asset = asset
     self.editing = editing
+    outline = container.outline
     metadata = editing.metadata
     trackMetadata = editing.trackMetadata
-    trackIDs = container.outline.tracks.map(\.trackID)
+    trackIDs = outline.tracks.map(\.trackID)
   }
 
   /// The items of a track; none for a track that is not there.
@@ -77,11 +79,23 @@ public struct AssetEditor: Sendable {
   ) async throws -> EditPlan {
     let (changes, editing) = (changes, editing)
     let interruption = Interruption()
-    return try await BlockingExecutor.run(cancelling: interruption) {
+    var plan = try await BlockingExecutor.run(cancelling: interruption) {
       let plan = try editing.draft(changes, options: options, outputPath: outputPath).plan
       if interruption.isCancelled { throw CancellationError() }
       return plan
     }
+    if let note = placesLeft(by: changes) { plan.remarks.append(note) }
+    return plan
+  }
+
+  private func placesLeft(by changes: [ItemChange]) -> ReportNote? {
+    guard changes.contains(where: PlacesLeft.isRemoval) else { return nil }
+    var edited = outline
+    edited.metadata = metadata
+    for index in edited.tracks.indices {
+      edited.tracks[index].metadata = metadata(ofTrack: edited.tracks[index].trackID)
+    }
+    return PlacesLeft.note(on: edited)
   }
 
   /// Changes the file itself.
@@ -104,8 +118,10 @@ public struct AssetEditor: Sendable {
   private func perform(_ options: EditOptions, outputPath: String?) async throws -> EditReport {
     let (changes, editing) = (changes, editing)
     let runner = OutputRunner(options: options.output)
-    return try await BlockingExecutor.run(cancelling: runner.interruption) {
+    var report = try await BlockingExecutor.run(cancelling: runner.interruption) {
       try editing.perform(changes, options: options, outputPath: outputPath, by: runner)
     }
+    if let note = placesLeft(by: changes) { report.plan.remarks.append(note) }
+    return report
   }
 }

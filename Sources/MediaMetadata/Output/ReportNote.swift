@@ -12,6 +12,8 @@ public enum ReportNote: Hashable, Sendable {
   case itemPairsWithStillImage
   /// Pictures of a transcode are not turned as the original's are, by a track of this number.
   case rotationTakenForApplied(of: String, trackID: UInt32)
+  /// Places were taken out, and others remain, or may: in these items, tracks and data of makers.
+  case placesRemain(in: [String])
   /// Anything else, in one sentence without a full stop.
   case other(String)
 }
@@ -27,6 +29,8 @@ extension ReportNote: CustomStringConvertible, ExpressibleByStringInterpolation 
     case .itemPairsWithStillImage: "an identifier pairs the movie with a still image"
     case .rotationTakenForApplied(let name, let trackID):
       "the rotation of \(name) stays behind: the pictures of track \(trackID) are taken to be turned already"
+    case .placesRemain(let carriers):
+      "places may remain in \(carriers.joined(separator: ", ")): strip takes them out"
     case .other(let text): text
     }
   }

@@ -44,7 +44,7 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
   }
 
   /// What an identifier that is not in the list tells of somebody.
-  static func concern(of identifier: MetadataIdentifier) -> SharingConcern {
+  package static func concern(of identifier: MetadataIdentifier) -> SharingConcern {
     if let common = identifier.commonIdentifier, let known = concerns[common] { return known }
     let text = Array(identifier.inQuickTimeUserData.rawValue.lowercased().utf8)
     return patterns.first { $0.pattern.matches(utf8: text) }?.concern ?? .unknown

@@ -10,10 +10,13 @@ enum ComparisonDocument {
     let b: JSONMembers = ["diagnostics": sorted(comparison.diagnosticsAfter), "source": after]
     return [
       "a": a, "added": comparison.added, "b": b, "changed": comparison.changed,
-      "isLossless": comparison.isLossless, "items": comparison.count,
+      "droppedMirrors": comparison.droppedMirrors.ifAny, "hasLosses": comparison.hasLosses,
+      "isLossless": comparison.isLossless,
+      "items": comparison.count,
       "kept": comparison.keptCount, "keptItems": includesKept ? comparison.kept : nil,
       "ledger": try comparison.ledger.map { try JSONValue(encoding: $0) },
-      "lost": comparison.lost, "moved": comparison.moved, "schema": 1,
+      "lost": comparison.lost, "moved": comparison.moved, "samples": comparison.samples,
+      "schema": 1,
       "tracks": comparison.tracks,
     ]
   }
@@ -31,6 +34,14 @@ extension AssetComparison.Pair: JSONObject {
 
 extension AssetComparison.TrackPair: JSONObject {
   var jsonMembers: JSONMembers { ["a": before, "b": after, "trackID": number] }
+}
+
+extension AssetComparison.TrackSamples: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "bytes": byteCount, "reason": reason, "trackID": number, "verdict": verdict.rawValue,
+    ]
+  }
 }
 
 /// A fact: text as text, bytes as base64.

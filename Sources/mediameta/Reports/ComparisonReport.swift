@@ -18,13 +18,34 @@ struct ComparisonReport {
     lines += comparison.changed.map { line("changed", styles.yellow, $0) }
     lines += comparison.moved.map { line("moved", styles.cyan, $0) }
     lines += comparison.added.map { line("added", styles.green, FactText($0)) }
-    return lines + [summary] + ReportLines.ledger(comparison.ledger, isVerbose: isVerbose)
+    lines += (comparison.samples ?? []).filter { $0.verdict != .same }.map(line)
+    return lines + [summary, samples] + ReportLines.ledger(comparison.ledger, isVerbose: isVerbose)
   }
 
   private var summary: String {
     let counts = comparison
     return
       "\(counts.count) items: \(counts.keptCount) kept, \(counts.moved.count) moved, \(counts.changed.count) changed, \(counts.lost.count) lost; \(counts.added.count) added"
+      + (counts.droppedMirrors.isEmpty
+        ? "" : "; \(ShowWords.count(counts.droppedMirrors.count, "mirror")) taken out")
+  }
+
+  /// Whether samples were compared, and what came of it.
+  private var samples: String {
+    guard let tracks = comparison.samples else {
+      return comparison.ledger == nil
+        ? "samples: not compared; --samples does" : "samples: compared byte by byte"
+    }
+    let same = tracks.filter { $0.verdict == .same }
+    let bytes = ShowWords.count(same.reduce(0) { $0 + $1.byteCount }, "byte")
+    return "samples: \(same.count) of \(ShowWords.count(tracks.count, "track")) the same, \(bytes)"
+  }
+
+  private func line(_ track: AssetComparison.TrackSamples) -> String {
+    let isKnown = track.verdict == .different
+    let verdict = ReportLines.verdict(
+      isKnown ? "changed" : "unknown", isKnown ? styles.yellow : styles.dim)
+    return "\(verdict)track \(track.number) samples: \(Terminal.printable(track.reason ?? ""))"
   }
 
   private func line(_ verdict: String, _ style: (String) -> String, _ fact: FactText) -> String {

@@ -49,7 +49,7 @@ enum ReportLines {
       case .itemsNameBuyer: "; --also purchases takes them out"
       case .itemPairsWithStillImage: "; --also pairing takes it out"
       case .rotationTakenForApplied: "; --rotation graft takes it along where they are not"
-      case .other: ""
+      case .placesRemain, .other: ""
       }
     return "  note: \(note)\(hint)"
   }

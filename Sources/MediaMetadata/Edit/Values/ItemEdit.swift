@@ -87,8 +87,10 @@ extension ItemEdit {
 extension ItemEdit.Outcome {
   fileprivate mutating func set(_ text: ItemText, in type: FileType) throws(ItemTextError) {
     let first = try text.key(in: type)
+    let before = items
     try set(text, as: first, isAdded: true)
     guard case .name(let name) = text.reference.subject else { return }
+    if name.takesPlace, items != before { forgetOldPlace() }
     var places: Set = [Place(first)]
     for item in items where name.means(item, in: type) {
       let key = item.mappingKey
@@ -103,6 +105,21 @@ extension ItemEdit.Outcome {
       }
     }
   }
+
+  /// Takes out what is told of the place before: how exactly it was known, what it is called, when one was there.
+  private mutating func forgetOldPlace() {
+    items.removeAll { Self.companionsOfPlace.contains($0.identifier.rawValue) }
+    for index in items.indices where items[index].identifier.rawValue == "uiso/loci" {
+      // The box keeps what nothing is said of.
+      items[index].extraAttributes.removeAll { ["name", "notes"].contains($0.key) }
+      items[index].extraAttributes += [.init("name", ""), .init("notes", "")]
+    }
+  }
+
+  private static let companionsOfPlace = Set(
+    ["accuracy.horizontal", "name", "note", "date"].map {
+      "mdta/com.apple.quicktime.location.\($0)"
+    })
 
   /// What items of one meaning are told apart by, where some are spelt in another way.
   private struct Place: Hashable {

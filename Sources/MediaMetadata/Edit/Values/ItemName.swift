@@ -39,6 +39,9 @@ package struct ItemName: Sendable {
   /// Whether a value is the path of a picture.
   package var takesPicture: Bool { mapping.shape == .picture }
 
+  /// Whether a value is a place.
+  var takesPlace: Bool { mapping.shape == .place }
+
   /// The common identifier of the same meaning; `nil` where there is none.
   package var commonIdentifier: MetadataIdentifier? { mapping.commonIdentifier }
 

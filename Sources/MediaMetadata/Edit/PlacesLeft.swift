@@ -1,0 +1,37 @@
+internal import BaseMedia
+internal import MediaModel
+
+/// Finds where a file tells places after one was taken out of it: an edit removes what it names, and nothing else.
+enum PlacesLeft {
+  /// Whether a change takes a place out, and puts none in.
+  static func isRemoval(_ change: ItemChange) -> Bool {
+    guard change.after == nil, let before = change.before else { return false }
+    return SharingConcern.concern(of: before.identifier) == .location
+  }
+
+  /// What to say of a file; `nil` where nothing in it tells places any more.
+  static func note(on description: AssetDescription) -> ReportNote? {
+    let told = CaptureChoice.location(among: CaptureEvidence.collect(description)).candidates
+    var carriers = told.filter { $0.doubt == nil }.map(\.identifier.rawValue)
+    for (_, item) in description.allMetadata
+    where SharingConcern.concern(of: item.identifier) == .location {
+      carriers.append(item.identifier.rawValue)
+    }
+    carriers += description.tracks.compactMap(carrier)
+    carriers += description.vendorData.filter(VendorCarriers.holdsPlaces).map { data in
+      "\(data.maker.map { "\($0)'s " } ?? "")\(data.kind)"
+    }
+    var seen: Set<String> = []
+    carriers.removeAll { !seen.insert($0).inserted }
+    return carriers.isEmpty ? nil : .placesRemain(in: carriers)
+  }
+
+  /// A track of timed metadata that declares places, or whose format does not tell what it holds.
+  private static func carrier(_ track: TrackDescription) -> String? {
+    guard track.mediaType == .metadata else { return nil }
+    let keys = track.sampleEntries.flatMap(\.timedKeys)
+    let isTold = keys.contains { SharingConcern.concern(of: $0.identifier) == .location }
+    guard isTold || track.format != "mebx" else { return nil }
+    return "track \(track.trackID) ('\(track.format)')"
+  }
+}
