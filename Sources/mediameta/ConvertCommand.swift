@@ -14,11 +14,14 @@ enum ConvertCommand: ToolCommand {
       "The output is compared with the source before it gets its name. A failure leaves nothing behind and the destination as it was.",
     ],
     arguments: [
-      Argument("IN", help: "The file to convert", completion: .anyFile),
-      Argument("OUT", help: "The file to write", arity: .optional, completion: .anyFile),
+      Argument("IN", help: "A file to convert, or a folder", arity: .many, completion: .anyFile),
+      Argument(
+        "OUT", help: "The file to write, or a folder that is there", arity: .optional,
+        completion: .anyFile),
     ],
     options: [
       Option("output", short: "o", value: "FILE", help: "The file to write", completion: .anyFile),
+      Batch.folder,
       Option(
         "type", value: "TYPE", help: "The type of the output", allowedValues: typeNames,
         defaultText: "by the extension of OUT"),
@@ -36,10 +39,12 @@ enum ConvertCommand: ToolCommand {
         "report", value: "FILE", help: "Write the report as JSON; - for standard output",
         completion: .anyFile),
       Option(flag: "no-mirror", help: "Copy no item to the home other programs look at"),
-    ] + OutputArguments.options(),
+    ] + SharedOptions.files + OutputArguments.options(),
     examples: [
       Example("mediameta convert in.mov out.mp4", "convert, and print a short summary"),
       Example("mediameta convert --plan in.mov out.mp4", "see first what would happen"),
+      Example(
+        "mediameta convert -r Videos --type mp4 --out-dir Converted", "convert a folder"),
       Example(
         "mediameta convert --from 10 --to 1:05.5 --set title=Highlights in.mov out.mp4",
         "take a part, and give it a title"),
@@ -80,33 +85,45 @@ enum ConvertCommand: ToolCommand {
   private static let typeNames = FileType.writable.flatMap(\.pathExtensions)
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
-    let input = try arguments.required("IN")
-    guard let output = try SharedOptions.output(arguments) else {
-      throw arguments.usageError("OUT is missing")
+    let places = try Places(arguments)
+    let type = try fileType(arguments, places)
+    let isPlan = arguments.flag("plan")
+    let batch = try Batch(
+      arguments, paths: places.inputs, output: places.output, folder: places.folder, isPlan: isPlan
+    ) { name in
+      let ending = type.pathExtensions.first ?? ""
+      guard let dot = name.lastIndex(of: "."), !name[dot...].contains("/") else {
+        return "\(name).\(ending)"
+      }
+      return name[..<dot] + "." + (arguments.value("type") ?? ending)
     }
-    if arguments.positional("OUT") != nil, arguments.value("output") != nil {
-      throw arguments.usageError("OUT is given twice")
+    return try await batch.run { file in
+      try await convert(file.path, to: file.output ?? "", type, arguments, batch)
     }
-    let type = try fileType(arguments, output: output)
+  }
+
+  private static func convert(
+    _ input: String, to output: String, _ type: FileType, _ arguments: ParsedArguments,
+    _ batch: Batch
+  ) async throws -> Batch.Outcome {
     let session = ExportSession(
       asset: Asset(path: input), outputPath: output, outputFileType: type,
       options: options(arguments))
     try session.apply(arguments, type: type)
     if arguments.flag("plan") {
       let plan = try await session.plan()
-      try OutputArguments.print(arguments, isPlan: true) {
+      return try batch.outcome("planned") {
         try JSONWriter.text(encoding: plan)
       } text: {
         PlanReport.text(plan)
       }
-      return .success
     }
     let reportPath = arguments.value("report")
     if let reportPath, reportPath != "-" {
       try requireReportPath(reportPath, arguments, input: input, output: output)
       session.reportFile = ReportFile(path: reportPath) { try JSONWriter.text(encoding: $0) }
     }
-    let drawer = arguments.flag("quiet") ? nil : ProgressDrawer()
+    let drawer = arguments.flag("quiet") || batch.isMany ? nil : ProgressDrawer()
     defer { drawer?.erase() }
     let report = try await OutputArguments.export(session) { progress in
       drawer?.update(
@@ -117,18 +134,54 @@ enum ConvertCommand: ToolCommand {
     if reportPath == "-", !arguments.flag("json") {
       StandardStream.output.write(try JSONWriter.text(encoding: report))
     }
-    try OutputArguments.print(arguments, isPlan: false) {
+    return try batch.outcome("converted") {
       try JSONWriter.text(encoding: report)
     } text: {
       ConversionReport.text(report, isVerbose: arguments.flag("verbose"))
     }
-    return .success
+  }
+
+  /// What is converted, and where to: `IN OUT`, `IN -o OUT`, `IN ... DIR` or `IN ... --out-dir DIR`.
+  private struct Places {
+    var inputs: [String]
+    var output: String?
+    var folder: String?
+
+    init(_ arguments: ParsedArguments) throws {
+      inputs = try SharedOptions.paths(arguments, "IN")
+      output = try SharedOptions.output(arguments)
+      folder = arguments.value("out-dir")
+      let words = arguments.positionals("IN")
+      if output == nil, folder == nil {
+        guard words.count > 1 || arguments.value("files-from") != nil, let last = words.last else {
+          throw arguments.usageError("OUT is missing")
+        }
+        inputs.remove(at: words.count - 1)
+        if FolderDiff.isFolder(last) {
+          folder = last
+        } else {
+          output = try SharedOptions.output(last, arguments)
+        }
+      } else if output != nil, words.count > 1 {
+        throw arguments.usageError("OUT is given twice")
+      }
+      let isMany = inputs.count > 1 || arguments.flag("recursive")
+      if isMany, folder == nil {
+        throw arguments.usageError("several files go into a folder: name one with --out-dir")
+      }
+      if isMany, arguments.value("report") != nil {
+        throw arguments.usageError("--report belongs with one file; --json prints all reports")
+      }
+    }
   }
 
   private static func fileType(
-    _ arguments: ParsedArguments, output: String
+    _ arguments: ParsedArguments, _ places: Places
   ) throws(UsageError) -> FileType {
     if let name = arguments.value("type"), let type = FileType(pathExtension: name) { return type }
+    guard let output = places.output else {
+      throw arguments.usageError("the type of the outputs is not known; name one with --type")
+    }
     let name = output.split(separator: "/").last.map(String.init) ?? output
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last, let type = FileType(pathExtension: String(last))

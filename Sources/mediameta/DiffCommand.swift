@@ -8,13 +8,15 @@ enum DiffCommand: ToolCommand {
     summary: "compare two files by what they say",
     discussion: [
       "Items, header facts, chapters and timed metadata are compared by identifier, language, data type, value, track and time; where a file keeps them does not matter. A fact of A is kept; or moved, where B has its value under another identifier; or changed; or lost.",
+      "Two folders are compared file by file, by the paths below them: a file of A is the same, different or missing in B, and one that only B has is new.",
       "Tracks are matched by their samples, numbers and kinds. All facts bear the track numbers of A.",
       SharedOptions.discussion,
       "Samples are not compared unless --samples or --bytes asks for it, since that reads both files whole. The exit code is 0 where nothing that was compared was lost or changed, else 1; in JSON, isLossless is true only where samples were compared, too.",
     ],
     arguments: [
-      Argument("A", help: "The file that should have been preserved", completion: .anyFile),
-      Argument("B", help: "The file that came of it", completion: .anyFile),
+      Argument(
+        "A", help: "The file or folder that should have been preserved", completion: .anyFile),
+      Argument("B", help: "The file or folder that came of it", completion: .anyFile),
     ],
     options: [
       Option(flag: "json", help: "Print the result as JSON"),
@@ -38,7 +40,7 @@ enum DiffCommand: ToolCommand {
         help: "With --bytes: print every range of bytes that is not in B as it was",
         excludes: ["json", "quiet"]),
       Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json", "kept"]),
-    ] + SharedOptions.reading,
+    ] + SharedOptions.folderFilter + [SharedOptions.jobCount] + SharedOptions.reading,
     examples: [
       Example("mediameta diff in.mov out.mp4", "tell what a conversion lost"),
       Example(
@@ -46,6 +48,7 @@ enum DiffCommand: ToolCommand {
         "compare no header facts, and times within 40 milliseconds"),
       Example(
         "mediameta diff --samples original.mov backup.mov", "verify a copy, pictures and sound too"),
+      Example("mediameta diff --samples Videos /backup/Videos", "verify the backup of a folder"),
       Example("mediameta diff --quiet in.mov out.mp4 || echo lost", "ask from a script"),
     ])
 
@@ -53,6 +56,17 @@ enum DiffCommand: ToolCommand {
     let paths = (try arguments.required("A"), try arguments.required("B"))
     let options = try options(arguments)
     let reading = try SharedOptions.reading(arguments)
+    if FolderDiff.isFolder(paths.0), FolderDiff.isFolder(paths.1) {
+      let walk = try SharedOptions.walk(arguments, isRecursive: true)
+      func name(_ path: String) -> String {
+        path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      }
+      let folders = FolderDiff(
+        before: name(paths.0), after: name(paths.1), walk: walk,
+        jobs: try SharedOptions.jobs(arguments), options: options,
+        isJSON: arguments.flag("json"), isQuiet: arguments.flag("quiet"))
+      return try await OutputArguments.interruptible { try await folders.run() }
+    }
     let comparison = try await AssetComparison.compare(
       Asset(SourceLocation(argument: paths.0, options: reading)),
       Asset(SourceLocation(argument: paths.1, options: reading)), options: options)

@@ -13,7 +13,9 @@ enum EditCommand: ToolCommand {
       "--set and the options of names give one item its value, or add it; those of names also change the same under other identifiers where it is there, so that no two programs see different values. A new place takes along how exactly the old one was known, and what it was called. Changes are made in the order in which they are given.",
       "--import takes items from what show --json printed, of this file or another: items that say the same stay bit for bit, others are changed or added, and what is not in the document stays. --import-all removes what is not in it. Nothing but items is taken; what else somebody changed in the document is told of.",
     ],
-    arguments: [Argument("FILE", help: "The file to change", completion: .anyFile)],
+    arguments: [
+      Argument("FILE", help: "A file to change, or a folder", arity: .many, completion: .anyFile)
+    ],
     options: itemOptions + nameOptions + writingOptions,
     examples: [
       Example("mediameta edit --title 'Our trip' movie.mp4", "set the title"),
@@ -26,6 +28,8 @@ enum EditCommand: ToolCommand {
       Example(
         "mediameta edit --remove '*location*' --dry-run movie.mov", "see what would be removed"),
       Example(
+        "mediameta edit --artwork cover.jpg --album 'Our album' *.m4a", "change many files"),
+      Example(
         "mediameta show --json a.mov > a.json; $EDITOR a.json; mediameta edit --import-all a.json a.mov",
         "change, add and remove items in an editor"),
       Example(
@@ -34,7 +38,7 @@ enum EditCommand: ToolCommand {
     ],
     exitCodes: [
       ExitCodeMeaning(.success, "done, or there was nothing to change"),
-      ExitCodeMeaning(.failure, "failed; the file is what it was"),
+      ExitCodeMeaning(.failure, "failed, or some of many files did; these are what they were"),
       ExitCodeMeaning(.usage, "the arguments are wrong, or a value is none of its type"),
       ExitCodeMeaning(.nothingMatched, "no such track, or nothing to remove"),
     ])
@@ -81,43 +85,52 @@ enum EditCommand: ToolCommand {
       Option(
         "output", short: "o", value: "OUT", help: "Write a file of its own and leave FILE alone",
         completion: .anyFile),
-      Option(flag: "dry-run", help: "Print what would change and where it would go; write nothing"),
+      Batch.folder,
+      Option(
+        flag: "dry-run", short: "n",
+        help: "Print what would change and where it would go; write nothing"),
       Option(
         flag: "faststart",
         help: "Move the movie header before the media data, which writes the file anew"),
       Option(
         flag: "payload", help: "With --json: give the bytes of every item that changes, too"),
-    ] + OutputArguments.options()
+    ] + SharedOptions.files + OutputArguments.options()
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
-    let path = try arguments.required("FILE")
     let output = try SharedOptions.output(arguments)
-    let request = try EditRequest(arguments, output: output)
-    var editor = try await AssetEditor(Asset(path: path))
-    let remarks = try await request.apply(to: &editor)
+    let folder = arguments.value("out-dir")
+    let request = try EditRequest(arguments, writesNewFile: output != nil || folder != nil)
     let isDryRun = arguments.flag("dry-run")
-    let report: EditReport? =
-      if isDryRun {
-        nil
-      } else if let output {
-        try await editor.save(to: output, options: request.options)
-      } else {
-        try await editor.save(request.options)
+    let includesPayloads = arguments.flag("payload")
+    let isVerbose = arguments.flag("verbose")
+    let batch = try Batch(
+      arguments, paths: try SharedOptions.paths(arguments), output: output, folder: folder,
+      isPlan: isDryRun)
+    let document = batch.isMany ? try request.document() : nil
+    return try await batch.run { file in
+      var editor = try await AssetEditor(Asset(path: file.path))
+      let remarks = try await request.apply(to: &editor, at: file.path, importing: document)
+      let report: EditReport? =
+        if isDryRun {
+          nil
+        } else if let output = file.output {
+          try await editor.save(to: output, options: request.options)
+        } else {
+          try await editor.save(request.options)
+        }
+      var plan =
+        if let report { report.plan } else {
+          try await editor.plan(request.options, for: file.output)
+        }
+      plan.remarks += remarks
+      let text = EditText(
+        plan: plan, report: report, styles: Terminal(descriptor: isDryRun ? 1 : 2).styles,
+        tellsHeader: try await editor.fileType().family != nil, isVerbose: isVerbose)
+      return try batch.outcome(plan.place == .unchanged ? "unchanged" : "changed") {
+        try text.json(includesPayloads: includesPayloads)
+      } text: {
+        text.text
       }
-    var plan =
-      if let report { report.plan } else {
-        try await editor.plan(request.options, for: output)
-      }
-    plan.remarks += remarks
-    let text = EditText(
-      plan: plan, report: report, styles: Terminal(descriptor: isDryRun ? 1 : 2).styles,
-      tellsHeader: try await editor.fileType().family != nil,
-      isVerbose: arguments.flag("verbose"))
-    try OutputArguments.print(arguments, isPlan: isDryRun) {
-      try text.json(includesPayloads: arguments.flag("payload"))
-    } text: {
-      text.text
     }
-    return .success
   }
 }

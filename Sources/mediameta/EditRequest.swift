@@ -3,7 +3,6 @@ internal import MediaMetadata
 
 /// What `edit` is asked for.
 struct EditRequest: Sendable {
-  private let path: String
   /// The changes of items, in the order in which they were given.
   private let edits: [ItemEdit]
   private let tracks: TrackChoice?
@@ -12,8 +11,7 @@ struct EditRequest: Sendable {
   private let importsAll: Bool
   private(set) var options = EditOptions()
 
-  init(_ arguments: ParsedArguments, output: String?) throws {
-    path = try arguments.required("FILE")
+  init(_ arguments: ParsedArguments, writesNewFile: Bool) throws {
     importsAll = arguments.value("import-all") != nil
     importPath = arguments.value("import-all") ?? arguments.value("import")
     options.movesHeaderFirst = arguments.flag("faststart")
@@ -31,8 +29,8 @@ struct EditRequest: Sendable {
     if arguments.flag("payload"), !arguments.flag("json") {
       throw arguments.usageError("--payload belongs with --json")
     }
-    if options.replacesExistingFile, output == nil {
-      throw arguments.usageError("--force belongs with --output")
+    if options.replacesExistingFile, !writesNewFile {
+      throw arguments.usageError("--force belongs with --output or --out-dir")
     }
   }
 
@@ -62,16 +60,27 @@ struct EditRequest: Sendable {
 
   // MARK: Application
 
-  /// Gives an editor the items that are asked for.
+  /// The document that items are taken from, where it is read once for many files.
+  func document() throws -> ItemImport? {
+    try importPath.map { try ItemImport(path: $0, replacesAll: importsAll) }
+  }
+
+  /// Gives the editor of a file the items that are asked for.
   ///
+  /// - Parameters:
+  ///   - editor: the editor.
+  ///   - path: the file.
+  ///   - shared: the document that items are taken from; `nil` to read it now.
   /// - Returns: what cannot be given to it.
   /// - Throws: ``NothingMatched``; `ItemTextError`; `MediaError`.
-  func apply(to editor: inout AssetEditor) async throws -> [ReportNote] {
+  func apply(
+    to editor: inout AssetEditor, at path: String, importing shared: ItemImport?
+  ) async throws -> [ReportNote] {
     let outline = try await editor.outline()
     let type = FileType(of: outline)
     var remarks: [ReportNote] = []
     if let importPath {
-      let document = try ItemImport(path: importPath, replacesAll: importsAll)
+      let document = try shared ?? ItemImport(path: importPath, replacesAll: importsAll)
       try document.apply(to: &editor, described: outline)
       remarks = try document.sections.remarks(
         ofDocument: importPath, describing: await editor.asset.load(.description))
@@ -79,7 +88,7 @@ struct EditRequest: Sendable {
     guard let tracks else {
       let outcome = try ItemEdit.apply(edits, to: editor.metadata, in: type)
       editor.metadata = outcome.items
-      try requireMatches(outcome.unmatched)
+      try requireMatches(outcome.unmatched, at: path)
       return remarks
     }
     let chosen = outline.tracks.filter { tracks.contains($0) }.map(\.trackID)
@@ -92,11 +101,11 @@ struct EditRequest: Sendable {
       let missed = Set(outcome.unmatched)
       unmatched = unmatched?.intersection(missed) ?? missed
     }
-    try requireMatches(Array(unmatched ?? []))
+    try requireMatches(Array(unmatched ?? []), at: path)
     return remarks
   }
 
-  private func requireMatches(_ unmatched: [ItemRemoval]) throws {
+  private func requireMatches(_ unmatched: [ItemRemoval], at path: String) throws {
     guard let first = unmatched.first else { return }
     throw NothingMatched(path: path, reason: "no item of '\(first)'; nothing was changed")
   }

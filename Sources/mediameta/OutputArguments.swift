@@ -59,7 +59,11 @@ enum OutputArguments {
   ) async throws -> Report {
     let task = Task { try await work() }
     _ = InterruptSignals.handle { _ in task.cancel() }
-    return try await task.value
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   /// Exports, which an interruption by the user cancels; `draw` is told how far it is.
@@ -68,8 +72,12 @@ enum OutputArguments {
   ) async throws -> ExportReport {
     let work = Task { try await session.export() }
     _ = InterruptSignals.handle { _ in work.cancel() }
-    for await progress in session.progress { draw(progress) }
-    return try await work.value
+    return try await withTaskCancellationHandler {
+      for await progress in session.progress { draw(progress) }
+      return try await work.value
+    } onCancel: {
+      work.cancel()
+    }
   }
 
   /// What becomes of content credentials; `standard` where nothing is said.

@@ -6,6 +6,79 @@ enum SharedOptions {
   /// Replaces what is there.
   static let force = Option(flag: "force", short: "f", help: "Replace the output if it is there")
 
+  /// Which files of folders are meant.
+  static let folderFilter = [
+    Option(flag: "all", help: "In folders, take files of every name", excludes: ["ext"]),
+    Option("ext", value: "LIST", help: "In folders, take files of these endings, such as mov,mp4"),
+    Option(
+      "exclude", value: "PATTERN",
+      help: "In folders, pass over files and folders of such a name or path, with *",
+      isRepeatable: true),
+  ]
+
+  /// How many files are worked on at a time.
+  static let jobCount = Option(
+    "jobs", short: "j", value: "N", help: "Work on this many files at a time",
+    defaultText: "the number of processors")
+
+  /// Which files are meant, beside those that are named.
+  static let files =
+    [
+      Option(
+        flag: "recursive", short: "r",
+        help: "Take the media files in folders and in the folders inside them")
+    ] + folderFilter + [
+      Option(
+        "files-from", value: "FILE",
+        help: "Take more files from a list, one to a line or between zeros; - is standard input",
+        completion: .anyFile), jobCount,
+    ]
+
+  /// The files and folders that are named, by arguments and in a list.
+  ///
+  /// - Throws: `MediaError` where the list cannot be read; `UsageError` where there is none at all.
+  static func paths(_ arguments: ParsedArguments, _ name: String = "FILE") throws -> [String] {
+    var paths = arguments.positionals(name)
+    if let list = arguments.value("files-from") {
+      let bytes = try WholeFile.bytes(of: list)
+      let end: UInt8 = bytes.contains(0) ? 0 : 0x0A
+      for line in bytes.split(separator: end) {
+        var line = line
+        if end == 0x0A, line.last == 0x0D { line.removeLast() }
+        guard let path = String(validating: line, as: UTF8.self) else {
+          throw MediaError(
+            .invalidRequest, "names a file whose name is not UTF-8", path: list)
+        }
+        if !path.isEmpty { paths.append(path) }
+      }
+    } else if paths.isEmpty {
+      throw arguments.usageError("missing argument \(name)")
+    }
+    return paths
+  }
+
+  /// How folders among the files are gone through.
+  static func walk(
+    _ arguments: ParsedArguments, isRecursive: Bool = false
+  ) throws(UsageError) -> FileWalk.Options {
+    var walk = FileWalk.Options()
+    walk.isRecursive = isRecursive || arguments.flag("recursive")
+    walk.includesAllFiles = arguments.flag("all")
+    walk.extensions = arguments.value("ext").map { list in
+      Set(list.split(separator: ",").map { $0.drop { $0 == "." || $0 == " " }.lowercased() })
+    }
+    walk.excluded = arguments.values("exclude").map { WildcardPattern($0) }
+    for option in ["all", "ext", "exclude"] where !walk.isRecursive && arguments.count(option) > 0 {
+      throw arguments.usageError("--\(option) belongs with --recursive")
+    }
+    return walk
+  }
+
+  /// How many files are worked on at a time.
+  static func jobs(_ arguments: ParsedArguments) throws(UsageError) -> Int {
+    try arguments.integer("jobs", in: 1...1024) ?? Environment.processorCount
+  }
+
   /// What gives items their values.
   static let setting = [
     Option(
@@ -29,7 +102,12 @@ enum SharedOptions {
 
   /// The file to write, as OUT or with `--output`; standard output cannot be read again before it gets its name.
   static func output(_ arguments: ParsedArguments) throws(UsageError) -> String? {
-    let path = arguments.positional("OUT") ?? arguments.value("output")
+    try output(arguments.positional("OUT") ?? arguments.value("output"), arguments)
+  }
+
+  static func output(
+    _ path: String?, _ arguments: ParsedArguments
+  ) throws(UsageError) -> String? {
     guard path != "-" else {
       throw arguments.usageError(
         "standard output cannot be written to; a file of that name is './-'")

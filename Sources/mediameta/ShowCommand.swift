@@ -15,7 +15,7 @@ enum ShowCommand: ToolCommand {
       SharedOptions.discussion,
     ],
     arguments: [
-      Argument("FILE", help: "A file or folder to show", arity: .oneOrMore, completion: .anyFile)
+      Argument("FILE", help: "A file or folder to show", arity: .many, completion: .anyFile)
     ],
     options: [
       Option(
@@ -69,17 +69,11 @@ enum ShowCommand: ToolCommand {
         flag: "json", help: "Print JSON", excludes: ["jsonl"]),
       Option(flag: "jsonl", help: "Print JSON, one object to a line"),
       Option(flag: "payload", help: "In JSON, give the stored bytes of every item, in base64"),
-      Option(
-        flag: "recursive", short: "r",
-        help: "Show the media files in folders and in the folders inside them"),
-      Option(flag: "all", help: "With --recursive, try files of every name"),
-      Option(
-        "jobs", short: "j", value: "N", help: "Read this many files at a time",
-        defaultText: "the number of processors"),
+    ] + SharedOptions.files + [
       Option(
         flag: "verbose", short: "v",
         help:
-          "Also tell where each item lies in its file, and how much was read in how many requests"),
+          "Also tell where each item lies in its file, and how much was read in how many requests")
     ] + SharedOptions.reading,
     examples: [
       Example("mediameta show movie.mov", "show a movie"),

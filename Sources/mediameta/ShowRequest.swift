@@ -46,8 +46,8 @@ struct ShowRequest: Sendable {
   /// How URLs among the arguments are read.
   var reading = URLReadingOptions()
 
-  init(_ parsed: ParsedArguments) throws(UsageError) {
-    arguments = parsed.positionals("FILE")
+  init(_ parsed: ParsedArguments) throws {
+    arguments = try SharedOptions.paths(parsed)
     selection = try Self.selection(parsed)
     for (name, section) in ShowSections.byOption where parsed.flag(name) { chosen.insert(section) }
     if !selection.isEverything, !chosen.isEmpty,
@@ -63,12 +63,8 @@ struct ShowRequest: Sendable {
       groupLimit = limit
     }
     reading = try SharedOptions.reading(parsed)
-    walk.isRecursive = parsed.flag("recursive")
-    walk.includesAllFiles = parsed.flag("all")
-    if walk.includesAllFiles, !walk.isRecursive {
-      throw parsed.usageError("--all belongs with --recursive")
-    }
-    jobs = try parsed.integer("jobs", in: 1...1024) ?? Environment.processorCount
+    walk = try SharedOptions.walk(parsed)
+    jobs = try SharedOptions.jobs(parsed)
   }
 
   /// Whether something is sought, so that finding nothing is worth an exit code.

@@ -11,11 +11,14 @@ enum StripCommand: ToolCommand {
       "The output is looked through again before it gets its name.",
       "With --check nothing is written; the exit code is 1 where the file tells of somebody.",
     ],
-    arguments: [Argument("FILE", help: "The file to strip", completion: .anyFile)],
+    arguments: [
+      Argument("FILE", help: "A file to strip, or a folder", arity: .many, completion: .anyFile)
+    ],
     options: [
       Option(
         "output", short: "o", value: "OUT", help: "The file to write", excludes: ["check"],
         completion: .anyFile),
+      Batch.folder,
       Option(flag: "check", help: "List what identifies somebody and write nothing"),
       Option(
         "keep", value: "ID", help: "Let an identifier stay; * stands for any characters",
@@ -28,37 +31,45 @@ enum StripCommand: ToolCommand {
       Option(
         flag: "keep-unknown",
         help: "Let boxes and padding stay of which nothing is known; they may tell of anybody"),
-    ] + OutputArguments.options(credentials: .drop),
+    ] + SharedOptions.files + OutputArguments.options(credentials: .drop),
     examples: [
       Example("mediameta strip in.mov -o out.mov", "make a copy that can be shared"),
       Example("mediameta strip --check in.mov", "see what the file tells of you"),
+      Example("mediameta strip -r Videos --out-dir Shared", "make copies of a folder"),
       Example(
         "mediameta strip in.mov -o out.mov --keep 'mdta/*.make' --also dates",
         "keep the make, and take out the times of headers, too"),
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
-    let input = try arguments.required("FILE")
     let isCheck = arguments.flag("check")
     let output = try SharedOptions.output(arguments)
-    if !isCheck, output == nil {
-      throw arguments.usageError("option --output is missing; --check writes nothing")
+    let folder = arguments.value("out-dir")
+    if !isCheck, output == nil, folder == nil {
+      throw arguments.usageError(
+        "option --output or --out-dir is missing; --check writes nothing")
     }
     let options = options(arguments)
-    let report: StripReport
-    if isCheck {
-      report = try await StripSession.check(Asset(path: input), options: options)
-    } else {
-      let session = StripSession(
-        asset: Asset(path: input), outputPath: output ?? "", options: options)
-      report = try await OutputArguments.interruptible { try await session.strip() }
+    let isVerbose = arguments.flag("verbose")
+    let batch = try Batch(
+      arguments, paths: try SharedOptions.paths(arguments), output: output, folder: folder,
+      isPlan: isCheck)
+    return try await batch.run { file in
+      let report: StripReport
+      if isCheck {
+        report = try await StripSession.check(Asset(path: file.path), options: options)
+      } else {
+        let session = StripSession(
+          asset: Asset(path: file.path), outputPath: file.output ?? "", options: options)
+        report = try await OutputArguments.interruptible { try await session.strip() }
+      }
+      let word = !isCheck ? "stripped" : report.isClean ? "clean" : "not clean"
+      return try batch.outcome(word, code: isCheck && !report.isClean ? .failure : .success) {
+        try JSONWriter.text(encoding: report)
+      } text: {
+        StripText.text(report, isVerbose: isVerbose)
+      }
     }
-    try OutputArguments.print(arguments, isPlan: isCheck) {
-      try JSONWriter.text(encoding: report)
-    } text: {
-      StripText.text(report, isVerbose: arguments.flag("verbose"))
-    }
-    return isCheck && !report.isClean ? .failure : .success
   }
 
   private static func options(_ arguments: ParsedArguments) -> StripOptions {

@@ -9,7 +9,7 @@ import Testing
   func `hand their results over in the order of the pieces`(_ count: Int, _ pieces: Int) async {
     var results: [Int] = []
     await OrderedJobs(count).run(0..<pieces) { piece in
-      if piece % 7 == 0 { Thread.sleep(forTimeInterval: 0.001) }
+      if piece % 7 == 0 { usleep(1000) }
       return piece * 2
     } receive: {
       results.append($0)

@@ -24,6 +24,13 @@ package struct FileWalk: Sequence, IteratorProtocol {
     package var isRecursive = false
     /// Whether all files of folders are given, not only those whose names end as media files do.
     package var includesAllFiles = false
+    /// Endings of the names of files in folders that are given, in small letters and without a dot; `nil` for those of
+    /// media files.
+    package var extensions: Set<String>?
+    /// Files and folders in folders whose name or path fits one of these are passed over.
+    package var excluded: [WildcardPattern] = []
+    /// A folder that is passed over: where outputs go.
+    package var outputFolder: String?
 
     package init() {}
   }
@@ -40,6 +47,8 @@ package struct FileWalk: Sequence, IteratorProtocol {
   }
 
   private let options: Options
+  /// Where outputs go, without links.
+  private var outputFolder: String?
   private var arguments: ArraySlice<String>
   private var folders: [Folder] = []
   private var seen: Set<Mark> = []
@@ -50,6 +59,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
   package init(_ arguments: [String], options: Options = Options()) {
     self.arguments = arguments[...]
     self.options = options
+    if let folder = options.outputFolder { outputFolder = Self.realPath(folder) ?? folder }
     remembers = arguments.count > 1 || options.isRecursive
   }
 
@@ -81,11 +91,12 @@ package struct FileWalk: Sequence, IteratorProtocol {
         continue
       }
       let path = Self.joined(folders[last].path, name.text)
+      if isExcluded(name.text, path) { continue }
       // Without links, which tells files apart.
       guard let real = Self.realPath(path) else { continue }
       if name.isFolder {
         if let found = enter(path, real: real) { return found }
-      } else if options.includesAllFiles || Self.isMedia(name.text), isNew(real) {
+      } else if isWanted(name.text), isNew(real) {
         return .file(path)
       }
     }
@@ -94,7 +105,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
 
   /// Goes into a folder that was not gone through yet.
   private mutating func enter(_ path: String, real: String) -> Found? {
-    guard isNew(real) else { return nil }
+    guard real != outputFolder, isNew(real) else { return nil }
     guard let stream = unsafe opendir(path) else {
       return .unreadable(path, reason: unsafe String(cString: strerror(errno)))
     }
@@ -120,8 +131,25 @@ package struct FileWalk: Sequence, IteratorProtocol {
 
   /// Whether a name ends as those of media files do.
   package static func isMedia(_ name: String) -> Bool {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    return extensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+    pathExtension(of: name).map { extensions.contains($0) } ?? false
+  }
+
+  /// What stands behind the last dot of a name, in small letters.
+  private static func pathExtension(of name: String) -> String? {
+    name.utf8.lastIndex(of: UInt8(ascii: ".")).map {
+      name[name.utf8.index(after: $0)...].lowercased()
+    }
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    guard let wanted = options.extensions else {
+      return options.includesAllFiles || Self.isMedia(name)
+    }
+    return Self.pathExtension(of: name).map { wanted.contains($0) } ?? false
+  }
+
+  private func isExcluded(_ name: String, _ path: String) -> Bool {
+    options.excluded.contains { pattern in pattern.matches(name) || pattern.matches(path) }
   }
 
   private static let extensions = Set(FileType.all.flatMap(\.pathExtensions))

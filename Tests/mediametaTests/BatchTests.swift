@@ -1,0 +1,153 @@
+import Foundation
+import MediaMetadata
+import TestSupport
+import Testing
+
+/// Commands on many files.
+@Suite struct `Many files` {
+  private let folder: TemporaryFolder
+
+  /// Three movies and an audio file in two folders, a damaged movie, and a file that is none.
+  init() throws {
+    folder = try TemporaryFolder()
+    for path in ["in/sub", "other"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(path), withIntermediateDirectories: true)
+    }
+    for name in ["in/a.mov", "in/b.mov", "in/sub/a.mov"] {
+      _ = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: name)
+    }
+    _ = try folder.write(Fixture.media("itunes-list.m4a").bytes, to: "in/sub/c.m4a")
+    _ = try folder.write(Array("no movie".utf8), to: "in/bad.mov")
+    _ = try folder.write(Array("notes".utf8), to: "in/notes.txt")
+  }
+
+  private func title(_ name: String) throws -> String? {
+    try Asset(path: folder.file(name)).describe().metadata.first {
+      $0.identifier.commonIdentifier == .commonIdentifierTitle
+    }?.stringValue
+  }
+
+  @Test func `are edited, and those that fail are told of`() throws {
+    let result = try ConvertTool.run("edit", "-r", folder.file("in"), "--title", "T")
+    #expect(result.code == 1)
+    #expect(result.lines.last == "5 files: 4 changed, 1 failed")
+    #expect(result.lines.filter { $0.hasPrefix("mediameta:") }.count == 1)
+    #expect(result.errors.contains("\(folder.file("in/bad.mov")): the format of the file"))
+    for name in ["in/a.mov", "in/b.mov", "in/sub/a.mov", "in/sub/c.m4a"] {
+      #expect(try title(name) == "T")
+    }
+    let again = try ConvertTool.run(
+      "edit", "-r", folder.file("in"), "--exclude", "bad*", "--title", "T")
+    #expect(again.code == 0)
+    #expect(again.lines.last == "4 files: 4 unchanged")
+  }
+
+  @Test func `are only looked at with --dry-run`() throws {
+    let before = folder.read("in/a.mov")
+    let result = try ConvertTool.run(
+      "edit", "-n", "--title", "T", folder.file("in/a.mov"), folder.file("in/b.mov"))
+    #expect(result.code == 0)
+    #expect(result.output.contains("in/a.mov: 2 changed\n"))
+    #expect(folder.read("in/a.mov") == before)
+  }
+
+  @Test(arguments: [
+    ["in/a.mov", "in/sub/c.m4a"], ["in/a.mov", "in/a.mov", "in/sub/c.m4a"],
+  ]) func `are read from a list`(_ names: [String]) throws {
+    for end in ["\n", "\r\n", "\0"] {
+      let list = try folder.write(
+        Array(names.map { folder.file($0) + end }.joined().utf8), to: "list")
+      let result = try ConvertTool.run("edit", "--files-from", list, "--title", "T\(end.count)")
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(result.lines.last?.hasPrefix("2 files: 2 ") == true, "\(result.errors)")
+    }
+    let bad = try folder.write([0x61, 0xFF, 0x0A], to: "list")
+    let refused = try ConvertTool.run("edit", "--files-from", bad, "--title", "T")
+    #expect(refused.code == 1)
+    #expect(refused.lines == ["mediameta: \(bad): names a file whose name is not UTF-8"])
+  }
+
+  @Test func `go into a folder under their own names`() throws {
+    let stripped = try ConvertTool.run(
+      "strip", "-r", folder.file("in"), "--exclude", "bad.mov", "--out-dir", folder.file("out"))
+    #expect(stripped.code == 0, "\(stripped.errors)")
+    #expect(stripped.lines.last == "4 files: 4 stripped")
+    for name in ["a.mov", "b.mov", "sub/a.mov", "sub/c.m4a"] {
+      #expect(folder.read("out/\(name)") != nil)
+    }
+    let checked = try ConvertTool.run("strip", "--check", "-r", folder.file("out"))
+    #expect(checked.code == 0)
+    #expect(checked.lines.last == "4 files: 4 clean")
+    // A folder of outputs among the files is no input of the next run.
+    let inside = try ConvertTool.run(
+      "strip", "-r", folder.file("in"), "--ext", "m4a", "--out-dir", folder.file("in/sub/out"))
+    #expect(inside.lines.last == "1 file: 1 stripped")
+    let again = try ConvertTool.run(
+      "strip", "-r", folder.file("in"), "--ext", ".M4A", "--force", "--out-dir",
+      folder.file("in/sub/out"))
+    #expect(again.lines.last == "1 file: 1 stripped")
+  }
+
+  @Test func `are converted into a folder`() throws {
+    let into = try ConvertTool.run(
+      "convert", folder.file("in/a.mov"), folder.file("in/b.mov"), folder.file("other"), "--type",
+      "mp4")
+    #expect(into.code == 0, "\(into.errors)")
+    #expect(into.lines.last == "2 files: 2 converted")
+    #expect(folder.read("other/a.mp4") != nil && folder.read("other/b.mp4") != nil)
+    let same = try ConvertTool.run(
+      "convert", folder.file("in/a.mov"), folder.file("in/sub/a.mov"), "--out-dir",
+      folder.file("same"), "--type", "mp4")
+    #expect(same.code == 1)
+    #expect(same.errors.contains("another file was written to"))
+    let single = try ConvertTool.run(
+      "convert", folder.file("in/a.mov"), folder.file("single"), "--type", "mp4")
+    #expect(single.code == 0, "\(single.errors)")
+  }
+
+  @Test(arguments: [
+    ["convert", "a.mov", "b.mov", "c.mov"], ["convert", "-r", "in", "out.mp4"],
+    ["convert", "a.mov", "--out-dir", "out"],
+    ["edit", "a.mov", "b.mov", "-o", "c.mov", "--title", "x"],
+    ["edit", "--title", "x"], ["strip", "a.mov", "b.mov"],
+    ["edit", "--all", "a.mov", "--title", "x"],
+    ["convert", "a.mov", "b.mov", "--out-dir", "o", "--type", "mp4", "--report", "r.json"],
+    ["edit", "a.mov", "-o", "b.mov", "--out-dir", "o", "--title", "x"],
+  ]) func `with arguments that contradict each other are refused`(_ words: [String]) throws {
+    let result = try ConvertTool.run(program: ConvertTool.path, words)
+    #expect(result.code == 2, "\(result.errors)")
+    #expect(result.lines.count == 2)
+  }
+
+  @Test func `have one array of reports`() throws {
+    let result = try ConvertTool.run(
+      "edit", "--json", "--title", "T", "-r", folder.file("in"))
+    let list = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+    #expect(list.count == 5)
+    #expect(list.map { $0["status"] as? String } == ["done", "done", "failed", "done", "done"])
+    #expect(list[2]["source"] as? String == folder.file("in/bad.mov"))
+  }
+
+  @Test func `of two folders are compared`() throws {
+    try FileManager.default.copyItem(atPath: folder.file("in"), toPath: folder.file("copy"))
+    let same = try ConvertTool.run(
+      "diff", folder.file("in"), folder.file("copy"), "--samples", "--exclude", "bad.mov")
+    #expect(same.code == 0)
+    #expect(same.output == "4 files: 4 same\n")
+    try FileManager.default.removeItem(atPath: folder.file("copy/b.mov"))
+    _ = try folder.write(Fixture.media("lossless.mov").bytes, to: "copy/new.mov")
+    let edited = try ConvertTool.run("edit", "--title", "Q", folder.file("copy/sub/c.m4a"))
+    #expect(edited.code == 0)
+    let result = try ConvertTool.run("diff", folder.file("in") + "/", folder.file("copy"))
+    #expect(result.code == 1)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains("missing: b.mov") && lines.contains("different: sub/c.m4a"))
+    #expect(lines.contains("new: new.mov"))
+    #expect(
+      lines.last
+        == "6 files: 2 same, 1 different, 1 missing, 1 failed, 1 new; samples: not compared; --samples does"
+    )
+  }
+}
