@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// Compares the files of two folders by their paths below these: is everything of the first one in the second?
+/// Compares the files of two folders by their paths below these, to find what the second one lacks.
 struct FolderDiff: Sendable {
   /// What became of a file.
   private struct Pair: Sendable {

@@ -27,6 +27,7 @@ struct ImportedSections: Decodable {
   /// - Parameters:
   ///   - path: where the document lies.
   ///   - description: what `show` says of the file that is edited.
+  /// - Returns: a note, or none.
   /// - Throws: where the description cannot be put into words.
   func remarks(ofDocument path: String, describing description: AssetDescription) throws
     -> [ReportNote]

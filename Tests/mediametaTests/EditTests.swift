@@ -179,10 +179,11 @@ import Testing
         == "10.00000, 20.00000")
   }
 
-  @Test(arguments: [
-    ("telemetry.mov", "track 2 ('gpmd'), track 3 ('camm'), track 4 ('mett')"),
-    ("timed-items.mov", "track 2 ('mebx')"), ("quicktime-keys.mov", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("telemetry.mov", "track 2 ('gpmd'), track 3 ('camm'), track 4 ('mett')"),
+      ("timed-items.mov", "track 2 ('mebx')"), ("quicktime-keys.mov", nil),
+    ] as [(String, String?)])
   func `says where places remain`(_ name: String, _ carriers: String?) throws {
     let path = try folder.write(Fixture.media(name).bytes, to: name)
     #expect(try ConvertTool.run("edit", "--location", "10,20", path).code == 0)
