@@ -119,7 +119,7 @@ struct ArgumentScanner {
     let body = word.unicodeScalars.dropFirst(2)
     let equals = body.firstIndex(of: "=")
     let name = String(body[..<(equals ?? body.endIndex)])
-    guard let option = path.visibleOptions.first(where: { $0.name == name }) else {
+    guard let option = path.visibleOptions.first(where: { $0.isCalled(name) }) else {
       let known = path.visibleOptions.map(\.name)
       let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean --\($0)?" }
       throw UsageError("unknown option \(quotedOption(name, "--"))\(hint ?? "")", at: path)

@@ -4,6 +4,8 @@ package struct Option: Sendable, Hashable {
   package var name: String
   /// The one-letter name.
   package var short: Character?
+  /// Other long names that are understood, for those who know them from before.
+  package var aliases: [String] = []
   /// The placeholder of the value, such as `FILE`; nil for a flag.
   package var value: String?
   /// What the option does.
@@ -38,22 +40,26 @@ package struct Option: Sendable, Hashable {
 
   /// Describes a flag; one given twice says the same as one given once.
   package init(
-    flag name: String, short: Character? = nil, help: String, isRepeatable: Bool = false,
-    defaultText: String? = nil, excludes: [String] = []
+    flag name: String, short: Character? = nil, aliases: [String] = [], help: String,
+    isRepeatable: Bool = false, defaultText: String? = nil, excludes: [String] = []
   ) {
     self.init(
       name, short: short, value: "", help: help, isRepeatable: isRepeatable,
       defaultText: defaultText, excludes: excludes)
     value = nil
+    self.aliases = aliases
   }
 
   /// The option that every command understands and that shows its help.
   static let help = Option(flag: "help", short: "h", help: "Show this help and exit")
   /// The option that every command understands and that shows the version of the tool.
-  static let version = Option(flag: "version", help: "Show the version and exit")
+  static let version = Option(flag: "version", short: "V", help: "Show the version and exit")
+
+  /// Whether a long name is one of this option.
+  func isCalled(_ name: String) -> Bool { self.name == name || aliases.contains(name) }
 
   /// The names with dashes, short one first.
-  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ([name] + aliases).map { "--\($0)" } }
 
   /// The help with the values, the default and the repetition told in words.
   var fullHelp: String {

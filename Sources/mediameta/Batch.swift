@@ -66,6 +66,7 @@ struct Batch: Sendable {
     var walk = try SharedOptions.walk(arguments)
     walk.outputFolder = folder
     self.walk = walk
+    try SharedOptions.requireFiles(paths, arguments)
     if output != nil, isMany {
       throw arguments.usageError("--output is one file; several go into a folder with --out-dir")
     }

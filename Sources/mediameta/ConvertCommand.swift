@@ -34,7 +34,7 @@ enum ConvertCommand: ToolCommand {
       Option(
         flag: "faststart",
         help: "Put the movie header before the media data, also where the source is no movie"),
-      Option(flag: "plan", help: "Print what would happen and write nothing"),
+      SharedOptions.dryRun("Print what would happen and write nothing", aliases: ["plan"]),
       Option(
         "report", value: "FILE", help: "Write the report as JSON; - for standard output",
         completion: .anyFile),
@@ -42,7 +42,7 @@ enum ConvertCommand: ToolCommand {
     ] + SharedOptions.files + OutputArguments.options(),
     examples: [
       Example("mediameta convert in.mov out.mp4", "convert, and print a short summary"),
-      Example("mediameta convert --plan in.mov out.mp4", "see first what would happen"),
+      Example("mediameta convert --dry-run in.mov out.mp4", "see first what would happen"),
       Example(
         "mediameta convert -r Videos --type mp4 --out-dir Converted", "convert a folder"),
       Example(
@@ -87,7 +87,7 @@ enum ConvertCommand: ToolCommand {
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let places = try Places(arguments)
     let type = try fileType(arguments, places)
-    let isPlan = arguments.flag("plan")
+    let isPlan = arguments.flag("dry-run")
     let batch = try Batch(
       arguments, paths: places.inputs, output: places.output, folder: places.folder, isPlan: isPlan
     ) { name in
@@ -110,7 +110,7 @@ enum ConvertCommand: ToolCommand {
       asset: Asset(path: input), outputPath: output, outputFileType: type,
       options: options(arguments))
     try session.apply(arguments, type: type)
-    if arguments.flag("plan") {
+    if arguments.flag("dry-run") {
       let plan = try await session.plan()
       return try batch.outcome("planned") {
         try JSONWriter.text(encoding: plan)

@@ -28,6 +28,9 @@ enum EditCommand: ToolCommand {
       Example(
         "mediameta edit --remove '*location*' --dry-run movie.mov", "see what would be removed"),
       Example(
+        "mediameta show --csv source,title,artist *.m4a > t.csv; $EDITOR t.csv; mediameta edit --csv t.csv",
+        "edit titles and artists in a table"),
+      Example(
         "mediameta edit --artwork cover.jpg --album 'Our album' *.m4a", "change many files"),
       Example(
         "mediameta show --json a.mov > a.json; $EDITOR a.json; mediameta edit --import-all a.json a.mov",
@@ -71,6 +74,11 @@ enum EditCommand: ToolCommand {
       Option(
         "import-all", value: "JSON", help: "The same, and remove the items that JSON does not have",
         excludes: ["track", "import"], completion: .file(["json"])),
+      Option(
+        "csv", value: "FILE",
+        help:
+          "Take files and their items from a table: a column source, one for each item, empty cells for no change",
+        excludes: ["track", "import", "import-all"], completion: .file(["csv"])),
     ]
 
   /// One option for each name.
@@ -86,9 +94,7 @@ enum EditCommand: ToolCommand {
         "output", short: "o", value: "OUT", help: "Write a file of its own and leave FILE alone",
         completion: .anyFile),
       Batch.folder,
-      Option(
-        flag: "dry-run", short: "n",
-        help: "Print what would change and where it would go; write nothing"),
+      SharedOptions.dryRun("Print what would change and where it would go; write nothing"),
       Option(
         flag: "faststart",
         help: "Move the movie header before the media data, which writes the file anew"),
@@ -100,16 +106,21 @@ enum EditCommand: ToolCommand {
     let output = try SharedOptions.output(arguments)
     let folder = arguments.value("out-dir")
     let request = try EditRequest(arguments, writesNewFile: output != nil || folder != nil)
+    let table = try arguments.value("csv").map(EditTable.init)
+    if table != nil, !arguments.positionals("FILE").isEmpty {
+      throw arguments.usageError("--csv names the files itself")
+    }
     let isDryRun = arguments.flag("dry-run")
     let includesPayloads = arguments.flag("payload")
     let isVerbose = arguments.flag("verbose")
     let batch = try Batch(
-      arguments, paths: try SharedOptions.paths(arguments), output: output, folder: folder,
-      isPlan: isDryRun)
+      arguments, paths: try table?.sources ?? SharedOptions.paths(arguments), output: output,
+      folder: folder, isPlan: isDryRun)
     let document = batch.isMany ? try request.document() : nil
     return try await batch.run { file in
       var editor = try await AssetEditor(Asset(path: file.path))
-      let remarks = try await request.apply(to: &editor, at: file.path, importing: document)
+      let remarks = try await request.apply(
+        to: &editor, at: file.path, importing: document, table: table)
       let report: EditReport? =
         if isDryRun {
           nil

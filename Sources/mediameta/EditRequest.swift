@@ -21,7 +21,8 @@ struct EditRequest: Sendable {
       "track", as: "the number of a track, or one of \(TrackChoice.names)", TrackChoice.init)
     edits = try arguments.occurrences.compactMap { try Self.edit(of: $0.name, $0.value ?? "") }
     guard
-      !edits.isEmpty || importPath != nil || options.movesHeaderFirst
+      !edits.isEmpty || importPath != nil || arguments.value("csv") != nil
+        || options.movesHeaderFirst
         || options.credentials == .drop
     else {
       throw arguments.usageError("nothing is to be changed; say what, as --title TEXT")
@@ -71,10 +72,12 @@ struct EditRequest: Sendable {
   ///   - editor: the editor.
   ///   - path: the file.
   ///   - shared: the document that items are taken from; `nil` to read it now.
+  ///   - table: a table of files and their items.
   /// - Returns: what cannot be given to it.
   /// - Throws: ``NothingMatched``; `ItemTextError`; `MediaError`.
   func apply(
-    to editor: inout AssetEditor, at path: String, importing shared: ItemImport?
+    to editor: inout AssetEditor, at path: String, importing shared: ItemImport?,
+    table: EditTable? = nil
   ) async throws -> [ReportNote] {
     let outline = try await editor.outline()
     let type = FileType(of: outline)
@@ -86,7 +89,8 @@ struct EditRequest: Sendable {
         ofDocument: importPath, describing: await editor.asset.load(.description))
     }
     guard let tracks else {
-      let outcome = try ItemEdit.apply(edits, to: editor.metadata, in: type)
+      let rows = try table?.edits(of: path, described: outline) ?? []
+      let outcome = try ItemEdit.apply(rows + edits, to: editor.metadata, in: type)
       editor.metadata = outcome.items
       try requireMatches(outcome.unmatched, at: path)
       return remarks
@@ -116,9 +120,12 @@ struct TrackChoice: Sendable {
   private let number: UInt32?
   private let type: MediaType?
 
+  /// The words that `show` prints, and others that people use.
   private static let kinds: [(name: String, type: MediaType)] = [
-    ("video", .video), ("audio", .audio), ("subtitle", .subtitle), ("text", .text),
-    ("caption", .closedCaption), ("timecode", .timecode), ("metadata", .metadata),
+    ("video", .video), ("sound", .audio), ("audio", .audio), ("subtitles", .subtitle),
+    ("subtitle", .subtitle), ("text", .text), ("captions", .closedCaption),
+    ("caption", .closedCaption), ("time code", .timecode), ("timecode", .timecode),
+    ("metadata", .metadata),
   ]
 
   /// The words that are understood.

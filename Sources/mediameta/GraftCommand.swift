@@ -38,7 +38,7 @@ enum GraftCommand: ToolCommand {
         "rotation", value: "WHAT",
         help: "Whether a rotation goes along: where the pictures are not turned yet, always, never",
         allowedValues: GraftOptions.Rotation.allCases.map(\.rawValue), defaultText: "auto"),
-      Option(flag: "dry-run", short: "n", help: "Print what would happen and write nothing"),
+      SharedOptions.dryRun("Print what would happen and write nothing"),
     ] + OutputArguments.options(),
     examples: [
       Example("mediameta graft camera.mov small.mp4", "change the transcode in place"),
@@ -51,6 +51,7 @@ enum GraftCommand: ToolCommand {
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let paths = (try arguments.required("ORIGINAL"), try arguments.required("TRANSCODED"))
+    try SharedOptions.requireFiles([paths.0, paths.1], arguments)
     let session = GraftSession(
       original: Asset(path: paths.0), transcoded: Asset(path: paths.1),
       outputPath: try SharedOptions.output(arguments), options: try options(arguments))

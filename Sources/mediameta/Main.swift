@@ -30,7 +30,7 @@ struct Main {
 
   static func run(_ arguments: [String]) async -> ExitCode {
     do throws(UsageError) {
-      switch try Tool.command.parse(arguments) {
+      switch try Tool.command.parse(Tool.completed(arguments)) {
       case .help(let path):
         let terminal = Terminal(descriptor: 1)
         StandardStream.output.write(

@@ -6,6 +6,21 @@ enum SharedOptions {
   /// Replaces what is there.
   static let force = Option(flag: "force", short: "f", help: "Replace the output if it is there")
 
+  /// Tells what would be done.
+  static func dryRun(_ help: String, aliases: [String] = []) -> Option {
+    Option(flag: "dry-run", short: "n", aliases: aliases, help: help)
+  }
+
+  /// Refuses URLs where a file is wanted that can be written, or read more than once.
+  static func requireFiles(
+    _ paths: [String], _ arguments: ParsedArguments
+  ) throws(UsageError) {
+    guard let url = paths.first(where: SourceLocation.isURL) else { return }
+    throw arguments.usageError(
+      "'\(Terminal.printable(url))' is a URL, which only show, diff and boxes read: fetch the file first"
+    )
+  }
+
   /// Which files of folders are meant.
   static let folderFilter = [
     Option(flag: "all", help: "In folders, take files of every name", excludes: ["ext"]),

@@ -11,6 +11,7 @@ enum ShowCommand: ToolCommand {
       "An ID is an identifier as show prints it (udta/%A9nam, and udta/©nam means the same), a common identifier such as common/title, which finds all that stand for it, or either with * for any characters. Without a slash it is a key, such as title or com.apple.quicktime.*, in any key space and any case of letters. Options of one kind widen what is selected, options of several kinds narrow it.",
       "With --items, --tracks, --chapters, --timed or --capture, only those sections are shown; a filter alone shows items. Of many files, those that have nothing to show are passed over. JSON keeps its shape: a filter leaves items out, and a section that was not chosen is missing.",
       "With --json there is one object for each file, which JSON Schema show.schema.json documents; the objects of several files, and of --recursive, stand in an array. With --jsonl each object is a line, and memory does not grow with their number. Files come in the order in which they are named, each once.",
+      "A field is a fact (\(Field.factNames.joined(separator: ", "))), a name such as title, or an identifier. --where compares fields with =, !=, <, <=, >, >= and ~ (a pattern), numbers as numbers; a field alone asks whether it is told, and not, and, or stand between comparisons.",
       "--value prints text, numbers and dates as they are, with what could drive a terminal spelled out as \\n or \\u{1B}; pictures and other bytes in base64. --extract writes text in UTF-8 and everything else byte for byte.",
       SharedOptions.discussion,
     ],
@@ -25,7 +26,7 @@ enum ShowCommand: ToolCommand {
         "key-space", value: "NAME", help: "Show only items of this key space, such as mdta or id3",
         isRepeatable: true),
       Option(
-        "format", value: "NAME",
+        "metadata-format", value: "NAME",
         help: "Show only items of this metadata format, such as itunes or com.apple.itunes",
         isRepeatable: true),
       Option(
@@ -46,7 +47,26 @@ enum ShowCommand: ToolCommand {
       Option(
         "limit", value: "N", help: "Show this many groups of a track at most", defaultText: "1000"),
       Option(
-        flag: "value", help: "Print the values of the one --identifier, one to a line",
+        "table", value: "FIELDS", help: "Print a table of these fields, such as source,title",
+        excludes: tableExclusions + ["csv", "tsv", "format"]),
+      Option(
+        "csv", value: "FIELDS", help: "The same with commas between values and quotes around them",
+        excludes: tableExclusions + ["tsv", "format"]),
+      Option(
+        "tsv", value: "FIELDS", help: "The same with tabs between values",
+        excludes: tableExclusions + ["format"]),
+      Option(
+        "format", value: "TEMPLATE",
+        help: "Print a line for each file, such as '{capture.date:%Y-%m-%d} {title} {source}'",
+        excludes: tableExclusions),
+      Option(
+        "where", value: "CONDITION",
+        help: "Pass over files that do not fulfil it, such as 'duration > 60 and title ~ *sea*'",
+        excludes: ["extract"]),
+      Option(
+        flag: "value",
+        help:
+          "Print the values of the items selected, one to a line; of several --identifier with the name of the file and the identifier before them",
         excludes: [
           "json", "jsonl", "payload", "items", "tracks", "chapters", "timed", "capture", "verbose",
           "extract",
@@ -83,6 +103,11 @@ enum ShowCommand: ToolCommand {
       Example("mediameta show -i common/title --value *.m4a", "print titles for a script"),
       Example("mediameta show --extract artwork -o cover song.m4a", "save a cover as cover.jpg"),
       Example(
+        "mediameta show -r --csv source,capture.date,capture.place,title Videos", "a table"),
+      Example(
+        "mediameta show -r --where 'not capture.place' --format '{source}' Videos",
+        "find files without a place"),
+      Example(
         "mediameta show -r --jsonl --common Videos | jq -c '{source, items: .metadata}'",
         "index a folder"),
     ],
@@ -91,6 +116,11 @@ enum ShowCommand: ToolCommand {
       ExitCodeMeaning(.failure, "a file cannot be read; the others are shown"),
       ExitCodeMeaning(.nothingMatched, "no file has what was asked for"),
     ])
+
+  private static let tableExclusions = [
+    "json", "jsonl", "payload", "items", "tracks", "chapters", "timed", "capture", "verbose",
+    "extract", "value", "identifier", "key-space", "metadata-format", "language", "common",
+  ]
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let isJSON = arguments.flag("json") || arguments.flag("jsonl")
@@ -107,15 +137,36 @@ enum ShowCommand: ToolCommand {
     return try await ShowRun(request: request, form: try form(arguments, request)).run()
   }
 
+  private static func table(_ arguments: ParsedArguments) throws(UsageError) -> ShowRun.Form? {
+    let template = try arguments.value(
+      "format", as: "text with fields in braces, as '{title} {source}'", FieldTemplate.init)
+    if let template { return .template(template) }
+    for (option, layout) in ShowRun.tableLayouts {
+      guard let list = arguments.value(option) else { continue }
+      let fields = try list.split(separator: ",").map { name throws(UsageError) in
+        guard let field = Field(String(name.trimmingPrefix(" "))) else {
+          throw arguments.usageError("'\(Terminal.printable(String(name)))' is no field")
+        }
+        return field
+      }
+      guard !fields.isEmpty else {
+        throw arguments.usageError("--\(option) takes fields with commas between them")
+      }
+      return .table(fields, layout)
+    }
+    return nil
+  }
+
   private static func form(
     _ arguments: ParsedArguments, _ request: ShowRequest
   ) throws(UsageError) -> ShowRun.Form {
     if arguments.flag("value") {
-      guard arguments.count("identifier") == 1 else {
-        throw arguments.usageError("--value belongs with exactly one --identifier")
+      guard arguments.count("identifier") > 0 else {
+        throw arguments.usageError("--value belongs with --identifier")
       }
-      return .values
+      return .values(areNamed: arguments.count("identifier") > 1)
     }
+    if let form = try table(arguments) { return form }
     let isLines = arguments.flag("jsonl")
     if isLines || arguments.flag("json") {
       let isOne = !isLines && request.arguments.count == 1 && !request.walk.isRecursive

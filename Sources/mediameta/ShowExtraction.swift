@@ -91,7 +91,7 @@ struct ShowExtraction {
     let name = Self.name(output, number: number, of: item)
     try WholeFile.write(bytes, to: name, replacing: isForced, source: path)
     StandardStream.error.writeLine(
-      "\(Terminal.printable(name)): \(ByteCount(Int64(bytes.count))) of \(Terminal.printable(item.identifier.rawValue))"
+      "\(Terminal.printable(name)): \(ByteCount(Int64(bytes.count))) of \(Terminal.printable(item.identifier.shown))"
     )
   }
 

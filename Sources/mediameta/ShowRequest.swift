@@ -45,6 +45,8 @@ struct ShowRequest: Sendable {
   var jobs = 1
   /// How URLs among the arguments are read.
   var reading = URLReadingOptions()
+  /// What files are to fulfil; `nil` for all files.
+  var condition: FieldCondition?
 
   init(_ parsed: ParsedArguments) throws {
     arguments = try SharedOptions.paths(parsed)
@@ -63,12 +65,14 @@ struct ShowRequest: Sendable {
       groupLimit = limit
     }
     reading = try SharedOptions.reading(parsed)
+    condition = try parsed.value(
+      "where", as: "a condition, as 'duration > 60 and title ~ *sea*'", FieldCondition.init)
     walk = try SharedOptions.walk(parsed)
     jobs = try SharedOptions.jobs(parsed)
   }
 
   /// Whether something is sought, so that finding nothing is worth an exit code.
-  var isFilter: Bool { !selection.isEverything || !chosen.isEmpty }
+  var isFilter: Bool { !selection.isEverything || !chosen.isEmpty || condition != nil }
 
   /// The sections for people: a filter alone means the items it selects.
   var textSections: ShowSections {
@@ -83,9 +87,17 @@ struct ShowRequest: Sendable {
     var selection = ItemSelection()
     selection.patterns = try parsed.values(
       "identifier", as: "an identifier", IdentifierPattern.init)
-    selection.keySpaces = parsed.values("key-space").map { KeySpace(identifierPrefix: $0) }
+    selection.keySpaces = try parsed.values("key-space").map { name throws(UsageError) in
+      let space = KeySpace(identifierPrefix: name)
+      guard space.wellKnown == nil else { return space }
+      let known = WellKnownKeySpace.all.map(\.keySpace.identifierPrefix)
+      let hint =
+        Suggestion.nearest(to: name, among: known).map { "did you mean \($0)?" }
+        ?? "known are \(known.joined(separator: ", "))"
+      throw parsed.usageError("'\(Terminal.printable(name))' is no key space; \(hint)")
+    }
     selection.formats = try parsed.values(
-      "format", as: "a metadata format: \(MetadataFormat.names.joined(separator: ", "))",
+      "metadata-format", as: "a metadata format: \(MetadataFormat.names.joined(separator: ", "))",
       MetadataFormat.init(name:))
     if let list = parsed.value("language") {
       selection.languages = list.split(separator: ",", omittingEmptySubsequences: false).map {
@@ -110,11 +122,15 @@ struct ShownFile: Sendable {
   /// What it cost to read, for people.
   var cost: String?
   var timedTracks: [FileInspection.TimedTrack] = []
+  /// The file as fields see it, all of it.
+  var subject: Field.Subject { Field.Subject(description: whole, capture: captureFacts) }
+  private let whole: AssetDescription
 
   /// Reads what a request asks for.
   init(path: String, request: ShowRequest) throws(MediaError) {
     let inspection = try FileInspection(
       SourceLocation(argument: path, options: request.reading))
+    whole = inspection.description
     description = request.selection.applied(to: inspection.description)
     damage = inspection.damage
     captureFacts = CaptureFacts(of: inspection.description)
@@ -128,6 +144,10 @@ struct ShownFile: Sendable {
 
   /// Whether anything that a request seeks is there.
   func satisfies(_ request: ShowRequest) -> Bool {
+    guard request.condition?.holds(for: subject) ?? true else { return false }
+    if request.condition != nil, request.selection.isEverything, request.chosen.isEmpty {
+      return true
+    }
     let isAny = request.selection.isEverything
     let sections = request.chosen.isEmpty ? request.textSections : request.chosen
     let hasGroups = timedTracks.contains { !$0.groups.isEmpty }

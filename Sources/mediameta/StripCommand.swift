@@ -19,6 +19,7 @@ enum StripCommand: ToolCommand {
         "output", short: "o", value: "OUT", help: "The file to write", excludes: ["check"],
         completion: .anyFile),
       Batch.folder,
+      SharedOptions.dryRun("Print what would be taken out, and write nothing"),
       Option(flag: "check", help: "List what identifies somebody and write nothing"),
       Option(
         "keep", value: "ID", help: "Let an identifier stay; * stands for any characters",
@@ -45,7 +46,8 @@ enum StripCommand: ToolCommand {
     let isCheck = arguments.flag("check")
     let output = try SharedOptions.output(arguments)
     let folder = arguments.value("out-dir")
-    if !isCheck, output == nil, folder == nil {
+    let isDryRun = isCheck || arguments.flag("dry-run")
+    if !isDryRun, output == nil, folder == nil {
       throw arguments.usageError(
         "option --output or --out-dir is missing; --check writes nothing")
     }
@@ -53,17 +55,17 @@ enum StripCommand: ToolCommand {
     let isVerbose = arguments.flag("verbose")
     let batch = try Batch(
       arguments, paths: try SharedOptions.paths(arguments), output: output, folder: folder,
-      isPlan: isCheck)
+      isPlan: isDryRun)
     return try await batch.run { file in
       let report: StripReport
-      if isCheck {
+      if isDryRun {
         report = try await StripSession.check(Asset(path: file.path), options: options)
       } else {
         let session = StripSession(
           asset: Asset(path: file.path), outputPath: file.output ?? "", options: options)
         report = try await OutputArguments.interruptible { try await session.strip() }
       }
-      let word = !isCheck ? "stripped" : report.isClean ? "clean" : "not clean"
+      let word = !isDryRun ? "stripped" : report.isClean ? "clean" : "not clean"
       return try batch.outcome(word, code: isCheck && !report.isClean ? .failure : .success) {
         try JSONWriter.text(encoding: report)
       } text: {

@@ -34,7 +34,7 @@ enum Tool {
     summary: "read, convert and prove the metadata of audiovisual files",
     discussion: [
       "Converts between MP4 and QuickTime with every metadata item, track and sample kept, and says so in a report; changes metadata where it lies, puts it onto transcodes, takes out what identifies somebody; shows, compares and dumps what files hold.",
-      "Results go to standard output, everything else to standard error.",
+      "A file without a command is shown: mediameta movie.mov. Results go to standard output, everything else to standard error.",
     ],
     options: [],
     subcommands: commands.map { $0.command },
@@ -49,6 +49,15 @@ enum Tool {
     environment: [
       EnvironmentVariable("NO_COLOR", "when set, nothing is coloured")
     ])
+
+  /// What was typed, with the command that a file alone stands for.
+  static func completed(_ arguments: [String]) -> [String] {
+    guard let first = arguments.first, !first.hasPrefix("-"), first != "help",
+      !commands.contains(where: { $0.command.name == first }),
+      SourceLocation.isURL(first) || FileWalk.isThere(first)
+    else { return arguments }
+    return [ShowCommand.command.name] + arguments
+  }
 
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let name = arguments.path.names.dropFirst().first

@@ -24,7 +24,7 @@ import Testing
 
         Common options:
           -h, --help     Show this help and exit
-              --version  Show the version and exit
+          -V, --version  Show the version and exit
 
         Exit codes:
           0  All was done.
@@ -68,7 +68,7 @@ import Testing
         Common options:
           -v, --verbose  Tell more (may be repeated)
           -h, --help     Show this help and exit
-              --version  Show the version and exit
+          -V, --version  Show the version and exit
 
         Examples:
           demo convert in.mov out.mp4

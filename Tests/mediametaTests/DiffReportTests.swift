@@ -62,9 +62,9 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
       after: [fact("mdta/a", [65], track: 1, start: MediaTime(2, timescale: 3))],
       lines: ["changed track 1 mdta/a <UTF-8> @0.333+0.500 -> @0.667+0.500 = \"A\""]),
     ReportCase(
-      testDescription: "another identifier", before: [fact("udta/%A9nam", Array("Title".utf8))],
-      after: [fact("itsk/%A9nam", Array("Title".utf8))],
-      lines: ["moved   udta/%A9nam -> itsk/%A9nam <UTF-8> = \"Title\""]),
+      testDescription: "another identifier", before: [fact("udta/©nam", Array("Title".utf8))],
+      after: [fact("itsk/©nam", Array("Title".utf8))],
+      lines: ["moved   udta/©nam -> itsk/©nam <UTF-8> = \"Title\""]),
     ReportCase(
       testDescription: "text that would drive a terminal", before: [],
       after: [fact("mdta/a", Array("\u{1B}[31m\nred\u{202E}".utf8), language: "e\u{7}")],

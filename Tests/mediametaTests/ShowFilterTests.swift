@@ -47,14 +47,16 @@ import Testing
   }
 
   @Test func `items by filters, and nothing else`() throws {
-    let shown = try Program.mediameta(["show", "--format", "itunes", "-i", "title", Self.music])
+    let shown = try Program.mediameta([
+      "show", "--metadata-format", "itunes", "-i", "title", Self.music,
+    ])
     #expect(shown.status == 0)
     #expect(
       shown.text == """
         \(Self.music)
 
           iTunes metadata · itsk, 1 item
-            title  itsk/%A9nam  UTF-8  "Gulls"
+            title  itsk/©nam  UTF-8  "Gulls"
 
         """)
   }
@@ -138,11 +140,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--payload"], ["--value"], ["--value", "-i", "a", "-i", "b"],
+    ["--payload"], ["--value"],
     ["--value", "-i", "a", "--json"],
     ["--limit", "3"], ["--limit", "0", "--timed"], ["--all"], ["--jobs", "0"],
     ["--json", "--jsonl"],
-    ["--format", "riff"], ["--language", "en,,fr"], ["-i", "udta/%"], ["-i", "title", "--tracks"],
+    ["--metadata-format", "riff"], ["--format", "{title"], ["--format", "title}"], ["--csv", ""],
+    ["--where", "title ="], ["--where", "= 3"], ["--where", "title 'x"], ["--language", "en,,fr"],
+    ["-i", "udta/%"], ["-i", "title", "--tracks"],
     ["--extract", "artwork"], ["-o", "x"], ["--index", "1"], ["--force"],
     ["--extract", "a", "-i", "b", "-o", "c"], ["--extract", "artwork", "-o", "x", "second.mov"],
   ])

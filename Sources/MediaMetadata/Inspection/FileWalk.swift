@@ -129,6 +129,9 @@ package struct FileWalk: Sequence, IteratorProtocol {
     return nil
   }
 
+  /// Whether there is a file or a folder at a path.
+  package static func isThere(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   /// Whether a name ends as those of media files do.
   package static func isMedia(_ name: String) -> Bool {
     pathExtension(of: name).map { extensions.contains($0) } ?? false

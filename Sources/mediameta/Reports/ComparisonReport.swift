@@ -99,7 +99,7 @@ struct FactText {
   /// The identifier; header facts go by their names alone.
   var name: String {
     let isHeader = fact.identifier.keySpace == .header
-    return Terminal.printable(isHeader ? fact.identifier.key : fact.identifier.rawValue)
+    return Terminal.printable(isHeader ? fact.identifier.key : fact.identifier.shown)
   }
 
   /// As `[en]`.

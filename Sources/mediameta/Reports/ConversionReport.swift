@@ -17,12 +17,12 @@ enum ConversionReport {
       lines.append("  left out track \(track.trackID) \(track.handlerType)/\(track.format)")
     }
     for mirror in report.mirrored {
-      lines.append("  mirrored \(mirror.source.rawValue) -> \(mirror.destination.rawValue)")
+      lines.append("  mirrored \(mirror.source.shown) -> \(mirror.destination.shown)")
     }
-    for item in report.added { lines.append("  added \(item.rawValue)") }
+    for item in report.added { lines.append("  added \(item.shown)") }
     for item in report.removed {
       let place = item.trackID.map { " of track \($0)" } ?? ""
-      lines.append("  left out \(item.identifier.rawValue)\(place) (\(item.cause))")
+      lines.append("  left out \(item.identifier.shown)\(place) (\(item.cause))")
     }
     lines += ReportLines.changes(report.converted, verb: "converted")
     lines += ReportLines.changes(report.verbatim, verb: "kept as it is")

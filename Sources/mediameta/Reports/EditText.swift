@@ -65,7 +65,7 @@ struct EditText {
       }
     let verdict = ReportLines.verdict(change.verdict.rawValue, style)
     let owner = change.trackID.map { "track \($0) " } ?? ""
-    let name = Terminal.printable(change.identifier?.rawValue ?? "")
+    let name = Terminal.printable(change.identifier?.shown ?? "")
     return "  \(verdict)\(owner)\(name) \(Self.values(change))"
   }
 

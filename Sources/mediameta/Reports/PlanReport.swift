@@ -15,10 +15,10 @@ enum PlanReport {
     for item in plan.items {
       let place = item.trackID.map { "track \($0)" } ?? "movie"
       let language = item.language.map { " [\($0)]" } ?? ""
-      let name = "\(place) \(item.identifier.rawValue)\(language)"
+      let name = "\(place) \(item.identifier.shown)\(language)"
       switch item.action.name {
       case .carry: lines.append("\(name): carry")
-      case .mirror: lines.append("\(name): mirror of \(item.action.source?.rawValue ?? "")")
+      case .mirror: lines.append("\(name): mirror of \(item.action.source?.shown ?? "")")
       case .unmirror: lines.append("\(name): leave out, a mirror made for another kind of file")
       case .filter: lines.append("\(name): leave out, by the filter")
       case .remove: lines.append("\(name): leave out, as asked")

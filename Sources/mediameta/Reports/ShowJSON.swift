@@ -98,7 +98,8 @@ extension AssetDescription: JSONObject {
 extension TrackDescription: JSONObject {
   var jsonMembers: JSONMembers {
     let members: JSONMembers = [
-      "trackID": trackID, "handlerType": handlerType, "handlerName": handlerName,
+      "trackID": trackID, "mediaType": mediaType.rawValue, "handlerType": handlerType,
+      "handlerName": handlerName,
       "formats": sampleEntries, "timescale": timescale, "duration": duration,
       "mediaDuration": mediaDuration,
     ]

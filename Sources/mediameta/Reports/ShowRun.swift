@@ -8,8 +8,18 @@ struct ShowRun: Sendable {
   enum Form: Sendable {
     case json(ShowJSON, Layout)
     case text(ShowText)
-    case values
+    case values(areNamed: Bool)
+    case table([Field], TableLayout)
+    case template(FieldTemplate)
   }
+
+  /// How the rows of a table stand.
+  enum TableLayout: Sendable { case aligned, separated(SeparatedValues.Separator) }
+
+  /// The options for tables, and what they ask for.
+  static let tableLayouts: [(option: String, layout: TableLayout)] = [
+    ("table", .aligned), ("csv", .separated(.comma)), ("tsv", .separated(.tab)),
+  ]
 
   /// How the objects of several files stand together.
   enum Layout { case one, list, lines }
@@ -21,6 +31,8 @@ struct ShowRun: Sendable {
     var shown: ShownFile?
     var error: MediaError?
     var isMatch = false
+    /// A row of a table whose columns are as wide as its rows want.
+    var row: [String]?
   }
 
   let request: ShowRequest
@@ -30,12 +42,21 @@ struct ShowRun: Sendable {
     var code = ExitCode.success
     var (count, matchCount, printedCount) = (0, 0, 0)
     if case .json(_, .list) = form { StandardStream.output.write("[\n") }
+    var table = ShowTable()
+    if case .table(let fields, let layout) = form {
+      switch layout {
+      case .aligned: table.rows.append(ShowTable.Row(fields.map(\.name), .strong))
+      case .separated(let separator):
+        StandardStream.output.write(SeparatedValues.line(fields.map(\.name), separator))
+      }
+    }
     let files = FileWalk(request.arguments, options: request.walk)
     await OrderedJobs(request.jobs).run(files) { found in
       outcome(of: found)
     } receive: { outcome in
       count += 1
       if outcome.isMatch { matchCount += 1 }
+      if let row = outcome.row { table.rows.append(ShowTable.Row(row, .plain)) }
       if let text = outcome.text {
         if printedCount > 0 { StandardStream.output.write(separator) }
         StandardStream.output.write(text)
@@ -47,6 +68,9 @@ struct ShowRun: Sendable {
       }
       if let error = outcome.error { code = Failure.report(error) }
       return !StandardStream.output.isClosed
+    }
+    for line in table.lines(indent: 0, styles: Terminal(descriptor: 1).styles) {
+      StandardStream.output.writeLine(line)
     }
     if case .json(_, let layout) = form {
       switch layout {
@@ -67,7 +91,7 @@ struct ShowRun: Sendable {
     switch form {
     case .json(_, .list): ",\n"
     case .json, .text: "\n"
-    case .values: ""
+    case .values, .table, .template: ""
     }
   }
 
@@ -89,7 +113,21 @@ struct ShowRun: Sendable {
 
   private func outcome(of file: ShownFile) -> Outcome {
     let isMatch = file.satisfies(request)
+    if !isMatch, request.condition != nil { return Outcome(error: file.damage) }
     switch form {
+    case .table(let fields, let layout):
+      let row = fields.map { $0.text(of: file.subject) }
+      switch layout {
+      case .aligned:
+        return Outcome(error: file.damage, isMatch: true, row: row.map { Terminal.printable($0) })
+      case .separated(let separator):
+        return Outcome(
+          text: SeparatedValues.line(row, separator), error: file.damage, isMatch: true)
+      }
+    case .template(let template):
+      return Outcome(
+        text: Terminal.printable(template.text(of: file.subject)) + "\n", error: file.damage,
+        isMatch: true)
     case .json(_, .one): return Outcome(shown: file, error: file.damage, isMatch: isMatch)
     case .json(let json, _):
       return Outcome(text: json.text(file), error: file.damage, isMatch: isMatch)
@@ -97,9 +135,11 @@ struct ShowRun: Sendable {
       return Outcome(
         text: isMatch || !request.isFilter ? text.text(file) : nil, error: file.damage,
         isMatch: isMatch)
-    case .values:
+    case .values(let areNamed):
       return Outcome(
-        text: ShowValues.text(file.description), error: file.damage, isMatch: isMatch)
+        text: areNamed
+          ? ShowValues.namedText(file.description) : ShowValues.text(file.description),
+        error: file.damage, isMatch: isMatch)
     }
   }
 

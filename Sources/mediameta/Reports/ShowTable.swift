@@ -6,6 +6,11 @@ struct ShowTable {
   struct Row {
     var cells: [Cell]
     var notes: [String] = []
+
+    init(cells: [Cell], notes: [String] = []) { (self.cells, self.notes) = (cells, notes) }
+
+    /// A row of cells that look alike.
+    init(_ texts: [String], _ style: Style) { cells = texts.map { Cell($0, style) } }
   }
 
   /// A cell: its text, and how it looks.

@@ -38,7 +38,7 @@ extension ShowText {
     _ fact: CaptureFact<Value>, named name: String, to table: inout ShowTable
   ) {
     for (index, candidate) in fact.candidates.enumerated() {
-      var place = Terminal.printable(candidate.identifier.rawValue)
+      var place = Terminal.printable(candidate.identifier.shown)
       if let part = candidate.part { place += "#\(Terminal.printable(part))" }
       if let trackID = candidate.trackID { place += " of track \(trackID)" }
       var notes = candidate.remarks.map { Terminal.printable($0) }

@@ -43,7 +43,7 @@ extension ShowText {
         for item in group.items {
           table.add(
             .init(Terminal.printable(item.identifier.displayName), .name),
-            .init(Terminal.printable(item.identifier.rawValue), .faint),
+            .init(Terminal.printable(item.identifier.shown), .faint),
             .init(Terminal.printable(item.languageTag?.bcp47 ?? "")),
             .init(ShowWords.dataType(item.dataType), .faint),
             .init(ShowValue(item).text(columns: max(24, width - 60))),

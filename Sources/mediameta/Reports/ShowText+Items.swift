@@ -60,7 +60,7 @@ extension ShowText {
         )
       }
       if isVerbose, let common = row.item.identifier.commonIdentifier {
-        notes.append(Terminal.printable(common.rawValue))
+        notes.append(Terminal.printable(common.shown))
       }
       let value = ShowTable.Cell(ShowValue(row.item).text(columns: columns))
       if isWide {
@@ -105,7 +105,7 @@ extension ShowText {
     /// The item under a common identifier: its own takes the place of the data type.
     init(_ item: MetadataItem, under common: MetadataIdentifier, of trackID: UInt32?) {
       self.init(
-        item, common, type: Terminal.printable(item.identifier.rawValue),
+        item, common, type: Terminal.printable(item.identifier.shown),
         extra: trackID.map { "track \($0)" } ?? "")
     }
 
@@ -129,7 +129,7 @@ extension ShowText {
     ) {
       self.item = item
       name = Self.shortened(Terminal.printable(identifier.displayName))
-      self.identifier = Self.shortened(Terminal.printable(identifier.rawValue))
+      self.identifier = Self.shortened(Terminal.printable(identifier.shown))
       language = Self.shortened(Terminal.printable(item.languageTag?.bcp47 ?? ""))
       self.type = Self.shortened(type)
       self.extra = extra

@@ -152,7 +152,7 @@ extension ShowText {
         table.add(
           .init("\(key.localID)", .right),
           .init(Terminal.printable(key.identifier.displayName), .name),
-          .init(Terminal.printable(key.identifier.rawValue), .faint),
+          .init(Terminal.printable(key.identifier.shown), .faint),
           .init(Terminal.printable(key.languageTag ?? "")),
           .init(ShowWords.dataType(key.dataType), .faint))
       }

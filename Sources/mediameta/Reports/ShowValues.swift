@@ -6,7 +6,15 @@ internal import MediaMetadata
 enum ShowValues {
   /// The lines of the items of a file: its own, those of its tracks, programs and chapters.
   static func text(_ description: AssetDescription) -> String? {
-    let lines = items(of: description).map { line($0) + "\n" }
+    let lines = items(of: description).map { value($0) + "\n" }
+    return lines.isEmpty ? nil : lines.joined()
+  }
+
+  /// The same with the name of the file and the identifier before each, and tabs between them.
+  static func namedText(_ description: AssetDescription) -> String? {
+    let lines = items(of: description).map { item in
+      SeparatedValues.line([description.name, item.identifier.shown, value(item)], .tab)
+    }
     return lines.isEmpty ? nil : lines.joined()
   }
 
@@ -19,7 +27,7 @@ enum ShowValues {
   }
 
   /// A value on one line: text with what could drive a terminal spelled out, bytes in base64.
-  private static func line(_ stored: MetadataItem) -> String {
+  static func value(_ stored: MetadataItem) -> String {
     guard let item = try? stored.loadingPayload() else { return "" }
     if case .data(let bytes) = item.value {
       let text = ShowImage(bytes) == nil ? item.explainedBytes?.text : nil

@@ -9,7 +9,8 @@ enum ShowWords {
   private static let handlers = [
     "vide": "video", "soun": "sound", "auxv": "auxiliary video", "meta": "metadata",
     "sbtl": "subtitles", "subt": "subtitles", "subp": "subtitles", "tmcd": "time code",
-    "clcp": "captions", "hint": "hints", "pict": "pictures", "": "unknown",
+    "clcp": "captions", "hint": "hints", "pict": "pictures", "audio": "sound",
+    "subtitle": "subtitles", "": "unknown",
   ]
 
   /// A kind of reference between tracks, as `chapters`.
@@ -112,4 +113,9 @@ extension ShowWords {
     facts.append(("signed", signed))
     return facts
   }
+}
+
+extension MetadataIdentifier {
+  /// The identifier as people write it: `itsk/©nam`; what is printed is understood.
+  var shown: String { rawValue.replacing("%A9", with: "\u{A9}") }
 }

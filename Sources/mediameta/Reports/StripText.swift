@@ -43,7 +43,7 @@ enum StripText {
   private static func line(_ removal: StripReport.Removal) -> String {
     var what = removal.what
     if what.count > longestValue { what = what.prefix(longestValue) + "..." }
-    let name = removal.identifier?.rawValue ?? removal.kind.rawValue
+    let name = removal.identifier?.shown ?? removal.kind.rawValue
     let times = removal.count > 1 ? " (\(removal.count) x)" : ""
     let value =
       what.isEmpty ? ShowWords.count(removal.byteCount, "byte") : "\"\(what)\""
