@@ -46,7 +46,8 @@ package struct CompletionAnswer: Sendable {
       offer(expected.allowedValues, expected.completion, to: word)
     } else if !isEnded, word.hasPrefix("--"), let equals {
       let name = word[..<equals].dropFirst(2)
-      guard let option = path.visibleOptions.first(where: { $0.isCalled(String(name)) }), option.value != nil
+      guard let option = path.visibleOptions.first(where: { $0.isCalled(String(name)) }),
+        option.value != nil
       else { return }
       offer(
         option.allowedValues, option.completion, to: String(word[word.index(after: equals)...]),

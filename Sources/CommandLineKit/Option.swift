@@ -59,7 +59,9 @@ package struct Option: Sendable, Hashable {
   func isCalled(_ name: String) -> Bool { self.name == name || aliases.contains(name) }
 
   /// The names with dashes, short one first.
-  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ([name] + aliases).map { "--\($0)" } }
+  var spellings: [String] {
+    (short.map { ["-\($0)"] } ?? []) + ([name] + aliases).map { "--\($0)" }
+  }
 
   /// The help with the values, the default and the repetition told in words.
   var fullHelp: String {

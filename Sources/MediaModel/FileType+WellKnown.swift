@@ -48,6 +48,9 @@ extension FileType {
     majorBrand: "M4B ", minorVersion: 0, compatibleBrands: ["M4B ", "mp42", "isom"],
     recognisedBrands: ["M4B "], metadataKeySpaces: iTunesKeySpaces)
 
+  /// Whether players expect sound and no pictures but those of chapters in such files.
+  package var holdsSoundOnly: Bool { self == .m4a || self == .m4b }
+
   /// Mobile telephones after 3GPP.
   public static let mobile3GPP = FileType(
     uniformTypeIdentifier: "public.3gpp", pathExtensions: ["3gp", "3gpp"], family: .iso,

@@ -149,7 +149,7 @@ enum ConvertCommand: ToolCommand {
 
     init(_ arguments: ParsedArguments) throws {
       inputs = try SharedOptions.paths(arguments, "IN")
-      output = try SharedOptions.output(arguments)
+      output = SharedOptions.output(arguments)
       folder = arguments.value("out-dir")
       let words = arguments.positionals("IN")
       if output == nil, folder == nil {
@@ -160,7 +160,7 @@ enum ConvertCommand: ToolCommand {
         if FolderDiff.isFolder(last) {
           folder = last
         } else {
-          output = try SharedOptions.output(last, arguments)
+          output = last
         }
       } else if output != nil, words.count > 1 {
         throw arguments.usageError("OUT is given twice")

@@ -103,7 +103,7 @@ enum EditCommand: ToolCommand {
     ] + SharedOptions.files + OutputArguments.options()
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
-    let output = try SharedOptions.output(arguments)
+    let output = SharedOptions.output(arguments)
     let folder = arguments.value("out-dir")
     let request = try EditRequest(arguments, writesNewFile: output != nil || folder != nil)
     let table = try arguments.value("csv").map(EditTable.init)

@@ -54,7 +54,7 @@ enum GraftCommand: ToolCommand {
     try SharedOptions.requireFiles([paths.0, paths.1], arguments)
     let session = GraftSession(
       original: Asset(path: paths.0), transcoded: Asset(path: paths.1),
-      outputPath: try SharedOptions.output(arguments), options: try options(arguments))
+      outputPath: SharedOptions.output(arguments), options: try options(arguments))
     let isDryRun = arguments.flag("dry-run")
     let report = try await OutputArguments.interruptible {
       isDryRun ? try await session.plan() : try await session.graft()

@@ -106,7 +106,7 @@ enum LivePhotoCommand: ToolCommand {
     repair.stillImageTime = try SharedOptions.seconds("time", arguments, in: 0...1_000_000).map {
       MediaTime(Int64(($0 * 60_000).rounded()), timescale: 60_000)
     }
-    repair.outputPath = try SharedOptions.output(arguments)
+    repair.outputPath = SharedOptions.output(arguments)
     repair.replacesExistingFile = arguments.flag("force")
     // The photograph first: where it has no place for the identifier, the movie stays as it was.
     if let photo = before.photo, photo.contentIdentifier != repair.contentIdentifier {

@@ -115,19 +115,18 @@ enum SharedOptions {
       defaultText: "100M"),
   ]
 
-  /// The file to write, as OUT or with `--output`; standard output cannot be read again before it gets its name.
-  static func output(_ arguments: ParsedArguments) throws(UsageError) -> String? {
-    try output(arguments.positional("OUT") ?? arguments.value("output"), arguments)
+  /// The file to write, as OUT or with `--output`.
+  static func output(_ arguments: ParsedArguments) -> String? {
+    arguments.positional("OUT") ?? arguments.value("output")
   }
 
-  static func output(
-    _ path: String?, _ arguments: ParsedArguments
-  ) throws(UsageError) -> String? {
-    guard path != "-" else {
-      throw arguments.usageError(
-        "standard output cannot be written to; a file of that name is './-'")
-    }
-    return path
+  /// Refuses `-` where a file is wanted: what is written is read again before it gets its name, and what is changed
+  /// lies somewhere.
+  static func requireNoStream(_ arguments: ParsedArguments) throws(UsageError) {
+    let words = arguments.path.command.arguments.flatMap { arguments.positionals($0.name) }
+    guard words.contains("-") || arguments.value("output") == "-" else { return }
+    throw arguments.usageError(
+      "'-' is standard input or output, which cannot be used here; a file of that name is './-'")
   }
 
   /// A sentence on URLs for the discussion of a command.

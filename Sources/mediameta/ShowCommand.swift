@@ -16,7 +16,9 @@ enum ShowCommand: ToolCommand {
       SharedOptions.discussion,
     ],
     arguments: [
-      Argument("FILE", help: "A file or folder to show", arity: .many, completion: .anyFile)
+      Argument(
+        "FILE", help: "A file or folder to show; - is standard input", arity: .many,
+        completion: .anyFile)
     ],
     options: [
       Option(

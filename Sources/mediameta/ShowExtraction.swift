@@ -35,8 +35,7 @@ struct ShowExtraction {
   }
 
   func run() throws -> ExitCode {
-    let inspection = try FileInspection(
-      SourceLocation(argument: path, options: request.reading))
+    let inspection = try FileInspection(request.location(of: path))
     let description = request.selection.applied(to: inspection.description)
     var found = items(of: description)
     guard !found.isEmpty else {

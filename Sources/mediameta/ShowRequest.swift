@@ -71,6 +71,12 @@ struct ShowRequest: Sendable {
     jobs = try SharedOptions.jobs(parsed)
   }
 
+  /// What an argument names: a file, a URL, or as `-` standard input.
+  func location(of argument: String) throws(MediaError) -> SourceLocation {
+    argument == "-"
+      ? try StandardInput.location() : SourceLocation(argument: argument, options: reading)
+  }
+
   /// Whether something is sought, so that finding nothing is worth an exit code.
   var isFilter: Bool { !selection.isEverything || !chosen.isEmpty || condition != nil }
 
@@ -128,8 +134,7 @@ struct ShownFile: Sendable {
 
   /// Reads what a request asks for.
   init(path: String, request: ShowRequest) throws(MediaError) {
-    let inspection = try FileInspection(
-      SourceLocation(argument: path, options: request.reading))
+    let inspection = try FileInspection(request.location(of: path))
     whole = inspection.description
     description = request.selection.applied(to: inspection.description)
     damage = inspection.damage

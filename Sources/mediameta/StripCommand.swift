@@ -44,7 +44,7 @@ enum StripCommand: ToolCommand {
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let isCheck = arguments.flag("check")
-    let output = try SharedOptions.output(arguments)
+    let output = SharedOptions.output(arguments)
     let folder = arguments.value("out-dir")
     let isDryRun = isCheck || arguments.flag("dry-run")
     if !isDryRun, output == nil, folder == nil {

@@ -52,9 +52,9 @@ enum Tool {
 
   /// What was typed, with the command that a file alone stands for.
   static func completed(_ arguments: [String]) -> [String] {
-    guard let first = arguments.first, !first.hasPrefix("-"), first != "help",
+    guard let first = arguments.first, !first.hasPrefix("-") || first == "-", first != "help",
       !commands.contains(where: { $0.command.name == first }),
-      SourceLocation.isURL(first) || FileWalk.isThere(first)
+      first == "-" || SourceLocation.isURL(first) || FileWalk.isThere(first)
     else { return arguments }
     return [ShowCommand.command.name] + arguments
   }
@@ -64,6 +64,8 @@ enum Tool {
     guard let command = commands.first(where: { $0.command.name == name }) else {
       throw arguments.usageError("a command is missing")
     }
+    // It reads standard input, and writes what it extracts to standard output.
+    if command != ShowCommand.self { try SharedOptions.requireNoStream(arguments) }
     do {
       return try await command.run(arguments)
     } catch let error as UsageError {

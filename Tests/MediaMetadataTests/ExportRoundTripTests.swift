@@ -48,7 +48,11 @@ import Testing
   @Test(arguments: FileType.writable.filter { $0.family != nil })
   func `every type has its brands, first in the file`(_ type: FileType) async throws {
     let conversions = try Conversions()
-    for name in ["movie-first.mp4", "movie-last.mov", "without-brand.mov"] {
+    let sources =
+      type.holdsSoundOnly
+      ? ["itunes-list.m4a", "lossless.mov"]
+      : ["movie-first.mp4", "movie-last.mov", "without-brand.mov"]
+    for name in sources {
       let made = try await conversions.convert(
         Fixture.media(name).path, type)
       let tree = try BoxTree.scan(try FileSource(path: made.path))

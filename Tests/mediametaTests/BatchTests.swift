@@ -151,3 +151,49 @@ import Testing
     )
   }
 }
+
+/// What is typed without a command, or as a hyphen.
+@Suite struct `Words that name no file of their own` {
+  private func run(_ arguments: [String], input: String) throws -> ConvertTool.Result {
+    let folder = try TemporaryFolder()
+    let child = try Child(
+      ConvertTool.path, arguments, environment: ProcessInfo.processInfo.environment,
+      folder: folder.path, input: input, output: folder.file("output"),
+      errors: folder.file("errors"))
+    let code = child.wait()
+    return ConvertTool.Result(
+      code: code, output: String(decoding: folder.read("output") ?? [], as: UTF8.self),
+      errors: String(decoding: folder.read("errors") ?? [], as: UTF8.self))
+  }
+
+  @Test(arguments: [["show", "-"], ["-"]], ["quicktime-keys.mov", "itunes-list.m4a"])
+  func `a hyphen is standard input to show`(_ words: [String], _ name: String) throws {
+    let path = Fixture.media(name).path
+    let piped = try run(words + ["--items"], input: path)
+    let named = try run(["show", path, "--items"], input: "/dev/null")
+    #expect(piped.code == 0, "\(piped.errors)")
+    let lines = named.output.split(separator: "\n").dropFirst()
+    #expect(piped.output.split(separator: "\n") == ["-"] + lines)
+  }
+
+  @Test func `a file alone is shown`() throws {
+    let path = Fixture.media("quicktime-keys.mov").path
+    let alone = try run([path], input: "/dev/null")
+    #expect(alone.code == 0)
+    #expect(alone.output == (try run(["show", path], input: "/dev/null").output))
+    #expect(try run(["no-such-file.mov"], input: "/dev/null").code == 2)
+    #expect(try run(["-V"], input: "/dev/null").output.hasPrefix("mediameta "))
+  }
+
+  @Test(arguments: [
+    ["edit", "-", "--title", "x"], ["edit", "a.mov", "-o", "-", "--title", "x"], ["boxes", "-"],
+    ["convert", "a.mov", "-"], ["convert", "-", "a.mov"], ["strip", "a.mov", "-o", "-"],
+    ["diff", "-", "a.mov"], ["graft", "a.mov", "-"], ["edit", "http://a/b.mov", "--title", "x"],
+    ["convert", "https://a/b.mov", "b.mp4"], ["strip", "--check", "http://a/b"],
+    ["graft", "HTTP://a/b", "c.mov"],
+  ]) func `hyphens and URLs are refused where a file is wanted`(_ words: [String]) throws {
+    let result = try run(words, input: "/dev/null")
+    #expect(result.code == 2)
+    #expect(result.lines.count == 2, "\(result.errors)")
+  }
+}

@@ -66,13 +66,29 @@ import Testing
 
   @Test func `takes the type by its extension or by name`() throws {
     for (name, type) in [
-      ("a.m4v", "M4V "), ("a.MOV", "qt  "), ("a.3gp", "3gp6"), ("a.m4b", "M4B "),
+      ("a.m4v", "M4V "), ("a.MOV", "qt  "), ("a.3gp", "3gp6"),
     ] {
       #expect(try ConvertTool.run("convert", input, folder.file(name)).code == 0)
       #expect(folder.read(name)?[8..<12].elementsEqual(type.utf8) == true, "\(name)")
     }
-    #expect(try ConvertTool.run("convert", "--type", "m4a", input, folder.file("b")).code == 0)
+    let sound = Fixture.media("itunes-list.m4a").path
+    #expect(try ConvertTool.run("convert", sound, folder.file("a.m4b")).code == 0)
+    #expect(folder.read("a.m4b")?[8..<12].elementsEqual("M4B ".utf8) == true)
+    #expect(try ConvertTool.run("convert", "--type", "m4a", sound, folder.file("b")).code == 0)
     #expect(folder.read("b")?[8..<12].elementsEqual("M4A ".utf8) == true)
+  }
+
+  @Test(arguments: ["m4a", "m4b"]) func `writes no pictures into files for sound`(
+    _ type: String
+  ) throws {
+    let result = try ConvertTool.run("convert", input, folder.file("a.\(type)"))
+    #expect(result.code == 1)
+    #expect(result.lines.count == 1)
+    #expect(result.errors.contains("shows pictures"))
+    #expect(!folder.names.contains("a.\(type)"))
+    // Those of chapters are no pictures of a film.
+    let chapters = Fixture.media("chapter-tracks.m4b").path
+    #expect(try ConvertTool.run("convert", chapters, folder.file("c.\(type)")).code == 0)
   }
 
   @Test(arguments: [

@@ -157,6 +157,36 @@ import Testing
   }
 }
 
+@Suite struct `mediameta edit, of numbers with words` {
+  @Test(arguments: [
+    ("stik", "TV Show", "10", "TV Show"), ("stik", "10", "10", "TV Show"),
+    ("stik", "normal", "1", "Music"), ("rtng", "CLEAN", "2", "Clean"),
+    ("sfID", "Germany", "143443", "Germany"), ("hdvd", "1080p", "2", "1080p"),
+    ("cpil", "yes", "1", "Yes"), ("gnre", "Disco", "5", "Disco"),
+  ]) func `takes and prints them`(
+    _ key: String, _ word: String, _ number: String, _ shown: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Fixture.media("itunes-list.m4a").bytes, to: "a.m4a")
+    let result = try ConvertTool.run("edit", "--set", "itsk/\(key)=\(word)", path)
+    #expect(result.code == 0, "\(result.errors)")
+    let text = try ConvertTool.run(
+      program: ConvertTool.path, ["show", "-i", "itsk/\(key)", path])
+    #expect(text.output.contains("\(number) (\(shown))"), "\(text.output)")
+    let json = try ConvertTool.run(
+      program: ConvertTool.path, ["show", "--json", "-i", "itsk/\(key)", path])
+    #expect(json.output.contains("\"word\": \"\(shown)\""), "\(json.output)")
+  }
+
+  @Test func `says which there are`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Fixture.media("itunes-list.m4a").bytes, to: "a.m4a")
+    let result = try ConvertTool.run("edit", "--set", "itsk/rtng=rude", path)
+    #expect(result.code == 2)
+    #expect(result.errors.contains("or one of: None, Explicit, Clean"))
+  }
+}
+
 @Suite struct `mediameta edit, of places` {
   private let folder: TemporaryFolder
 

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [
     ("stem", "quicktime-keys"), ("ext", "mov"), ("duration", "0.500"), ("tracks", "1"),
     ("title", "Harbour at dawn"), ("mdta/com.apple.quicktime.make", "Example"),
-    ("common/title", "Harbour at dawn"), 
+    ("common/title", "Harbour at dawn"),
     ("capture.date", "2019-05-30T05:12:09+01:00"), ("capture.latitude", "51.5072"),
     ("capture.model", "Camera 7"), ("video.width", "32"), ("audio.format", ""), ("album", ""),
     ("description", "First of two; Second of two"),

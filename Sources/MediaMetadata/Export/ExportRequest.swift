@@ -55,12 +55,21 @@ struct ExportRequest: Sendable {
     MetadataIdentifier(rawValue: "itlk/com.apple.iTunes.iTunSMPB")
   ]
 
-  /// Refuses a time range where it cannot be cut.
+  /// Refuses a time range where it cannot be cut, and pictures in a file for sound.
   ///
   /// - Throws: ``MediaError`` with code `invalidRequest`.
   func requirePossible(
     for container: any Container, to fileType: FileType
   ) throws(MediaError) {
+    let description = container.outline
+    if fileType.holdsSoundOnly, let track = description.tracks.first(where: {
+      $0.mediaType == .video && !description.chapterTracks.contains($0.trackID)
+    }) {
+      throw MediaError(
+        .invalidRequest,
+        "track \(track.trackID) shows pictures, which a file of type \(fileType) does not hold: convert to mp4 or m4v",
+        path: container.source.name)
+    }
     guard timeRange != nil, container.movie == nil || fileType.family == nil else { return }
     throw MediaError(
       .invalidRequest,

@@ -24,6 +24,7 @@ extension MetadataItem: JSONWritable {
     } else {
       let (value, isExact) = item.jsonValue
       json.members(value)
+      json.member("word", item.valueInWords)
       json.member("size", item.payloadByteCount)
       if includesPayloads || !isExact {
         if isLong {

@@ -82,7 +82,10 @@ extension ShowText {
       return "\(Terminal.printable(property.path))\(language): "
         + ShowValue.quoted(property.value, columns: max(24, width - 60))
     }
-    let all = properties + item.embeddedItems.map(line)
+    let values = item.propertyListValues.map { path, value in
+      "\(Terminal.printable(path)): \(ShowValue.quoted(value, columns: max(24, width - 60)))"
+    }
+    let all = properties + values + item.embeddedItems.map(line)
     guard !isVerbose, all.count > Self.insideLimit else { return all }
     return all.prefix(Self.insideLimit) + ["and \(all.count - Self.insideLimit) more (--verbose)"]
   }
@@ -114,7 +117,7 @@ extension ShowText {
       let told: Set<String> =
         switch item.identifier.keySpace {
         case .iTunesFreeform: ["mean", "name"]
-        case .id3: ["text"]
+        case .id3, .exif: ["text"]
         default: []
         }
       let extra = item.extraAttributes.filter { !told.contains($0.key) && !$0.value.isEmpty }

@@ -7,8 +7,26 @@ struct ShowValue {
 
   init(_ item: MetadataItem) { self.item = item }
 
-  /// The value in at most so many columns.
+  /// The value in at most so many columns, with the word for what a number stands for.
   func text(columns: Int) -> String {
+    if let word = item.valueInWords {
+      let number = item.numberValue?.integer.map { "\($0)" } ?? "\(item.payload.last ?? 0)"
+      return "\(number) (\(word))"
+    }
+    if let inside { return inside }
+    return plainText(columns: columns)
+  }
+
+  /// What is said of text that holds values which are told one by one.
+  private var inside: String? {
+    let (properties, values) = (item.xmpProperties, item.propertyListValues)
+    guard !properties.isEmpty || !values.isEmpty else { return nil }
+    return properties.isEmpty
+      ? "property list of \(ShowWords.count(values.count, "value")), \(byteCount)"
+      : "packet of \(ShowWords.count(properties.count, "value")), \(byteCount)"
+  }
+
+  private func plainText(columns: Int) -> String {
     if item.deferredPayload != nil {
       let kind = ShowImage(item.dataType).map { "\($0.format) image, " } ?? ""
       return "\(kind)\(ByteCount(Int64(item.payloadByteCount))), not read"
@@ -148,6 +166,7 @@ extension MetadataItem {
   var explainedBytes: (text: String, isText: Bool)? {
     if let position = stringValue { return (position, false) }
     if identifier.keySpace == .id3, let text = extraAttribute("text") { return (text, true) }
+    if identifier.keySpace == .exif, let text = extraAttribute("text") { return (text, false) }
     if let windows = WindowsValue(self) {
       return windows.string.map { ($0, true) } ?? windows.description.map { ($0, false) }
     }

@@ -1,8 +1,9 @@
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// A table of files and the items that they are to have: a column `source`, and one for each item, which is named as
-/// `edit --set` takes it. Empty cells change nothing.
+/// A table of files and the items that they are to have.
+///
+/// It has a column `source`, and one for each item, which is named as `edit --set` takes it. Empty cells change nothing.
 struct EditTable: Sendable {
   /// What a row says of an item.
   private struct Cell: Sendable {

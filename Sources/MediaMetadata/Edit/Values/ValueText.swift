@@ -13,7 +13,8 @@ struct ValueText {
   let row: MetadataMapping.Row?
 
   /// The bytes that stand for text.
-  func payload(_ text: String) throws(ItemTextError) -> [UInt8] {
+  func payload(_ typed: String) throws(ItemTextError) -> [UInt8] {
+    let text = ValueWords.number(for: typed, of: identifier).map { "\($0)" } ?? typed
     if let payload = try mappedPayload(text) { return payload }
     guard let value = try value(text) else { throw wrong(text, expected) }
     guard let payload = value.payload(as: type, language: language) else {
@@ -190,6 +191,11 @@ struct ValueText {
   }
 
   private func wrong(_ text: String, _ expected: String) -> ItemTextError {
-    ItemTextError("\(identifier) cannot be '\(text.prefix(60))': it takes \(expected)")
+    let words = ValueWords.all(of: identifier)
+    // Of the shops there are too many.
+    let choice =
+      (1...20).contains(words.count) ? ", or one of: \(words.joined(separator: ", "))" : ""
+    return ItemTextError(
+      "\(identifier) cannot be '\(text.prefix(60))': it takes \(expected)\(choice)")
   }
 }
