@@ -62,9 +62,11 @@ struct ExportRequest: Sendable {
     for container: any Container, to fileType: FileType
   ) throws(MediaError) {
     let description = container.outline
-    if fileType.holdsSoundOnly, let track = description.tracks.first(where: {
-      $0.mediaType == .video && !description.chapterTracks.contains($0.trackID)
-    }) {
+    if fileType.holdsSoundOnly,
+      let track = description.tracks.first(where: {
+        $0.mediaType == .video && !description.chapterTracks.contains($0.trackID)
+      })
+    {
       throw MediaError(
         .invalidRequest,
         "track \(track.trackID) shows pictures, which a file of type \(fileType) does not hold: convert to mp4 or m4v",
