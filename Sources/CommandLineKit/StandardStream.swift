@@ -20,6 +20,8 @@ package final class StandardStream: TextOutputStream, Sendable {
     var buffer: [UInt8] = []
     var isClosed = false
     var failure: Failure?
+    /// What was written since ``hold()``; `nil` where it goes out.
+    var held: [UInt8]?
   }
 
   /// Standard output; call ``finish()`` before the process ends.
@@ -52,6 +54,10 @@ package final class StandardStream: TextOutputStream, Sendable {
   private func append(_ bytes: some Collection<UInt8>) {
     state.withLock { state in
       guard !state.isClosed, state.failure == nil else { return }
+      if state.held != nil {
+        state.held?.append(contentsOf: bytes)
+        return
+      }
       state.buffer += bytes
       if state.buffer.count >= max(capacity, 1) { drain(&state) }
     }
@@ -59,6 +65,17 @@ package final class StandardStream: TextOutputStream, Sendable {
 
   /// Writes text and ends the line.
   package func writeLine(_ string: String) { write(string + "\n") }
+
+  /// Keeps what is written from now on, until ``release()``.
+  package func hold() { state.withLock { $0.held = [] } }
+
+  /// What was written since ``hold()``; from now on everything goes out again.
+  package func release() -> [UInt8] {
+    state.withLock { state in
+      defer { state.held = nil }
+      return state.held ?? []
+    }
+  }
 
   /// Hands everything to the system.
   ///

@@ -46,14 +46,16 @@ struct Batch: Sendable {
   /// - Parameters:
   ///   - arguments: what was given.
   ///   - paths: the files and folders.
+  ///   - isRecursive: whether folders are gone through, whatever the arguments say.
   ///   - output: where the output of a single file goes.
   ///   - folder: the folder of all outputs.
   ///   - isPlan: whether nothing is to be written.
   ///   - naming: the name of an output in that folder, by that of its file.
   /// - Throws: `UsageError`.
   init(
-    _ arguments: ParsedArguments, paths: [String], output: String? = nil, folder: String? = nil,
-    isPlan: Bool, naming: @escaping @Sendable (String) -> String = { $0 }
+    _ arguments: ParsedArguments, paths: [String], isRecursive: Bool = false,
+    output: String? = nil, folder: String? = nil, isPlan: Bool,
+    naming: @escaping @Sendable (String) -> String = { $0 }
   ) throws(UsageError) {
     self.paths = paths
     self.output = output
@@ -63,7 +65,7 @@ struct Batch: Sendable {
     isVerbose = arguments.flag("verbose")
     form = arguments.flag("json") ? .json : arguments.flag("quiet") ? .none : .text
     jobs = try SharedOptions.jobs(arguments)
-    var walk = try SharedOptions.walk(arguments)
+    var walk = try SharedOptions.walk(arguments, isRecursive: isRecursive)
     walk.outputFolder = folder
     self.walk = walk
     try SharedOptions.requireFiles(paths, arguments)

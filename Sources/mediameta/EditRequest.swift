@@ -92,7 +92,7 @@ struct EditRequest: Sendable {
       let rows = try table?.edits(of: path, described: outline) ?? []
       let outcome = try ItemEdit.apply(rows + edits, to: editor.metadata, in: type)
       editor.metadata = outcome.items
-      try requireMatches(outcome.unmatched, at: path)
+      try requireMatches(outcome.unmatched, among: outcome.items, at: path)
       return remarks
     }
     let chosen = outline.tracks.filter { tracks.contains($0) }.map(\.trackID)
@@ -105,13 +105,17 @@ struct EditRequest: Sendable {
       let missed = Set(outcome.unmatched)
       unmatched = unmatched?.intersection(missed) ?? missed
     }
-    try requireMatches(Array(unmatched ?? []), at: path)
+    try requireMatches(
+      Array(unmatched ?? []), among: chosen.flatMap(editor.metadata(ofTrack:)), at: path)
     return remarks
   }
 
-  private func requireMatches(_ unmatched: [ItemRemoval], at path: String) throws {
+  private func requireMatches(
+    _ unmatched: [ItemRemoval], among items: [MetadataItem], at path: String
+  ) throws {
     guard let first = unmatched.first else { return }
-    throw NothingMatched(path: path, reason: "no item of '\(first)'; nothing was changed")
+    let hint = NothingMatched.hint(first.description, among: items)
+    throw NothingMatched(path: path, reason: "no item of '\(first)'\(hint); nothing was changed")
   }
 }
 

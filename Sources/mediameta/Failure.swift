@@ -5,6 +5,15 @@ internal import MediaMetadata
 struct NothingMatched: Error {
   let path: String
   let reason: String
+
+  /// What somebody probably meant who named an item that is not there; empty where nothing is near.
+  static func hint(_ word: String, among items: [MetadataItem]) -> String {
+    let names = items.map(\.identifier).flatMap { [$0.shown, $0.key] }
+    return Suggestion.nearest(to: word, among: names).map {
+      "; did you mean \(Terminal.printable($0))?"
+    }
+      ?? ""
+  }
 }
 
 /// Turns an error into one line on standard error and an exit code.

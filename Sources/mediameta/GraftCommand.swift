@@ -9,11 +9,15 @@ enum GraftCommand: ToolCommand {
     discussion: [
       "Items of all key spaces, names, languages, characteristics, references, dates, chapters, subtitles, time code and timed metadata of ORIGINAL go onto TRANSCODED, a movie that any program made of its pictures and sound. Items that TRANSCODED has under the same identifiers are replaced; what its encoder says of itself stays.",
       "Pictures and sound are matched by kind, language where their numbers differ, and order. Starts and ends of pictures are compared first. A rotation that has been applied to the pictures already is not grafted a second time.",
+      "Of two folders, every transcode gets the metadata of the original with the same path below its folder, whatever the names end in, or with --match timecode of the one that starts at the same timecode.",
       "Without -o, TRANSCODED is changed in place: samples are not moved, only metadata is written, and an interruption at any moment leaves the old file or the new one. A fragmented TRANSCODED is written anew without fragments.",
     ],
     arguments: [
-      Argument("ORIGINAL", help: "The file whose metadata is wanted", completion: .anyFile),
-      Argument("TRANSCODED", help: "The movie it goes onto", completion: .anyFile),
+      Argument(
+        "ORIGINAL", help: "The file whose metadata is wanted, or a folder of such",
+        completion: .anyFile),
+      Argument(
+        "TRANSCODED", help: "The movie it goes onto, or a folder of such", completion: .anyFile),
     ],
     options: [
       Option(
@@ -38,10 +42,15 @@ enum GraftCommand: ToolCommand {
         "rotation", value: "WHAT",
         help: "Whether a rotation goes along: where the pictures are not turned yet, always, never",
         allowedValues: GraftOptions.Rotation.allCases.map(\.rawValue), defaultText: "auto"),
-      SharedOptions.dryRun("Print what would happen and write nothing"),
-    ] + OutputArguments.options(),
+      Option(
+        "match", value: "WHAT",
+        help: "Of two folders: by what each transcode finds its original",
+        allowedValues: OriginalIndex.Match.allCases.map(\.rawValue), defaultText: "name"),
+      Batch.folder, SharedOptions.dryRun("Print what would happen and write nothing"),
+    ] + SharedOptions.folderFilter + [SharedOptions.jobCount] + OutputArguments.options(),
     examples: [
       Example("mediameta graft camera.mov small.mp4", "change the transcode in place"),
+      Example("mediameta graft Originals Transcodes", "change all transcodes of a folder"),
       Example(
         "mediameta graft --dry-run camera.mov small.mp4", "see first what would happen"),
       Example(
@@ -52,19 +61,36 @@ enum GraftCommand: ToolCommand {
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let paths = (try arguments.required("ORIGINAL"), try arguments.required("TRANSCODED"))
     try SharedOptions.requireFiles([paths.0, paths.1], arguments)
-    let session = GraftSession(
-      original: Asset(path: paths.0), transcoded: Asset(path: paths.1),
-      outputPath: SharedOptions.output(arguments), options: try options(arguments))
+    let areFolders = FolderDiff.isFolder(paths.0) && FolderDiff.isFolder(paths.1)
+    let match = arguments.value("match").flatMap(OriginalIndex.Match.init)
+    if match != nil || arguments.value("out-dir") != nil, !areFolders {
+      throw arguments.usageError("--match and --out-dir belong with two folders")
+    }
     let isDryRun = arguments.flag("dry-run")
-    let report = try await OutputArguments.interruptible {
-      isDryRun ? try await session.plan() : try await session.graft()
+    let options = try options(arguments)
+    let isVerbose = arguments.flag("verbose")
+    let batch = try Batch(
+      arguments, paths: [paths.1], isRecursive: areFolders, output: arguments.value("output"),
+      folder: arguments.value("out-dir"), isPlan: isDryRun)
+    let originals =
+      areFolders
+      ? OriginalIndex(
+        paths.0, walk: try SharedOptions.walk(arguments, isRecursive: true), match: match ?? .name)
+      : nil
+    return try await batch.run { file in
+      let original = try originals?.original(of: file.path, below: paths.1) ?? paths.0
+      let session = GraftSession(
+        original: Asset(path: original), transcoded: Asset(path: file.path),
+        outputPath: file.output, options: options)
+      let report = try await OutputArguments.interruptible {
+        isDryRun ? try await session.plan() : try await session.graft()
+      }
+      return try batch.outcome(isDryRun ? "planned" : "grafted") {
+        try JSONWriter.text(encoding: report)
+      } text: {
+        GraftText.text(report, isDryRun: isDryRun, isVerbose: isVerbose)
+      }
     }
-    try OutputArguments.print(arguments, isPlan: isDryRun) {
-      try JSONWriter.text(encoding: report)
-    } text: {
-      GraftText.text(report, isDryRun: isDryRun, isVerbose: arguments.flag("verbose"))
-    }
-    return .success
   }
 
   private static func options(

@@ -17,7 +17,8 @@ struct Main {
     }
     let thread = MainThread()
     Task(executorPreference: thread) {
-      finish(await run(Array(CommandLine.arguments.dropFirst())))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      finish(arguments == [StayOpen.option] ? await StayOpen.run() : await run(arguments))
     }
     thread.work()
   }

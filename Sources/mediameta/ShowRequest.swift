@@ -33,6 +33,8 @@ struct ShowSections: OptionSet, Sendable {
 struct ShowRequest: Sendable {
   /// Which items are told.
   var selection = ItemSelection()
+  /// The identifiers that are selected, as they were typed.
+  var words: [String] = []
   /// The sections chosen by name; none where all that are usual are wanted.
   var chosen: ShowSections = []
   /// How many groups of timed metadata are read of a track.
@@ -51,6 +53,7 @@ struct ShowRequest: Sendable {
   init(_ parsed: ParsedArguments) throws {
     arguments = try SharedOptions.paths(parsed)
     selection = try Self.selection(parsed)
+    words = parsed.values("identifier")
     for (name, section) in ShowSections.byOption where parsed.flag(name) { chosen.insert(section) }
     if !selection.isEverything, !chosen.isEmpty,
       chosen.isDisjoint(with: [.items, .chapters, .timedGroups])
@@ -145,6 +148,13 @@ struct ShownFile: Sendable {
       if !request.selection.isEverything { timedTracks.removeAll { $0.groups.isEmpty } }
     }
     cost = ShowWords.cost(inspection)
+  }
+
+  /// What somebody probably meant who named items that the file does not have.
+  func hint(for request: ShowRequest) -> String {
+    let items = whole.allMetadata.map(\.item)
+    return request.words.lazy.map { NothingMatched.hint($0, among: items) }
+      .first { !$0.isEmpty } ?? ""
   }
 
   /// Whether anything that a request seeks is there.

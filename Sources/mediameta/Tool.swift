@@ -34,6 +34,7 @@ enum Tool {
     summary: "read, convert and prove the metadata of audiovisual files",
     discussion: [
       "Converts between MP4 and QuickTime with every metadata item, track and sample kept, and says so in a report; changes metadata where it lies, puts it onto transcodes, takes out what identifies somebody; shows, compares and dumps what files hold.",
+      "Programs that drive this one start mediameta --stay-open and write a line of JSON for each command, {\"id\": 1, \"arguments\": [\"show\", \"a.mov\"]}; a line with id, code, output and errors answers it.",
       "A file without a command is shown: mediameta movie.mov. Results go to standard output, everything else to standard error.",
     ],
     options: [],

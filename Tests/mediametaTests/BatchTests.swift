@@ -130,6 +130,44 @@ import Testing
     #expect(list[2]["source"] as? String == folder.file("in/bad.mov"))
   }
 
+  @Test func `of two folders are grafted by name or timecode`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("small/sub"), withIntermediateDirectories: true)
+    let transcode = Fixture.media("three-gpp.3gp").bytes
+    for name in ["small/a.mp4", "small/sub/a.mp4", "small/stranger.mp4"] {
+      _ = try folder.write(transcode, to: name)
+    }
+    let originals = folder.file("in")
+    let planned = try ConvertTool.run("graft", "-n", originals, folder.file("small"))
+    #expect(planned.code == 1)
+    #expect(folder.read("small/a.mp4") == transcode)
+    let result = try ConvertTool.run(
+      "graft", originals, folder.file("small"), "--tolerance", "9")
+    #expect(result.code == 1)
+    #expect(result.lines.last == "3 files: 2 grafted, 1 failed", "\(result.errors)")
+    #expect(result.errors.contains("stranger.mp4: no original in \(originals) has its name"))
+    for name in ["small/a.mp4", "small/sub/a.mp4"] {
+      #expect(try title(name) == "Harbour at dawn")
+    }
+    #expect(folder.read("small/stranger.mp4") == transcode)
+
+    for path in ["tapes", "cuts"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file(path), withIntermediateDirectories: true)
+    }
+    _ = try folder.write(Fixture.media("time-code.mov").bytes, to: "tapes/one.mov")
+    _ = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "tapes/two.mov")
+    _ = try folder.write(Fixture.media("time-code.mov").bytes, to: "cuts/other.mov")
+    let matched = try ConvertTool.run(
+      "graft", folder.file("tapes"), folder.file("cuts"), "--match", "timecode", "--out-dir",
+      folder.file("done"))
+    #expect(matched.code == 0, "\(matched.errors)")
+    #expect(folder.read("done/other.mov") != nil)
+    let refused = try ConvertTool.run(
+      "graft", "--match", "name", folder.file("tapes/one.mov"), folder.file("cuts/other.mov"))
+    #expect(refused.code == 2)
+  }
+
   @Test func `of two folders are compared`() throws {
     try FileManager.default.copyItem(atPath: folder.file("in"), toPath: folder.file("copy"))
     let same = try ConvertTool.run(
@@ -174,6 +212,49 @@ import Testing
     #expect(piped.code == 0, "\(piped.errors)")
     let lines = named.output.split(separator: "\n").dropFirst()
     #expect(piped.output.split(separator: "\n") == ["-"] + lines)
+  }
+
+  @Test func `--stay-open answers a line with a line`() throws {
+    let folder = try TemporaryFolder()
+    let movie = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "a.mov")
+    let lines = [
+      #"{"id": 1, "arguments": ["show", "-i", "title", "--value", "\#(movie)"]}"#,
+      "no command", "",
+      #"{"id": {"a": [2]}, "arguments": ["edit", "--title", "New", "\#(movie)"]}"#,
+      #"{"arguments": ["show", "-i", "title", "--value", "\#(movie)"]}"#,
+      #"{"id": "x", "arguments": ["show", "-"]}"#, #"{"id": 5, "arguments": ["nonsense"]}"#,
+      #"{"id": 6, "arguments": ["--stay-open"]}"#, #"{"id": 7, "arguments": ["--version"]}"#,
+    ]
+    let input = try folder.write(Array(lines.joined(separator: "\n").utf8), to: "input")
+    let result = try run(["--stay-open"], input: input)
+    #expect(result.code == 0)
+    let answers = try result.output.split(separator: "\n").map { line in
+      try #require(
+        JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+    #expect(answers.map { $0["code"] as? Int } == [0, 2, 0, 0, 1, 2, 2, 0])
+    #expect(answers[0]["id"] as? Int == 1)
+    #expect(answers[0]["output"] as? String == "Harbour at dawn\n")
+    #expect((answers[2]["id"] as? [String: Any])?["a"] as? [Int] == [2])
+    #expect((answers[2]["errors"] as? String)?.contains("changed") == true)
+    #expect(answers[3]["id"] is NSNull)
+    #expect(answers[3]["output"] as? String == "New\n")
+    #expect((answers[4]["errors"] as? String)?.contains("the file is empty") == true)
+    #expect((answers[7]["output"] as? String)?.hasPrefix("mediameta ") == true)
+  }
+
+  @Test(arguments: [
+    (["show", "-i", "com.apple.quicktime.titel"], "did you mean com.apple.quicktime.title?"),
+    (
+      ["edit", "--remove", "mdta/com.apple.quicktime.mak"],
+      "did you mean mdta/com.apple.quicktime.make?"
+    ),
+    (["show", "--key-space", "mdat"], "did you mean mdta?"),
+  ]) func `what is not there gets a suggestion`(_ words: [String], _ hint: String) throws {
+    let folder = try TemporaryFolder()
+    let movie = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "a.mov")
+    let result = try run(words + [movie], input: "/dev/null")
+    #expect(result.errors.contains(hint), "\(result.errors)")
   }
 
   @Test func `a file alone is shown`() throws {

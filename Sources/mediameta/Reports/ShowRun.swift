@@ -31,6 +31,8 @@ struct ShowRun: Sendable {
     var shown: ShownFile?
     var error: MediaError?
     var isMatch = false
+    /// What somebody probably meant, where nothing of the file was.
+    var hint = ""
     /// A row of a table whose columns are as wide as its rows want.
     var row: [String]?
   }
@@ -41,6 +43,7 @@ struct ShowRun: Sendable {
   func run() async throws -> ExitCode {
     var code = ExitCode.success
     var (count, matchCount, printedCount) = (0, 0, 0)
+    var hint = ""
     if case .json(_, .list) = form { StandardStream.output.write("[\n") }
     var table = ShowTable()
     if case .table(let fields, let layout) = form {
@@ -56,6 +59,7 @@ struct ShowRun: Sendable {
     } receive: { outcome in
       count += 1
       if outcome.isMatch { matchCount += 1 }
+      if hint.isEmpty { hint = outcome.hint }
       if let row = outcome.row { table.rows.append(ShowTable.Row(row, .plain)) }
       if let text = outcome.text {
         if printedCount > 0 { StandardStream.output.write(separator) }
@@ -83,7 +87,8 @@ struct ShowRun: Sendable {
       path: request.arguments.count == 1 ? request.arguments[0] : "\(count) files",
       reason: count == 0
         ? "no media files"
-        : request.selection.isEverything ? "there is nothing of the kind" : "nothing matches")
+        : request.selection.isEverything
+          ? "there is nothing of the kind" : "nothing matches" + hint)
   }
 
   /// What stands between two files.
@@ -112,6 +117,12 @@ struct ShowRun: Sendable {
   }
 
   private func outcome(of file: ShownFile) -> Outcome {
+    var outcome = shown(file)
+    if !outcome.isMatch { outcome.hint = file.hint(for: request) }
+    return outcome
+  }
+
+  private func shown(_ file: ShownFile) -> Outcome {
     let isMatch = file.satisfies(request)
     if !isMatch, request.condition != nil { return Outcome(error: file.damage) }
     switch form {
