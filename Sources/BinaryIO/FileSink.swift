@@ -72,7 +72,7 @@ package struct FileSink: ~Copyable {
   init(path: String, replacing: Bool, abilities: Abilities) throws(IOFailure) {
     let target = try FileSink.followingLinks(path)
     var status = stat()
-    let exists = unsafe lstat(target, &status) == 0
+    let exists = unsafe lstat(target.fileName, &status) == 0
     if exists {
       guard status.st_mode & S_IFMT == S_IFREG else { throw IOFailure.notRegular(path, status) }
       guard replacing else { throw IOFailure(.open, path: path, code: EEXIST) }
@@ -82,7 +82,7 @@ package struct FileSink: ~Copyable {
       !abilities.namelessFiles
       ? -1
       : retryingOnInterrupt {
-        unsafe open(folder, Int32(platform_open_unnamed) | O_RDWR | O_CLOEXEC, 0o600)
+        unsafe open(folder.fileName, Int32(platform_open_unnamed) | O_RDWR | O_CLOEXEC, 0o600)
       }
     if nameless >= 0, unsafe access("/proc/self/fd/\(nameless)", F_OK) == 0 {
       file = OpenFile(descriptor: nameless, path: target)
@@ -91,7 +91,7 @@ package struct FileSink: ~Copyable {
       if nameless >= 0 { close(nameless) }
       let name = FileSink.temporaryName(for: target)
       let opened = retryingOnInterrupt {
-        unsafe open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        unsafe open(name.fileName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       }
       guard opened >= 0 else { throw IOFailure(.create, path: path, code: errno) }
       file = OpenFile(descriptor: opened, path: target)
@@ -103,7 +103,7 @@ package struct FileSink: ~Copyable {
   }
 
   deinit {
-    if let temporaryName { unsafe unlink(temporaryName) }
+    if let temporaryName { unsafe unlink(temporaryName.fileName) }
   }
 
   package func write(_ bytes: [UInt8], at offset: Int) throws(IOFailure) {
@@ -132,13 +132,14 @@ package struct FileSink: ~Copyable {
     if name == nil, replaces { name = FileSink.temporaryName(for: path) }
     if temporaryName == nil {
       let linked = unsafe linkat(
-        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name ?? path, AT_SYMLINK_FOLLOW)
+        AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, (name ?? path).fileName,
+        AT_SYMLINK_FOLLOW)
       guard linked == 0 else { throw IOFailure(.create, path: path, code: errno) }
     }
     if let name {
       let code = rename(name)
       guard code == 0 else {
-        _ = unsafe unlink(name)
+        _ = unsafe unlink(name.fileName)
         throw IOFailure(.create, path: path, code: code)
       }
     }
@@ -146,12 +147,13 @@ package struct FileSink: ~Copyable {
   }
 
   /// Takes back a file that has appeared.
-  package static func remove(_ path: String) { _ = unsafe unlink(path) }
+  package static func remove(_ path: String) { _ = unsafe unlink(path.fileName) }
 
   /// Gives the file its name; a file that appeared since the sink was opened is not ours to replace.
   ///
   /// - Returns: 0, or the system's error number.
   private borrowing func rename(_ name: String) -> Int32 {
+    let (name, path) = (name.fileName, path.fileName)
     if replaces { return unsafe platform_rename(name, path, 0) == 0 ? 0 : errno }
     let cannot: Set<Int32> = [EINVAL, ENOSYS, EOPNOTSUPP, EPERM]
     if abilities.exclusiveRenaming {
@@ -250,16 +252,17 @@ package struct FileSink: ~Copyable {
     var current = path
     for _ in 0..<32 {
       var status = stat()
-      guard unsafe lstat(current, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+      guard unsafe lstat(current.fileName, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
         return current
       }
       var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = unsafe buffer.withUnsafeMutableBytes { raw in
         guard let start = raw.baseAddress else { return 0 }
-        return unsafe readlink(current, start.assumingMemoryBound(to: CChar.self), raw.count)
+        return unsafe readlink(
+          current.fileName, start.assumingMemoryBound(to: CChar.self), raw.count)
       }
       guard count > 0 else { throw IOFailure(.open, path: path, code: errno) }
-      let target = String(decoding: buffer.prefix(count), as: UTF8.self)
+      let target = FileName.text(buffer.prefix(count))
       current = target.hasPrefix("/") ? target : "\(folder(of: current))/\(target)"
     }
     throw IOFailure(.open, path: path, code: ELOOP)

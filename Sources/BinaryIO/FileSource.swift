@@ -95,7 +95,7 @@ package struct FileIdentity: Hashable, Sendable {
   /// The identity of the file at `path`, following symbolic links; `nil` where there is none.
   package static func ofFile(at path: String) -> FileIdentity? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(path.fileName, &status) == 0 else { return nil }
     return FileIdentity(status)
   }
 }

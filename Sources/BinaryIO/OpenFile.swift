@@ -12,7 +12,7 @@ struct OpenFile: ~Copyable {
     _ path: String, flags: Int32, mode: mode_t = 0, for operation: IOFailure.Operation = .open
   ) throws(IOFailure) {
     self.path = path
-    descriptor = retryingOnInterrupt { unsafe open(path, flags | O_CLOEXEC, mode) }
+    descriptor = retryingOnInterrupt { unsafe open(path.fileName, flags | O_CLOEXEC, mode) }
     guard descriptor >= 0 else { throw IOFailure(operation, path: path, code: errno) }
   }
 

@@ -63,6 +63,10 @@ extension Terminal {
       case _ where isUnsafe(scalar):
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += "\\u{" + (digits.count < 2 ? "0" : "") + digits + "}"
+      case _ where (0x10FF00...0x10FFFF).contains(scalar.value):
+        // A byte of a name that is not UTF-8.
+        let digits = String(scalar.value & 0xFF, radix: 16, uppercase: true)
+        result += "\\x" + (digits.count < 2 ? "0" : "") + digits
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,5 +1,4 @@
 internal import CommandLineKit
-internal import FoundationEssentials
 internal import MediaMetadata
 
 /// The files that a command is given, and what it does to each: to one alone as if there were no others, to many
@@ -166,13 +165,7 @@ struct Batch: Sendable {
     guard let folder else { return output }
     let output = folder + "/" + naming(relative(path))
     guard !isPlan, let slash = output.lastIndex(of: "/") else { return output }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: String(output[..<slash]), withIntermediateDirectories: true)
-    } catch {
-      throw MediaError(
-        .unwritable, "the folder cannot be made", path: String(output[..<slash]))
-    }
+    try FileWalk.makeFolder(String(output[..<slash]))
     return output
   }
 

@@ -157,7 +157,7 @@ enum ConvertCommand: ToolCommand {
           throw arguments.usageError("OUT is missing")
         }
         inputs.remove(at: words.count - 1)
-        if FolderDiff.isFolder(last) {
+        if FileWalk.isFolder(last) {
           folder = last
         } else {
           output = last
@@ -212,7 +212,7 @@ enum ConvertCommand: ToolCommand {
       throw MediaError(
         .invalidRequest, "the report would replace the movie; name another file", path: path)
     }
-    if !arguments.flag("force"), FileManager.default.fileExists(atPath: path) {
+    if !arguments.flag("force"), FileWalk.isThere(path) {
       throw MediaError(.outputExists, "already exists", path: path)
     }
   }

@@ -1,5 +1,4 @@
 internal import CommandLineKit
-internal import FoundationEssentials
 internal import MediaMetadata
 
 /// Compares the files of two folders by their paths below these, to find what the second one lacks.
@@ -25,12 +24,6 @@ struct FolderDiff: Sendable {
   let isJSON: Bool
   let isQuiet: Bool
 
-  /// Whether there is a folder at a path.
-  static func isFolder(_ path: String) -> Bool {
-    var isFolder = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
-  }
-
   /// Compares all files and prints what became of each that is not the same.
   ///
   /// - Returns: 0 where every file of the first folder is the same in the second.
@@ -55,7 +48,7 @@ struct FolderDiff: Sendable {
     try Task.checkCancellation()
     for case .file(let path) in files(in: after) {
       let relative = String(path.dropFirst(after.count + 1))
-      if !FileManager.default.fileExists(atPath: "\(before)/\(relative)") {
+      if !FileWalk.isThere("\(before)/\(relative)") {
         try take(Pair(path: relative, verdict: .new))
       }
     }
@@ -73,7 +66,7 @@ struct FolderDiff: Sendable {
     case .file(let path):
       let relative = String(path.dropFirst(before.count + 1))
       let other = "\(after)/\(relative)"
-      guard FileManager.default.fileExists(atPath: other) else {
+      guard FileWalk.isThere(other) else {
         return Pair(path: relative, verdict: .missing)
       }
       do {

@@ -10,23 +10,19 @@ struct Main {
   static func main() {
     // Long arrays go back to the system when they are freed, not to a heap that keeps their room.
     _ = mallopt(Int32(platform_mmap_threshold), 1 << 20)
-    for (number, word) in CommandLine.arguments.enumerated() where !isText(number) {
-      StandardStream.error.writeLine(
-        "mediameta: '\(Terminal.printable(word))' is not UTF-8: give the file another name first")
-      finish(.usage)
-    }
     let thread = MainThread()
     Task(executorPreference: thread) {
-      let arguments = Array(CommandLine.arguments.dropFirst())
+      let arguments = words
       finish(arguments == [StayOpen.option] ? await StayOpen.run() : await run(arguments))
     }
     thread.work()
   }
 
-  /// Whether an argument is what was typed: of other bytes Swift makes text that may name another file.
-  private static func isText(_ number: Int) -> Bool {
-    guard let word = unsafe CommandLine.unsafeArgv[number] else { return false }
-    return unsafe String(validatingCString: word) != nil
+  /// What was typed behind the name of the program; bytes that are not UTF-8 stand as in names of files.
+  private static var words: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { number in
+      unsafe CommandLine.unsafeArgv[number].map { unsafe FileNames.typed($0) }
+    }
   }
 
   static func run(_ arguments: [String]) async -> ExitCode {

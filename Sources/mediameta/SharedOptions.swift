@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import FoundationEssentials
 internal import MediaMetadata
 
 /// Options that several commands understand alike.
@@ -45,7 +46,8 @@ enum SharedOptions {
     ] + folderFilter + [
       Option(
         "files-from", value: "FILE",
-        help: "Take more files from a list, one to a line or between zeros; - is standard input",
+        help:
+          "Take more files from a list: one to a line, as it is or as a string of JSON, or between zeros; - is standard input",
         completion: .anyFile), jobCount,
     ]
 
@@ -60,11 +62,12 @@ enum SharedOptions {
       for line in bytes.split(separator: end) {
         var line = line
         if end == 0x0A, line.last == 0x0D { line.removeLast() }
-        guard let path = String(validating: line, as: UTF8.self) else {
-          throw MediaError(
-            .invalidRequest, "names a file whose name is not UTF-8", path: list)
-        }
-        if !path.isEmpty { paths.append(path) }
+        if line.isEmpty { continue }
+        // A string of JSON is a name as it was printed.
+        let printed =
+          end == 0x0A && line.first == 0x22
+          ? try? JSONDecoder().decode(String.self, from: Data(line)) : nil
+        paths.append(printed ?? FileNames.typed(line))
       }
     } else if paths.isEmpty {
       throw arguments.usageError("missing argument \(name)")

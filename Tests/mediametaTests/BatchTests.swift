@@ -62,10 +62,10 @@ import Testing
       #expect(result.code == 0, "\(result.errors)")
       #expect(result.lines.last?.hasPrefix("2 files: 2 ") == true, "\(result.errors)")
     }
-    let bad = try folder.write([0x61, 0xFF, 0x0A], to: "list")
-    let refused = try ConvertTool.run("edit", "--files-from", bad, "--title", "T")
+    let absent = try folder.write([0x61, 0xFF, 0x0A], to: "list")
+    let refused = try ConvertTool.run("edit", "--files-from", absent, "--title", "T")
     #expect(refused.code == 1)
-    #expect(refused.lines == ["mediameta: \(bad): names a file whose name is not UTF-8"])
+    #expect(refused.lines == [#"mediameta: a\xFF: No such file or directory"#])
   }
 
   @Test func `go into a folder under their own names`() throws {
@@ -187,6 +187,56 @@ import Testing
       lines.last
         == "6 files: 2 same, 1 different, 1 missing, 1 failed, 1 new; samples: not compared; --samples does"
     )
+  }
+}
+
+/// Names of files that are not UTF-8, beside the names that they would be taken for.
+@Suite struct `Names that are bytes` {
+  private let folder: TemporaryFolder
+  private static let odd: [UInt8] = Array("caf".utf8) + [0xE9, 0x20, 0xFF]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let movie = Fixture.media("quicktime-keys.mov").bytes
+    try write(movie, to: Self.odd + Array(".mov".utf8))
+    try write(movie, to: Array("caf\u{FFFD} \u{FFFD}.mov".utf8))
+    try write(movie, to: Array("caf\u{10FFE9} \u{10FFFF}.mov".utf8))
+  }
+
+  private func write(_ bytes: [UInt8], to name: [UInt8]) throws {
+    let plain = try folder.write(bytes, to: "plain")
+    let path = (Array("\(folder.path)/".utf8) + name + [0]).map { CChar(bitPattern: $0) }
+    #expect(unsafe rename(plain, path) == 0)
+  }
+
+  private func shell(_ command: String) throws -> ConvertTool.Result {
+    try ConvertTool.run(
+      program: "/bin/bash", ["-c", "cd '\(folder.path)' && M='\(ConvertTool.path)' && \(command)"])
+  }
+
+  @Test func `are listed, read, changed and written, and no others`() throws {
+    let listed = try shell("$M show -r . --where ext=mov --value -i common/title")
+    #expect(listed.output == String(repeating: "Harbour at dawn\n", count: 3))
+    let edited = try shell(#"$M edit --title New caf$'\xe9\x20\xff'.mov"#)
+    #expect(edited.code == 0, "\(edited.errors)")
+    #expect(edited.lines.first == #"caf\xE9 \xFF.mov: 2 changed"#)
+    #expect(
+      try shell("$M show -r . --where 'title = New' --csv name | tail -n +2 | wc -l").output
+        == "1\n")
+    let made = try shell(
+      #"$M convert caf$'\xe9\x20\xff'.mov out$'\xfe'.mp4 && $M strip -q caf$'\xe9'* --out-dir d$'\xfd' && ls | wc -l && ls d$'\xfd'/caf$'\xe9\x20\xff'.mov out$'\xfe'.mp4 | wc -l"#
+    )
+    #expect(made.output == "5\n2\n", "\(made.errors)")
+  }
+
+  @Test func `come back from a table and from JSON`() throws {
+    let edited = try shell(
+      "$M show -r . --csv source,title | sed 's/Harbour/Port/' > t.csv && $M edit --csv t.csv")
+    #expect(edited.lines.last == "3 files: 3 changed", "\(edited.errors)")
+    let listed = try shell(
+      #"$M show -r . --jsonl --items | python3 -c 'import json, sys, os; [print(json.dumps(json.loads(l)["source"])) for l in sys.stdin]' | $M show --files-from - --value -i common/title"#
+    )
+    #expect(listed.output == String(repeating: "Port at dawn\n", count: 3), "\(listed.errors)")
   }
 }
 

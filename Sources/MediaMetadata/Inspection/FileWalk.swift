@@ -1,3 +1,4 @@
+internal import BinaryIO
 internal import CLibrary
 internal import MediaModel
 
@@ -70,7 +71,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
       guard folders.isEmpty else { continue }
       guard let argument = arguments.popFirst() else { return nil }
       var status = stat()
-      guard !SourceLocation.isURL(argument), unsafe stat(argument, &status) == 0 else {
+      guard !SourceLocation.isURL(argument), unsafe stat(argument.fileName, &status) == 0 else {
         if isNew(argument) { return .file(argument) }
         continue
       }
@@ -106,17 +107,17 @@ package struct FileWalk: Sequence, IteratorProtocol {
   /// Goes into a folder that was not gone through yet.
   private mutating func enter(_ path: String, real: String) -> Found? {
     guard real != outputFolder, isNew(real) else { return nil }
-    guard let stream = unsafe opendir(path) else {
+    guard let stream = unsafe opendir(path.fileName) else {
       return .unreadable(path, reason: unsafe String(cString: strerror(errno)))
     }
     defer { unsafe closedir(stream) }
     var names: [Name] = []
     while let record = unsafe readdir(stream) {
       let text = unsafe withUnsafePointer(to: &record.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe FileName.text($0) }
       }
       var status = stat()
-      guard !text.hasPrefix("."), unsafe stat(Self.joined(path, text), &status) == 0 else {
+      guard !text.hasPrefix("."), unsafe stat(Self.joined(path, text).fileName, &status) == 0 else {
         continue
       }
       // Sockets, pipes and devices are no media files.
@@ -130,7 +131,28 @@ package struct FileWalk: Sequence, IteratorProtocol {
   }
 
   /// Whether there is a file or a folder at a path.
-  package static func isThere(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  package static func isThere(_ path: String) -> Bool { unsafe access(path.fileName, F_OK) == 0 }
+
+  /// Whether there is a folder at a path.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path.fileName, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Makes a folder and those that it lies in, where they are not there yet.
+  ///
+  /// - Throws: ``MediaError`` with code `unwritable`.
+  package static func makeFolder(_ path: String) throws(MediaError) {
+    guard !path.isEmpty, !isFolder(path) else { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
+    // Another worker may have made it meanwhile.
+    guard unsafe mkdir(path.fileName, 0o777) == 0 || isFolder(path) else {
+      throw MediaError(
+        .unwritable, unsafe String(cString: strerror(errno)), path: path)
+    }
+  }
 
   /// Whether a name ends as those of media files do.
   package static func isMedia(_ name: String) -> Bool {
@@ -183,8 +205,8 @@ package struct FileWalk: Sequence, IteratorProtocol {
   }
 
   private static func realPath(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
+    guard let real = unsafe realpath(path.fileName, nil) else { return nil }
     defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    return unsafe FileName.text(real)
   }
 }

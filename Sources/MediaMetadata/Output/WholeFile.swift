@@ -8,7 +8,7 @@ package enum WholeFile {
   package static func bytes(
     of path: String, limit: Int = 256 << 20
   ) throws(MediaError) -> [UInt8] {
-    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = path == "-" ? 0 : unsafe open(path.fileName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw MediaError(IOFailure(.read, path: path, code: errno)) }
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
