@@ -18,7 +18,7 @@ enum BoxesCommand: ToolCommand {
       Option(
         "hex", value: "BYTES", help: "Print unknown payloads and values up to this size in hex",
         defaultText: "256"),
-      Option(flag: "json", help: "Print JSON"),
+      Option(flag: "json", help: "Print JSON", excludes: ["quiet"]), SharedOptions.quiet,
     ] + SharedOptions.reading,
     examples: [
       Example("mediameta boxes movie.mov", "print everything"),
@@ -44,6 +44,7 @@ enum BoxesCommand: ToolCommand {
     let inspection = try BoxInspection(
       SourceLocation(argument: path, options: reading), selector: selector, depth: depth,
       byteLimit: byteLimit)
+    let isQuiet = arguments.flag("quiet")
     var isEmpty = true
     if arguments.flag("json") {
       var json = JSONWriter(isPretty: true) { StandardStream.output.write($0) }
@@ -54,9 +55,9 @@ enum BoxesCommand: ToolCommand {
     } else {
       inspection.forEachLine { line in
         isEmpty = false
-        StandardStream.output.writeLine(line)
+        if !isQuiet { StandardStream.output.writeLine(line) }
       }
-      for diagnostic in selector == nil ? inspection.diagnostics : [] {
+      for diagnostic in selector == nil && !isQuiet ? inspection.diagnostics : [] {
         StandardStream.output.writeLine("! \(Terminal.printable(diagnostic.description))")
       }
     }

@@ -7,6 +7,9 @@ enum SharedOptions {
   /// Replaces what is there.
   static let force = Option(flag: "force", short: "f", help: "Replace the output if it is there")
 
+  /// Prints nothing; the exit code tells what was found.
+  static let quiet = Option(flag: "quiet", short: "q", help: "Print errors only")
+
   /// Tells what would be done.
   static func dryRun(_ help: String, aliases: [String] = []) -> Option {
     Option(flag: "dry-run", short: "n", aliases: aliases, help: help)

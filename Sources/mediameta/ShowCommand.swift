@@ -88,8 +88,10 @@ enum ShowCommand: ToolCommand {
       Option("index", value: "N", help: "With --extract, which of several items, from 1"),
       Option(flag: "force", short: "f", help: "With --extract, replace files that are there"),
       Option(
-        flag: "json", help: "Print JSON", excludes: ["jsonl"]),
-      Option(flag: "jsonl", help: "Print JSON, one object to a line"),
+        flag: "json", help: "Print JSON", excludes: ["jsonl", "quiet"]),
+      Option(
+        flag: "jsonl", help: "Print JSON, one object to a line", excludes: ["quiet"]),
+      SharedOptions.quiet,
       Option(flag: "payload", help: "In JSON, give the stored bytes of every item, in base64"),
     ] + SharedOptions.files + [
       Option(
@@ -162,6 +164,7 @@ enum ShowCommand: ToolCommand {
   private static func form(
     _ arguments: ParsedArguments, _ request: ShowRequest
   ) throws(UsageError) -> ShowRun.Form {
+    if arguments.flag("quiet") { return .nothing }
     if arguments.flag("value") {
       guard arguments.count("identifier") > 0 else {
         throw arguments.usageError("--value belongs with --identifier")

@@ -201,7 +201,10 @@ class CommandLine:
     def case_output_is_a_folder(self):
         with self.folder() as f:
             (f.path / "out.mp4").mkdir()
-            return self.refused(["convert", "--force", f.input, f.path / "out.mp4"], f, left=["out.mp4"])
+            # As OUT it is where a file goes, of a type that has to be named.
+            ended = run([self.binary, "convert", "--force", str(f.input), str(f.path / "out.mp4")], f.path)
+            return self.refused(["convert", "--force", f.input, "-o", f.path / "out.mp4"], f, left=["out.mp4"]) + \
+                faults(ended, (2,), one_line=False)
 
     def case_unknown_type(self):
         with self.folder() as f:

@@ -8,9 +8,9 @@ internal import MovieEditing
 /// One conversion: the order of the steps, no decision.
 struct ExportRun: Sendable {
   let container: any Container
-  let outputPath: String
+  var outputPath: String
   let fileType: FileType
-  let options: ExportOptions
+  var options: ExportOptions
   var request = ExportRequest()
   var reportFile: ReportFile<ExportReport>?
   let progress: @Sendable (ExportProgress) -> Void
@@ -63,7 +63,7 @@ struct ExportRun: Sendable {
   }
 
   /// Where every byte of the output comes from.
-  private func layout(
+  func layout(
     of movie: RewrittenMovie, _ material: ExportMaterial
   ) throws(MediaError) -> FileLayout {
     do throws(ParseError) {
@@ -82,7 +82,7 @@ struct ExportRun: Sendable {
   }
 
   /// The movie to be written, offsets aside.
-  private func rewrite(
+  func rewrite(
     _ plan: ExportPlan, of tree: BoxTree
   ) throws(MediaError) -> RewrittenMovie {
     let original = original(tree)

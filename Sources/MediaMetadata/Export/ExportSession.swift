@@ -145,25 +145,18 @@ public final class ExportSession: Sendable {
     state.withLock { $0.request.augmentations.append(augmentation) }
   }
 
-  /// What the conversion would do; writes nothing.
+  /// What the conversion would do, and all that it would lose; leaves nothing behind.
   ///
-  /// - Throws: ``MediaError``; `CancellationError`.
+  /// Where libavformat copies the samples, what is lost is known only once they are copied: that is done into a file
+  /// without a name, and takes as long as the conversion.
+  ///
+  /// - Throws: ``MediaError`` where the conversion would fail; `CancellationError`.
   public func plan() async throws -> ExportPlan {
     let (asked, options) = (try asked(), options)
-    let container = try await asset.container()
-    try asked.request.requirePossible(for: container, to: asked.fileType)
-    let request = try asked.request.loadingPayloads()
-    return try await BlockingExecutor.run(cancelling: Interruption()) {
-      guard let movie = container.movie, asked.fileType.family != nil else {
-        return try RemuxPlan.make(
-          for: container, to: asked.fileType, options: options, request: request
-        ).decided
-      }
-      let material = try ExportMaterial(container, movie: movie, request: request)
-      return try ExportPlan.make(
-        for: material.description, facts: material.facts, to: asked.fileType, options: options,
-        request: request)
-    }
+    let run = ExportRun(
+      container: try await asset.container(), outputPath: "", fileType: asked.fileType,
+      options: options, request: try asked.request.loadingPayloads(), progress: { _ in })
+    return try await BlockingExecutor.run(cancelling: run.interruption) { try run.rehearse() }
   }
 
   /// Converts.

@@ -11,6 +11,8 @@ struct ShowRun: Sendable {
     case values(areNamed: Bool)
     case table([Field], TableLayout)
     case template(FieldTemplate)
+    /// Errors, and the exit code.
+    case nothing
   }
 
   /// How the rows of a table stand.
@@ -96,7 +98,7 @@ struct ShowRun: Sendable {
     switch form {
     case .json(_, .list): ",\n"
     case .json, .text: "\n"
-    case .values, .table, .template: ""
+    case .values, .table, .template, .nothing: ""
     }
   }
 
@@ -146,6 +148,7 @@ struct ShowRun: Sendable {
       return Outcome(
         text: isMatch || !request.isFilter ? text.text(file) : nil, error: file.damage,
         isMatch: isMatch)
+    case .nothing: return Outcome(error: file.damage, isMatch: isMatch)
     case .values(let areNamed):
       return Outcome(
         text: areNamed

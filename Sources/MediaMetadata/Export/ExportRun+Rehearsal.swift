@@ -1,0 +1,41 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import CLibrary
+
+extension ExportRun {
+  /// Everything of the conversion but its output.
+  ///
+  /// - Returns: the plan, with all that would be lost.
+  /// - Throws: what the conversion would throw, but for what hangs on the destination.
+  func rehearse() throws -> ExportPlan {
+    let plan: ExportPlan
+    try request.requirePossible(for: container, to: fileType)
+    if let parsed = container.movie, fileType.family != nil {
+      let material = try ExportMaterial(container, movie: parsed, request: request)
+      plan = try ExportPlan.make(
+        for: material.description, facts: material.facts, to: fileType, options: options,
+        request: request)
+      _ = try layout(of: rewrite(plan, of: material.movie.tree), material)
+    } else {
+      plan = try rehearseRemux()
+    }
+    try options.output.accept(plan.losses, of: container.source.name)
+    return plan
+  }
+
+  /// Converts into a file that goes again.
+  private func rehearseRemux() throws -> ExportPlan {
+    var plan = try RemuxPlan.make(
+      for: container, to: fileType, options: options, request: request
+    ).decided
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var trial = self
+    trial.outputPath = "\(folder)/mediametadata-\(UInt64.random(in: 0 ... .max))"
+    trial.reportFile = nil
+    trial.options.output.isLossless = false
+    trial.options.output.isDurable = false
+    defer { FileSink.remove(trial.outputPath) }
+    plan.losses = try trial.perform().losses
+    return plan
+  }
+}
