@@ -307,13 +307,16 @@ import Testing
     #expect(result.errors.contains(hint), "\(result.errors)")
   }
 
-  @Test(arguments: [
-    (["show", "-q"], 0), (["show", "-q", "-i", "title"], 0), (["show", "-q", "-i", "nosuch*"], 3),
-    (["show", "-q", "--where", "duration > 9"], 3), (["boxes", "-q"], 0),
-    (["boxes", "-q", "--path", "moov.nope"], 3),
-  ] as [([String], Int32)]) func `--quiet leaves the exit code alone to tell`(
-    _ words: [String], _ code: Int32
-  ) throws {
+  @Test(
+    arguments: [
+      (["show", "-q"], 0), (["show", "-q", "-i", "title"], 0),
+      (["show", "-q", "-i", "nosuch*"], 3),
+      (["show", "-q", "--where", "duration > 9"], 3), (["boxes", "-q"], 0),
+      (["boxes", "-q", "--path", "moov.nope"], 3),
+    ] as [([String], Int32)]) func `--quiet leaves the exit code alone to tell`(
+      _ words: [String], _ code: Int32
+    ) throws
+  {
     let result = try run(words + [Fixture.media("quicktime-keys.mov").path], input: "/dev/null")
     #expect(result.code == code, "\(result.errors)")
     #expect(result.output.isEmpty)
