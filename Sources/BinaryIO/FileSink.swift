@@ -235,6 +235,12 @@ package struct FileSink: ~Copyable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// A path for a file that goes again, in the folder that the environment names for such (`TMPDIR`), or `/tmp`.
+  package static func temporaryPath() -> String {
+    let told = unsafe getenv("TMPDIR").map { unsafe FileName.text($0) } ?? ""
+    return "\(told.isEmpty ? "/tmp" : told)/mediametadata-\(UInt64.random(in: 0 ... .max))"
+  }
+
   private static func temporaryName(for path: String) -> String {
     // Without the file's own name, which may have all the bytes a name can have.
     "\(folder(of: path))/.\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"

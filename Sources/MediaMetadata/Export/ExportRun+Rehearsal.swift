@@ -1,6 +1,5 @@
 internal import BaseMedia
 internal import BinaryIO
-internal import CLibrary
 
 extension ExportRun {
   /// Everything of the conversion but its output.
@@ -28,9 +27,8 @@ extension ExportRun {
     var plan = try RemuxPlan.make(
       for: container, to: fileType, options: options, request: request
     ).decided
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var trial = self
-    trial.outputPath = "\(folder)/mediametadata-\(UInt64.random(in: 0 ... .max))"
+    trial.outputPath = FileSink.temporaryPath()
     trial.reportFile = nil
     trial.options.output.isLossless = false
     trial.options.output.isDurable = false

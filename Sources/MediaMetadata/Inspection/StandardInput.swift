@@ -1,5 +1,6 @@
 internal import BinaryIO
 internal import CLibrary
+internal import Synchronization
 
 /// What standard input gives, as a file that can be read anywhere: a reader of metadata looks at ends before middles.
 package enum StandardInput {
@@ -7,46 +8,37 @@ package enum StandardInput {
   ///
   /// - Throws: ``MediaError`` where they cannot be read, or there is no room for them.
   package static func location() throws(MediaError) -> SourceLocation {
-    .source(NamedSource(base: try MediaError.io(as: .unreadable, spooled()), name: "-"))
-  }
-
-  private static func spooled() throws(IOFailure) -> FileSource {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder)/mediameta-XXXXXX".utf8CString)
-    let descriptor = unsafe mkstemp(&template)
-    guard descriptor >= 0 else { throw IOFailure(.open, path: folder, code: errno) }
-    defer { close(descriptor) }
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer { unsafe unlink(path) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = unsafe read(0, &buffer, buffer.count)
-      if count == 0 { return try FileSource(path: path) }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw IOFailure(.read, path: "-", code: errno)
-      }
-      var written = 0
-      while written < count {
-        let step = unsafe buffer[written..<count].withUnsafeBytes { bytes in
-          unsafe write(descriptor, bytes.baseAddress, bytes.count)
-        }
-        guard step > 0 else {
-          if errno == EINTR { continue }
-          throw IOFailure(.write, path: folder, code: errno)
-        }
-        written += step
-      }
-    }
+    .source(try MediaError.io(as: .unreadable, SpooledSource()))
   }
 }
 
-/// A source under another name.
-private struct NamedSource: ByteSource {
-  let base: any ByteSource
-  let name: String
+/// A file without a name that holds what standard input gave.
+private final class SpooledSource: ByteSource {
+  /// The file, which is open as long as this object is there.
+  private let sink: Mutex<FileSink>
+  private let source: DescriptorSource
 
-  var size: Int { base.size }
+  init() throws(IOFailure) {
+    let sink = try FileSink(path: FileSink.temporaryPath(), replacing: false)
+    let descriptor = sink.descriptor
+    var size = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe CLibrary.read(0, &buffer, buffer.count)
+      if count == 0 { break }
+      if count > 0 {
+        try sink.write(Array(buffer[..<count]), at: size)
+        size += count
+      } else if errno != EINTR {
+        throw IOFailure(.read, path: "-", code: errno)
+      }
+    }
+    source = DescriptorSource(descriptor: descriptor, size: size, name: "-")
+    self.sink = Mutex(sink)
+  }
 
-  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] { try base.read(range) }
+  var name: String { source.name }
+  var size: Int { source.size }
+
+  func read(_ range: Range<Int>) throws(IOFailure) -> [UInt8] { try source.read(range) }
 }

@@ -1,7 +1,6 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import FFmpegIO
-internal import FoundationEssentials
 internal import MediaModel
 internal import Synchronization
 
@@ -72,8 +71,7 @@ private final class TemporaryMovie: Sendable {
     let input = try container.essence().ffmpegInput
     let track = container.outline.tracks[index]
     let sink = try MediaError.io(
-      FileSink(
-        path: "\(Self.folder)/mediametadata-\(UInt64.random(in: 0 ... .max))", replacing: false))
+      FileSink(path: FileSink.temporaryPath(), replacing: false))
     let descriptor = sink.descriptor
     self.sink = Mutex(sink)
     let byteCount: Int
@@ -109,11 +107,6 @@ private final class TemporaryMovie: Sendable {
       guard muxers.count > 1, !error.isCancellation else { throw error }
       return try mux(track, of: input, to: descriptor, muxers: muxers.dropFirst())
     }
-  }
-
-  private static var folder: String {
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
-    return folder.isEmpty ? "/tmp" : folder
   }
 
   /// Pictures are counted as their container counts.
