@@ -165,7 +165,7 @@ struct Batch: Sendable {
     guard let folder else { return output }
     let output = folder + "/" + naming(relative(path))
     guard !isPlan, let slash = output.lastIndex(of: "/") else { return output }
-    try FileWalk.makeFolder(String(output[..<slash]))
+    try FileSystem.makeFolder(String(output[..<slash]))
     return output
   }
 

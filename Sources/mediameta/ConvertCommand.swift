@@ -34,7 +34,9 @@ enum ConvertCommand: ToolCommand {
       Option(
         flag: "faststart",
         help: "Put the movie header before the media data, also where the source is no movie"),
-      SharedOptions.dryRun("Print what would happen and write nothing", aliases: ["plan"]),
+      SharedOptions.dryRun(
+        "Print what would happen and leave nothing behind; where libavformat copies the samples, this takes as long as the conversion",
+        aliases: ["plan"]),
       Option(
         "report", value: "FILE", help: "Write the report as JSON; - for standard output",
         completion: .anyFile),
@@ -157,7 +159,7 @@ enum ConvertCommand: ToolCommand {
           throw arguments.usageError("OUT is missing")
         }
         inputs.remove(at: words.count - 1)
-        if FileWalk.isFolder(last) {
+        if FileSystem.isFolder(last) {
           folder = last
         } else {
           output = last
@@ -212,7 +214,7 @@ enum ConvertCommand: ToolCommand {
       throw MediaError(
         .invalidRequest, "the report would replace the movie; name another file", path: path)
     }
-    if !arguments.flag("force"), FileWalk.isThere(path) {
+    if !arguments.flag("force"), FileSystem.isThere(path) {
       throw MediaError(.outputExists, "already exists", path: path)
     }
   }

@@ -56,7 +56,7 @@ enum DiffCommand: ToolCommand {
     let paths = (try arguments.required("A"), try arguments.required("B"))
     let options = try options(arguments)
     let reading = try SharedOptions.reading(arguments)
-    if FileWalk.isFolder(paths.0), FileWalk.isFolder(paths.1) {
+    if FileSystem.isFolder(paths.0), FileSystem.isFolder(paths.1) {
       let walk = try SharedOptions.walk(arguments, isRecursive: true)
       func name(_ path: String) -> String {
         path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -48,7 +48,7 @@ struct FolderDiff: Sendable {
     try Task.checkCancellation()
     for case .file(let path) in files(in: after) {
       let relative = String(path.dropFirst(after.count + 1))
-      if !FileWalk.isThere("\(before)/\(relative)") {
+      if !FileSystem.isThere("\(before)/\(relative)") {
         try take(Pair(path: relative, verdict: .new))
       }
     }
@@ -66,7 +66,7 @@ struct FolderDiff: Sendable {
     case .file(let path):
       let relative = String(path.dropFirst(before.count + 1))
       let other = "\(after)/\(relative)"
-      guard FileWalk.isThere(other) else {
+      guard FileSystem.isThere(other) else {
         return Pair(path: relative, verdict: .missing)
       }
       do {

@@ -61,7 +61,7 @@ enum GraftCommand: ToolCommand {
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let paths = (try arguments.required("ORIGINAL"), try arguments.required("TRANSCODED"))
     try SharedOptions.requireFiles([paths.0, paths.1], arguments)
-    let areFolders = FileWalk.isFolder(paths.0) && FileWalk.isFolder(paths.1)
+    let areFolders = FileSystem.isFolder(paths.0) && FileSystem.isFolder(paths.1)
     let match = arguments.value("match").flatMap(OriginalIndex.Match.init)
     if match != nil || arguments.value("out-dir") != nil, !areFolders {
       throw arguments.usageError("--match and --out-dir belong with two folders")

@@ -100,7 +100,7 @@ struct ShowExtraction {
     if let place = name.firstRange(of: "%d") { name.replaceSubrange(place, with: "\(number)") }
     let last = name.split(separator: "/").last ?? ""
     // What is there is meant as it is: a device has no extension.
-    return last.dropFirst().contains(".") || FileWalk.isThere(name)
+    return last.dropFirst().contains(".") || FileSystem.isThere(name)
       ? name : "\(name).\(pathExtension(of: item))"
   }
 

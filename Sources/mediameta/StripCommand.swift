@@ -19,8 +19,9 @@ enum StripCommand: ToolCommand {
         "output", short: "o", value: "OUT", help: "The file to write", excludes: ["check"],
         completion: .anyFile),
       Batch.folder,
-      SharedOptions.dryRun("Print what would be taken out, and write nothing"),
-      Option(flag: "check", help: "List what identifies somebody and write nothing"),
+      SharedOptions.dryRun(
+        "Print what would be taken out and write nothing; ends with 0 whatever that is"),
+      Option(flag: "check", help: "The same, but ends with 1 where something identifies somebody"),
       Option(
         "keep", value: "ID", help: "Let an identifier stay; * stands for any characters",
         isRepeatable: true),

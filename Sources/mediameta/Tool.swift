@@ -55,7 +55,7 @@ enum Tool {
   static func completed(_ arguments: [String]) -> [String] {
     guard let first = arguments.first, !first.hasPrefix("-") || first == "-", first != "help",
       !commands.contains(where: { $0.command.name == first }),
-      first == "-" || SourceLocation.isURL(first) || FileWalk.isThere(first)
+      first == "-" || SourceLocation.isURL(first) || FileSystem.isThere(first)
     else { return arguments }
     return [ShowCommand.command.name] + arguments
   }

@@ -9,7 +9,7 @@ package enum FileNames {
   package static func typed(_ bytes: some Collection<UInt8>) -> String {
     let literal = FileName.text(bytes)
     guard let text = String(validating: bytes, as: UTF8.self), text != literal,
-      !FileWalk.isThere(literal)
+      !FileSystem.isThere(literal)
     else { return literal }
     return text
   }
