@@ -49,11 +49,12 @@ struct Batch: Sendable {
   ///   - output: where the output of a single file goes.
   ///   - folder: the folder of all outputs.
   ///   - isPlan: whether nothing is to be written.
+  ///   - isWhole: whether the reports of many files are printed whole.
   ///   - naming: the name of an output in that folder, by that of its file.
   /// - Throws: `UsageError`.
   init(
     _ arguments: ParsedArguments, paths: [String], isRecursive: Bool = false,
-    output: String? = nil, folder: String? = nil, isPlan: Bool,
+    output: String? = nil, folder: String? = nil, isPlan: Bool, isWhole: Bool = false,
     naming: @escaping @Sendable (String) -> String = { $0 }
   ) throws(UsageError) {
     self.paths = paths
@@ -61,7 +62,7 @@ struct Batch: Sendable {
     self.folder = folder
     self.isPlan = isPlan
     self.naming = naming
-    isVerbose = arguments.flag("verbose")
+    isVerbose = isWhole || arguments.flag("verbose")
     form = arguments.flag("json") ? .json : arguments.flag("quiet") ? .none : .text
     jobs = try SharedOptions.jobs(arguments)
     var walk = try SharedOptions.walk(arguments, isRecursive: isRecursive)

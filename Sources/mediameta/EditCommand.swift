@@ -69,6 +69,10 @@ enum EditCommand: ToolCommand {
         help: "Change items of a track by its number, or of all tracks of a kind, not of the movie",
         defaultText: "the movie"),
       Option(
+        "for", value: "PROGRAM",
+        help: "Write values of names under the keys, too, that a program looks at",
+        isRepeatable: true, allowedValues: ReaderProgram.all.map(\.name), excludes: ["track"]),
+      Option(
         "import", value: "JSON", help: "Change and add items, as show --json printed them",
         excludes: ["track"], completion: .file(["json"])),
       Option(
@@ -110,38 +114,13 @@ enum EditCommand: ToolCommand {
     if table != nil, !arguments.positionals("FILE").isEmpty {
       throw arguments.usageError("--csv names the files itself")
     }
-    let isDryRun = arguments.flag("dry-run")
-    let includesPayloads = arguments.flag("payload")
-    let isVerbose = arguments.flag("verbose")
+    let run = EditRun(arguments, options: request.options)
     let batch = try Batch(
       arguments, paths: try table?.sources ?? SharedOptions.paths(arguments), output: output,
-      folder: folder, isPlan: isDryRun)
+      folder: folder, isPlan: run.isDryRun)
     let document = batch.isMany ? try request.document() : nil
-    return try await batch.run { file in
-      var editor = try await AssetEditor(Asset(path: file.path))
-      let remarks = try await request.apply(
-        to: &editor, at: file.path, importing: document, table: table)
-      let report: EditReport? =
-        if isDryRun {
-          nil
-        } else if let output = file.output {
-          try await editor.save(to: output, options: request.options)
-        } else {
-          try await editor.save(request.options)
-        }
-      var plan =
-        if let report { report.plan } else {
-          try await editor.plan(request.options, for: file.output)
-        }
-      plan.remarks += remarks
-      let text = EditText(
-        plan: plan, report: report, styles: Terminal(descriptor: isDryRun ? 1 : 2).styles,
-        tellsHeader: try await editor.fileType().family != nil, isVerbose: isVerbose)
-      return try batch.outcome(plan.place == .unchanged ? "unchanged" : "changed") {
-        try text.json(includesPayloads: includesPayloads)
-      } text: {
-        text.text
-      }
+    return try await run.run(batch) { editor, path in
+      try await request.apply(to: &editor, at: path, importing: document, table: table)
     }
   }
 }

@@ -5,6 +5,10 @@ internal import MediaMetadata
 struct EditRequest: Sendable {
   /// The changes of items, in the order in which they were given.
   private let edits: [ItemEdit]
+  /// The changes of facts of headers, which are no items.
+  private let headerEdits: [(identifier: MetadataIdentifier, text: String)]
+  /// The programs whose keys values of names go to, too.
+  private let readers: [ReaderProgram]
   private let tracks: TrackChoice?
   private let importPath: String?
   /// Whether items go that the document does not have.
@@ -19,9 +23,14 @@ struct EditRequest: Sendable {
     options.output = OutputArguments.output(arguments)
     tracks = try arguments.value(
       "track", as: "the number of a track, or one of \(TrackChoice.names)", TrackChoice.init)
-    edits = try arguments.occurrences.compactMap { try Self.edit(of: $0.name, $0.value ?? "") }
+    let asked = try arguments.occurrences.compactMap { try Self.edit(of: $0.name, $0.value ?? "") }
+    headerEdits = asked.compactMap(\.ofHeader)
+    edits = asked.filter { $0.ofHeader == nil }
+    readers = arguments.values("for").compactMap { name in
+      ReaderProgram.all.first { $0.name == name }
+    }
     guard
-      !edits.isEmpty || importPath != nil || arguments.value("csv") != nil
+      !asked.isEmpty || importPath != nil || arguments.value("csv") != nil
         || options.movesHeaderFirst
         || options.credentials == .drop
     else {
@@ -90,8 +99,14 @@ struct EditRequest: Sendable {
     }
     guard let tracks else {
       let rows = try table?.edits(of: path, described: outline) ?? []
-      let outcome = try ItemEdit.apply(rows + edits, to: editor.metadata, in: type)
+      let outcome = try ItemEdit.apply(
+        rows + edits + readers.flatMap { $0.edits(beside: edits, in: type) }, to: editor.metadata,
+        in: type)
       editor.metadata = outcome.items
+      for (identifier, text) in headerEdits { try editor.setHeaderItem(identifier, to: text) }
+      if readers.contains(where: \.readsHeaders), let date = try edits.lastDate {
+        remarks += try await editor.changeDates(.set(to: date), in: [.header, .tracks])
+      }
       try requireMatches(outcome.unmatched, among: outcome.items, at: path)
       return remarks
     }
@@ -102,6 +117,9 @@ struct EditRequest: Sendable {
       let items = editor.metadata(ofTrack: trackID)
       let outcome = try ItemEdit.apply(edits, to: items, in: type)
       try editor.setMetadata(outcome.items, ofTrack: trackID)
+      for (identifier, text) in headerEdits {
+        try editor.setHeaderItem(identifier, to: text, ofTrack: trackID)
+      }
       let missed = Set(outcome.unmatched)
       unmatched = unmatched?.intersection(missed) ?? missed
     }

@@ -21,6 +21,7 @@ enum Tool {
     GraftCommand.self,
     StripCommand.self,
     LivePhotoCommand.self,
+    DateCommand.self,
     PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,

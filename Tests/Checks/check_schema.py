@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_schema.py [BIN] [--shared DIR] - what show, boxes and diff print as JSON is valid against the schemas of the repository.
+"""check_schema.py [BIN] [--shared DIR] - what show, boxes, date and diff print as JSON is valid against the schemas of the repository.
 
 Every fixture, damaged or not, and every real file where the shared folder is present; show is also asked for all
 payloads, for sections and common items, and for all files in one run; diff compares neighbours.
@@ -17,6 +17,7 @@ from support import places  # noqa: E402
 SCHEMAS = places.REPOSITORY / "Sources" / "mediameta" / "Schemas"
 SECTIONS = ["--timed", "--chapters", "--items", "--common"]
 REQUESTS = {"show": (["show", "--json"], ["show", "--json", "--payload"], ["show", "--json", *SECTIONS]), "boxes": (["boxes", "--json"],),
+            "date": (["date", "show", "--json"],),
             "convert": (["convert", "--plan", "--json", "-o", "plan.mp4"],
                         ["convert", "--plan", "--json", "--from", "0.1", "--filter", "sharing", "-o", "plan.mov"])}
 COMPARED = ["diff", "--json"]

@@ -52,4 +52,24 @@ import Testing
     #expect(MetadataDate(secondsSince1970: -62_167_219_201) == nil)
     #expect(MetadataDate(secondsSince1970: .min) == nil)
   }
+
+  @Test(arguments: [
+    ("2026-03-01T00:30:00+01:00", -3600, "2026-02-28T23:30:00+01:00" as String?),
+    ("2026-01-09T18:32:07.25", 86_400, "2026-01-10T18:32:07.25"),
+    ("2024-02-28", 86_400, "2024-02-29"),
+    ("2024-02-28", 3600, nil),
+    ("9999-12-31T23:59:59Z", 1, nil),
+    ("2026-01-09T18:32:07Z", Int64.max, nil),
+  ]) func `move`(text: String, seconds: Int64, moved: String?) {
+    #expect(MetadataDate(text)?.advanced(bySeconds: seconds)?.description == moved)
+  }
+
+  @Test(arguments: [
+    ("2026-01-09T18:32:07Z", 120, "2026-01-09T20:32:07+02:00" as String?),
+    ("2026-01-01T00:10:00+02:00", -210, "2025-12-31T18:40:00-03:30"),
+    ("2026-01-09T18:32:07", 120, nil), ("2026-01-09", 120, nil),
+  ]) func `tell the same moment in another zone`(text: String, minutes: Int, other: String?) {
+    #expect(
+      MetadataDate(text)?.converted(toZoneOffsetMinutes: minutes)?.description == other)
+  }
 }

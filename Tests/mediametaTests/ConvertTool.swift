@@ -26,7 +26,9 @@ enum ConvertTool {
   }()
 
   /// Runs `mediameta` with arguments.
-  static func run(_ arguments: String...) throws -> Result {
+  static func run(_ arguments: String...) throws -> Result { try run(all: arguments) }
+
+  static func run(all arguments: [String]) throws -> Result {
     try start(path, arguments).finish()
   }
 

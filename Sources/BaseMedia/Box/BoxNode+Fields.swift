@@ -25,14 +25,26 @@ extension BoxNode {
 
   /// Changes the fields of the first box of a kind in the box at a path; does nothing where there is none.
   ///
+  /// Bytes behind the fields stay.
+  ///
   /// - Throws: `ParseError` where it cannot be read, and what `change` throws.
   package mutating func edit<T: Box>(
     _ kind: T.Type, in path: FourCC..., change: (inout T) throws(ParseError) -> Void
   ) throws(ParseError) {
+    try edit(kind, in: path, change: change)
+  }
+
+  package mutating func edit<T: Box>(
+    _ kind: T.Type, in path: [FourCC], change: (inout T) throws(ParseError) -> Void
+  ) throws(ParseError) {
     try modify(path[...]) { parent throws(ParseError) in
-      guard var box = try parent.first(T.type)?.read(kind) else { return }
+      guard let stored = parent.first(T.type) else { return }
+      var box = try stored.read(kind)
+      let rest = stored.payload.dropFirst(box.payload.count)
       try change(&box)
-      parent.replaceOrAppend(box.node)
+      var node = box.node
+      if !rest.isEmpty { node.setPayload(node.payload + rest) }
+      parent.replaceOrAppend(node)
     }
   }
 

@@ -5,7 +5,7 @@ extension CaptureDate {
   ///
   /// ISO 8601 whole or down to the year, EXIF's `2020:01:02 03:04:05`, slashes and full stops between the parts, a
   /// space before the zone, `UTC` for a zone, and that of the C library (`Thu Jan 02 03:04:05 2020`).
-  init?(text: String) {
+  package init?(text: String) {
     var trimmed = text.trimmed { $0.value <= 0x20 || $0 == "\u{FEFF}" }
     var isUTC = false
     if trimmed.hasPrefix("UTC ") { (trimmed, isUTC) = (trimmed.dropFirst(4), true) }

@@ -56,18 +56,6 @@ public struct CaptureDate: Hashable, Sendable {
   var instant: Int64? { precision == .time ? date.secondsSince1970 : nil }
 }
 
-extension MetadataDate {
-  /// The same day at another time, in another zone; `nil` where there is no such time.
-  func at(
-    _ time: (hour: Int, minute: Int, second: Int)? = nil, nanosecond: Int = 0, zone: Int?
-  ) -> MetadataDate? {
-    let time = time ?? (hour, minute, second)
-    return MetadataDate(
-      year: year, month: month, day: day, hour: time.hour, minute: time.minute,
-      second: time.second, nanosecond: nanosecond, zoneOffsetMinutes: zone)
-  }
-}
-
 extension CaptureDate: CustomStringConvertible {
   /// The parts that are told in the notation of ISO 8601.
   package var text: String {

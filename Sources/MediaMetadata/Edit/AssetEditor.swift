@@ -17,6 +17,7 @@ public struct AssetEditor: Sendable {
   /// The numbers of the tracks, in file order.
   public let trackIDs: [UInt32]
   private var trackMetadata: [UInt32: [MetadataItem]]
+  private var headers: [UInt32?: [MetadataItem]]
   private let editing: any MetadataEditing
   private let outline: AssetDescription
 
@@ -36,6 +37,7 @@ public struct AssetEditor: Sendable {
     outline = container.outline
     metadata = editing.metadata
     trackMetadata = editing.trackMetadata
+    headers = editing.headers
     trackIDs = outline.tracks.map(\.trackID)
   }
 
@@ -56,15 +58,54 @@ public struct AssetEditor: Sendable {
     trackMetadata[trackID] = items
   }
 
+  /// What the headers of the movie or of a track say beside the items, as far as it can be changed: items of the key
+  /// space ``KeySpace/header``, whose values are text.
+  ///
+  /// Files without boxes have none.
+  public func headerItems(ofTrack trackID: UInt32? = nil) -> [MetadataItem] {
+    headers[trackID] ?? []
+  }
+
+  /// Whether the file has headers that can be changed.
+  var hasHeaders: Bool { !headers.isEmpty }
+
+  /// Gives a header of the movie or of a track another value, or takes a fact out of it.
+  ///
+  /// - Throws: ``MediaError`` where there is no such track, or the file has no such headers. Whether a header can hold
+  ///   the value is found when the change is planned.
+  public mutating func setHeaderItem(
+    _ identifier: MetadataIdentifier, to text: String?, ofTrack trackID: UInt32? = nil
+  ) throws(MediaError) {
+    guard var items = headers[trackID] else {
+      let reason =
+        headers.isEmpty
+        ? "headers of \(outline.formatName) files cannot be changed"
+        : "there is no track \(trackID.map(String.init) ?? "")"
+      throw MediaError(.invalidRequest, reason, path: asset.path)
+    }
+    let item = text.map { MetadataItem(identifier, payload: Array($0.utf8), dataType: .utf8) }
+    if let index = items.firstIndex(where: { $0.identifier == identifier }) {
+      items.replaceSubrange(index...index, with: item.map { [$0] } ?? [])
+    } else if let item {
+      items.append(item)
+    }
+    headers[trackID] = items
+  }
+
   /// What differs from the file.
   public var changes: [ItemChange] {
-    var changes = ItemChange.changes(from: editing.metadata, to: metadata, trackID: nil)
-    for trackID in trackIDs {
-      changes += ItemChange.changes(
-        from: editing.trackMetadata[trackID] ?? [], to: trackMetadata[trackID] ?? [],
-        trackID: trackID)
+    func changes(
+      _ before: [MetadataItem]?, _ after: [MetadataItem]?, _ trackID: UInt32?
+    ) -> [ItemChange] {
+      ItemChange.changes(from: before ?? [], to: after ?? [], trackID: trackID)
     }
-    return changes
+    var list =
+      changes(editing.metadata, metadata, nil) + changes(editing.headers[nil], headers[nil], nil)
+    for trackID in trackIDs {
+      list += changes(editing.trackMetadata[trackID], trackMetadata[trackID], trackID)
+      list += changes(editing.headers[trackID], headers[trackID], trackID)
+    }
+    return list
   }
 
   /// What saving would do; writes nothing.

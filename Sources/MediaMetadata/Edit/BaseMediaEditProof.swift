@@ -9,6 +9,7 @@ struct BaseMediaEditProof {
   /// The boxes of the file as they were.
   let tree: BoxTree
   let expected: ExpectedItems
+  let expectedHeaders: ExpectedItems
   /// The offsets of boxes whose items change.
   let changedOffsets: Set<Int>
   /// Compares every byte of every sample.
@@ -22,7 +23,9 @@ struct BaseMediaEditProof {
     _ output: any ByteSource, of layout: FileLayout, at stage: ProofStage
   ) throws(MediaError) -> Proof {
     let after = try Movie(verifying: output).tree
-    if let problem = expected.problem(with: MovieMetadata(after), of: after) {
+    if let problem = expected.problem(with: MovieMetadata(after), of: after)
+      ?? expectedHeaders.problem(withHeaders: after.headers)
+    {
       throw failure(problem)
     }
     var proof = MovieProof(
@@ -59,4 +62,9 @@ struct BaseMediaEditProof {
   private func failure(_ message: String) -> MediaError {
     MediaError(.verificationFailed, "verification failed: \(message)", path: source.name)
   }
+}
+
+extension BoxTree {
+  /// What the headers of the movie say beside its items.
+  var headers: [UInt32?: [MetadataItem]] { first("moov").map(HeaderField.items) ?? [:] }
 }

@@ -8,6 +8,7 @@ internal import MovieEditing
 struct BaseMediaEditing: MetadataEditing {
   let metadata: [MetadataItem]
   let trackMetadata: [UInt32: [MetadataItem]]
+  let headers: [UInt32?: [MetadataItem]]
   let source: FileSource
   private let tree: BoxTree
   private let family: BoxFamily
@@ -31,6 +32,7 @@ struct BaseMediaEditing: MetadataEditing {
     self.source = source
     outline = container.outline
     tree = container.original
+    headers = tree.headers
     family =
       container.outline.majorBrand == nil ? .quickTime : container.exportFacts.family ?? .iso
     // The outline is of the joined movie, which may have fewer.
@@ -47,15 +49,21 @@ struct BaseMediaEditing: MetadataEditing {
   func draft(
     _ asked: [ItemChange], options: EditOptions, outputPath: String?
   ) throws(MediaError) -> EditDraft {
-    let changes = asked + dropped(by: options.credentials, beside: asked)
+    let ofHeaders = asked.filter(\.isOfHeader)
+    let asked = asked.filter { !$0.isOfHeader }
+    let ofItems = asked + dropped(by: options.credentials, beside: asked)
+    let changes = ofItems + ofHeaders
     var editor = TreeEditor(tree, family: family)
-    try apply(changes, to: &editor)
-    let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: changes)
-    if let problem = expected.problem(with: MovieMetadata(editor.tree), of: editor.tree) {
+    try apply(ofItems, ofHeaders, to: &editor)
+    let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: ofItems)
+    let expectedHeaders = ExpectedItems(headers: headers, changes: ofHeaders)
+    if let problem = expected.problem(with: MovieMetadata(editor.tree), of: editor.tree)
+      ?? expectedHeaders.problem(withHeaders: editor.tree.headers)
+    {
       throw MediaError(.invalidRequest, problem, path: source.name)
     }
     let proof = BaseMediaEditProof(
-      source: source, tree: tree, expected: expected,
+      source: source, tree: tree, expected: expected, expectedHeaders: expectedHeaders,
       changedOffsets: Set(addresses(of: asked).compactMap { $0?.boxOffset }),
       comparesSamples: options.verification == .samples)
     var draft = EditDraft(
@@ -198,7 +206,7 @@ struct BaseMediaEditing: MetadataEditing {
   }
 
   private func apply(
-    _ changes: [ItemChange], to editor: inout TreeEditor
+    _ changes: [ItemChange], _ ofHeaders: [ItemChange], to editor: inout TreeEditor
   ) throws(MediaError) {
     var edits: [ItemAddress: MetadataCarrier.Change] = [:]
     for (change, address) in zip(changes, addresses(of: changes)) {
@@ -215,6 +223,10 @@ struct BaseMediaEditing: MetadataEditing {
       try editor.insert(
         changes.compactMap { change in
           change.before == nil ? change.after.map { ($0, change.trackID) } : nil
+        })
+      try editor.setHeaders(
+        ofHeaders.compactMap { change in
+          change.identifier.map { ($0, change.after?.stringValue, change.trackID) }
         })
     } catch {
       throw MediaError(.invalidRequest, error.reason, path: source.name)

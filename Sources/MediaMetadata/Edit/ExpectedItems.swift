@@ -14,7 +14,15 @@ struct ExpectedItems: Sendable {
   init(
     movie: [MetadataItem], tracks: [UInt32: [MetadataItem]], changes: [ItemChange]
   ) {
-    let lists = [(UInt32?.none, movie)] + tracks.map { (Optional($0.key), $0.value) }
+    self.init([(UInt32?.none, movie)] + tracks.map { (Optional($0.key), $0.value) }, changes)
+  }
+
+  /// Facts of headers, which lie apart from the items.
+  init(headers: [UInt32?: [MetadataItem]], changes: [ItemChange]) {
+    self.init(headers.map { ($0.key, $0.value) }, changes)
+  }
+
+  private init(_ lists: [(UInt32?, [MetadataItem])], _ changes: [ItemChange]) {
     let changes = Dictionary(grouping: changes, by: \.trackID)
     for (trackID, items) in lists {
       let own = changes[trackID] ?? []
@@ -35,6 +43,13 @@ struct ExpectedItems: Sendable {
       if let problem = problem(trackID: trackID, found: items) { return problem }
     }
     return nil
+  }
+
+  /// What is wrong with the facts of headers, in one line; `nil` where they are as expected.
+  func problem(withHeaders found: [UInt32?: [MetadataItem]]) -> String? {
+    kept.keys.sorted { $0 ?? 0 < $1 ?? 0 }.lazy.compactMap {
+      problem(trackID: $0, found: found[$0] ?? [])
+    }.first
   }
 
   private func problem(trackID: UInt32?, found: [MetadataItem]) -> String? {

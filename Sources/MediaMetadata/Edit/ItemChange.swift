@@ -13,6 +13,9 @@ public struct ItemChange: Hashable, Sendable {
 
   /// What the item is.
   public var identifier: MetadataIdentifier? { (after ?? before)?.identifier }
+
+  /// Whether it is about a fact of a header, which lies apart from the items.
+  var isOfHeader: Bool { identifier?.keySpace == .header }
 }
 
 extension ItemChange {

@@ -12,6 +12,9 @@ protocol MetadataEditing: Sendable {
   /// The items of the tracks by track number, in file order.
   var trackMetadata: [UInt32: [MetadataItem]] { get }
 
+  /// What headers say beside the items, by track number (`nil`: the movie), as far as it can be changed.
+  var headers: [UInt32?: [MetadataItem]] { get }
+
   /// Decides how changes are written, and proves in memory that they can be read again; without an output path the file
   /// itself is changed.
   func draft(
@@ -38,6 +41,8 @@ struct EditDraft {
 }
 
 extension MetadataEditing {
+  var headers: [UInt32?: [MetadataItem]] { [:] }
+
   /// Writes changes, reads the file again and compares; without an output path the file itself is changed.
   ///
   /// Where that throws, the file is what it was.

@@ -61,6 +61,26 @@ package struct TreeEditor: Sendable {
     try changes.requireNone()
   }
 
+  /// Gives headers of the movie or of tracks other values, or takes facts out of them.
+  ///
+  /// - Throws: ``ItemEditError`` where there is no such fact, or the value is none of its kind.
+  package mutating func setHeaders(
+    _ changes: [(identifier: MetadataIdentifier, text: String?, trackID: UInt32?)]
+  ) throws(ItemEditError) {
+    guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else {
+      throw ItemEditError("the file has no movie header")
+    }
+    for change in changes {
+      do throws(ItemEditError) {
+        try HeaderField.set(
+          change.identifier, to: change.text, ofTrack: change.trackID, in: &tree.boxes[place])
+      } catch {
+        throw ItemEditError("'\(change.identifier)' cannot be written: \(error.reason)")
+      }
+      changedPlaces.insert(place)
+    }
+  }
+
   /// Adds items to the movie or to tracks.
   ///
   /// - Throws: ``ItemEditError`` where a track is not there, or the file has no home for an item.

@@ -19,7 +19,7 @@ struct EditText {
       lines.append("\(Terminal.printable(plan.destination)): unchanged")
     } else {
       lines.append("\(Terminal.printable(plan.destination)): \(Self.summary(plan.changes))")
-      lines += plan.changes.map(line)
+      lines += plan.changes.groups { Line($0) }.map { line($1) }
       lines.append("  " + place)
       if let report {
         let duration = DurationText(milliseconds: Int64(report.seconds * 1000))
@@ -56,7 +56,23 @@ struct EditText {
     }.joined(separator: ", ")
   }
 
-  private func line(_ change: ItemChange) -> String {
+  /// What is said of a change, whichever track it is of.
+  private struct Line: Hashable {
+    private var before: MetadataItem?
+    private var after: MetadataItem?
+    private let isOfTrack: Bool
+
+    init(_ change: ItemChange) {
+      isOfTrack = change.trackID != nil
+      (before, after) = (change.before, change.after)
+      before?.carrier = nil
+      after?.carrier = nil
+    }
+  }
+
+  /// The same change of one track or of several.
+  private func line(_ changes: [ItemChange]) -> String {
+    guard let change = changes.first else { return "" }
     let style =
       switch change.verdict {
       case .added: styles.green
@@ -64,7 +80,10 @@ struct EditText {
       case .changed: styles.yellow
       }
     let verdict = ReportLines.verdict(change.verdict.rawValue, style)
-    let owner = change.trackID.map { "track \($0) " } ?? ""
+    let tracks = changes.compactMap(\.trackID).map { "\($0)" }
+    let owner =
+      tracks.isEmpty
+      ? "" : "track\(tracks.count == 1 ? "" : "s") \(tracks.joined(separator: ", ")) "
     let name = Terminal.printable(change.identifier?.shown ?? "")
     return "  \(verdict)\(owner)\(name) \(Self.values(change))"
   }

@@ -39,6 +39,12 @@ package struct ItemText: Hashable, Sendable {
     self.value = isPath ? .file(path: value) : .text(value)
   }
 
+  /// An identifier with the text of its value.
+  package init(_ identifier: MetadataIdentifier, text: String) {
+    reference = ItemReference(subject: .identifier(identifier))
+    value = .text(text)
+  }
+
   /// A short name with its value: text, or the path of a picture.
   package init(_ name: ItemName, value: String) {
     reference = ItemReference(subject: .name(name))

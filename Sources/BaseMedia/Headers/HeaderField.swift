@@ -1,0 +1,52 @@
+internal import BinaryIO
+package import MediaModel
+
+/// A fact that boxes of a movie or of a track say beside its items: how it is read as text, and how it is written.
+package struct HeaderField: Sendable {
+  /// What the fact is called, in the key space of headers.
+  package let identifier: MetadataIdentifier
+  /// Whether it is one of a track (`trak`), not of the movie (`moov`).
+  package let isOfTrack: Bool
+  /// The fact as text; `nil` where the box does not say it.
+  let read: @Sendable (BoxNode) -> String?
+  /// Gives the box another value, or takes the fact out.
+  let write: @Sendable (inout BoxNode, String?) throws(ItemEditError) -> Void
+
+  /// Every fact that can be changed, in the order in which it is shown.
+  package static let all: [HeaderField] = times
+
+  /// The facts of a movie and of its tracks, as items of the key space of headers.
+  package static func items(of moov: BoxNode) -> [UInt32?: [MetadataItem]] {
+    var items: [UInt32?: [MetadataItem]] = [
+      nil: all.compactMap { $0.isOfTrack ? nil : $0.item(moov) }
+    ]
+    for track in moov.all("trak") {
+      guard let trackID = track.trackID, items[trackID] == nil else { continue }
+      items[trackID] = all.compactMap { $0.isOfTrack ? $0.item(track) : nil }
+    }
+    return items
+  }
+
+  private func item(_ box: BoxNode) -> MetadataItem? {
+    read(box).map { MetadataItem(identifier, payload: Array($0.utf8), dataType: .utf8) }
+  }
+
+  /// Gives a movie or one of its tracks another value of a fact, or takes it out.
+  ///
+  /// - Throws: ``ItemEditError`` where there is no such fact or track, or the value is none of its kind.
+  package static func set(
+    _ identifier: MetadataIdentifier, to text: String?, ofTrack trackID: UInt32?,
+    in moov: inout BoxNode
+  ) throws(ItemEditError) {
+    let isOfTrack = trackID != nil
+    guard let field = all.first(where: { $0.identifier == identifier && $0.isOfTrack == isOfTrack })
+    else {
+      throw ItemEditError(
+        "headers of \(isOfTrack ? "tracks" : "movies") have no such fact that can be changed")
+    }
+    guard let trackID else { return try field.write(&moov, text) }
+    let place = moov.children.firstIndex { $0.type == "trak" && $0.trackID == trackID }
+    guard let place else { throw ItemEditError("there is no track \(trackID)") }
+    try field.write(&moov.children[place], text)
+  }
+}
