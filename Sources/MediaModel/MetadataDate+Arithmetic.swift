@@ -17,9 +17,8 @@ extension MetadataDate {
     return moved.at(nanosecond: nanosecond, zone: zoneOffsetMinutes)
   }
 
-  /// The same moment as clocks of another zone show it; `nil` for a date without a time or a zone.
-  ///
-  /// - Parameter minutes: minutes east of UTC.
+  /// The same moment as clocks of another zone show it, so many minutes east of UTC; `nil` for a date without a time or
+  /// a zone.
   public func converted(toZoneOffsetMinutes minutes: Int) -> MetadataDate? {
     guard hasTime, let seconds = secondsSince1970,
       let moved = Self.moved(seconds, by: Int64(minutes) * 60)
@@ -27,9 +26,7 @@ extension MetadataDate {
     return moved.at(nanosecond: nanosecond, zone: minutes)
   }
 
-  /// The same wall clock in a zone, or in none that is told.
-  ///
-  /// - Parameter minutes: minutes east of UTC.
+  /// The same wall clock in a zone so many minutes east of UTC, or in none that is told.
   public func inZone(offsetMinutes minutes: Int?) -> MetadataDate? {
     hasTime ? at(nanosecond: nanosecond, zone: minutes) : self
   }

@@ -20,6 +20,8 @@ struct EditRun: Sendable {
   /// - Parameters:
   ///   - batch: the files.
   ///   - change: gives the editor of a file, at a path, what it is to say; returns what cannot be done.
+  /// - Returns: the exit code of all files.
+  /// - Throws: what came of a single file.
   func run(
     _ batch: Batch,
     change: @escaping @Sendable (inout AssetEditor, String) async throws -> [ReportNote]

@@ -13,9 +13,7 @@ public struct DateChange: Sendable {
 
   let kind: Kind
 
-  /// Every date becomes this one; one that is not there yet is added.
-  ///
-  /// - Parameter date: a date with time and zone.
+  /// Every date becomes this one, which has a time and a zone; one that is not there yet is added.
   public static func set(to date: MetadataDate) -> DateChange { DateChange(kind: .set(date)) }
 
   /// Every date moves by so many seconds; its zone stays.

@@ -52,10 +52,10 @@ enum DateNotation {
 
   /// Walks over the characters of a date and writes others.
   private struct Scanner {
-    private var rest_: Substring.UnicodeScalarView
+    private var remaining: Substring.UnicodeScalarView
     private var output = String.UnicodeScalarView()
 
-    init(_ text: String) { rest_ = text.unicodeScalars[...] }
+    init(_ text: String) { remaining = text.unicodeScalars[...] }
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
@@ -68,50 +68,50 @@ enum DateNotation {
       case .time:
         var copy = self
         copy.skipDigits(12)
-        let next = copy.rest_.drop { $0 == ":" }
+        let next = copy.remaining.drop { $0 == ":" }
         return next.first.map(Self.isDigit) == true ? 6 : 5
       }
     }
 
     private mutating func skipDigits(_ count: Int) {
       var left = count
-      while left > 0, let scalar = rest_.popFirst() { if Self.isDigit(scalar) { left -= 1 } }
+      while left > 0, let scalar = remaining.popFirst() { if Self.isDigit(scalar) { left -= 1 } }
     }
 
     mutating func copySeparators(isFirst: Bool) {
-      while let scalar = rest_.first, !Self.isDigit(scalar) {
+      while let scalar = remaining.first, !Self.isDigit(scalar) {
         output.append(scalar)
-        rest_.removeFirst()
+        remaining.removeFirst()
       }
     }
 
     mutating func replace(_ part: String) -> Bool {
-      let old = rest_.prefix(part.utf8.count)
+      let old = remaining.prefix(part.utf8.count)
       guard old.count == part.utf8.count, old.allSatisfy(Self.isDigit) else { return false }
-      rest_.removeFirst(old.count)
+      remaining.removeFirst(old.count)
       output.append(contentsOf: part.unicodeScalars)
       return true
     }
 
     mutating func copyFraction() {
-      guard let mark = rest_.first, mark == "." || mark == ",",
-        rest_.dropFirst().first.map(Self.isDigit) == true
+      guard let mark = remaining.first, mark == "." || mark == ",",
+        remaining.dropFirst().first.map(Self.isDigit) == true
       else { return }
       output.append(mark)
-      rest_.removeFirst()
-      while let digit = rest_.first, Self.isDigit(digit) {
+      remaining.removeFirst()
+      while let digit = remaining.first, Self.isDigit(digit) {
         output.append(digit)
-        rest_.removeFirst()
+        remaining.removeFirst()
       }
     }
 
-    /// All that is left, as it is.
-    mutating func rest() -> String { String(output) + String(rest_) }
+    /// All that is remaining, as it is.
+    mutating func rest() -> String { String(output) + String(remaining) }
 
-    /// The zone in the way the old one is put; all that is left stays where there is none, and none is added.
+    /// The zone in the way the old one is put; all that is remaining stays where there is none, and none is added.
     mutating func zone(_ minutes: Int, isAdded: Bool) -> String {
-      let space = rest_.prefix { $0 == " " }
-      let behind = rest_.dropFirst(space.count)
+      let space = remaining.prefix { $0 == " " }
+      let behind = remaining.dropFirst(space.count)
       let sign = behind.first
       let clock = (minutes.magnitude / 60, minutes.magnitude % 60)
       let hours = (minutes < 0 ? "-" : "+") + Int(clock.0).padded(2)
@@ -128,7 +128,7 @@ enum DateNotation {
         return String(output) + String(space) + mark + String(behind.dropFirst(1 + old.count))
       }
       guard isAdded else { return self.rest() }
-      return String(output) + "\(hours):\(rest)" + String(rest_)
+      return String(output) + "\(hours):\(rest)" + String(remaining)
     }
   }
 }
