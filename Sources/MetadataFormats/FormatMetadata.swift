@@ -8,6 +8,8 @@ package struct FormatMetadata: Hashable, Sendable {
   package var trackItems: [Int: [MetadataItem]] = [:]
   /// What the file says of tracks beside their items, by the same places.
   package var trackFacts: [Int: TrackFacts] = [:]
+  /// What headers of tracks say beside the items, as far as it can be changed, by the same places.
+  package var headers: [Int: [MetadataItem]] = [:]
   /// The tracks of the file; `nil` where a general demuxer has to tell them.
   package var tracks: [TrackDescription]?
   /// Whether a general demuxer, which looks at samples too, could not tell more of the tracks.
@@ -26,6 +28,7 @@ package struct FormatMetadata: Hashable, Sendable {
     items += other.items
     trackItems.merge(other.trackItems) { $0 + $1 }
     trackFacts.merge(other.trackFacts) { $1 }
+    headers.merge(other.headers) { $1 }
     tracks = tracks ?? other.tracks
     areTracksWhole = areTracksWhole && other.areTracksWhole
     chapters += other.chapters

@@ -16,7 +16,7 @@ enum EditCommand: ToolCommand {
     arguments: [
       Argument("FILE", help: "A file to change, or a folder", arity: .many, completion: .anyFile)
     ],
-    options: itemOptions + nameOptions + writingOptions,
+    options: itemOptions + nameOptions + trackOptions + writingOptions,
     examples: [
       Example("mediameta edit --title 'Our trip' movie.mp4", "set the title"),
       Example(
@@ -32,6 +32,10 @@ enum EditCommand: ToolCommand {
         "edit titles and artists in a table"),
       Example(
         "mediameta edit --artwork cover.jpg --album 'Our album' *.m4a", "change many files"),
+      Example(
+        "mediameta edit --track 2 --language fr --name 'Version longue' movie.mp4",
+        "say what a track is"),
+      Example("mediameta edit --track video --rotation 90 movie.mov", "turn the pictures"),
       Example(
         "mediameta show --json a.mov > a.json; $EDITOR a.json; mediameta edit --import-all a.json a.mov",
         "change, add and remove items in an editor"),
@@ -90,6 +94,13 @@ enum EditCommand: ToolCommand {
     Option(
       name.name, value: name.placeholder, help: name.summary,
       completion: name.takesPicture ? .file(["jpg", "jpeg", "png", "bmp"]) : .none)
+  }
+
+  /// One option for each setting of tracks.
+  private static let trackOptions = TrackSetting.all.map { setting in
+    Option(
+      setting.name, value: setting.placeholder, help: setting.summary,
+      isRepeatable: setting.isRepeatable, allowedValues: setting.values)
   }
 
   private static let writingOptions =

@@ -7,6 +7,8 @@ struct EditRequest: Sendable {
   private let edits: [ItemEdit]
   /// The changes of facts of headers, which are no items.
   private let headerEdits: [(identifier: MetadataIdentifier, text: String)]
+  /// What is to be set of tracks beside their items.
+  private let settings: [(setting: TrackSetting, value: String)]
   /// The programs whose keys values of names go to, too.
   private let readers: [ReaderProgram]
   private let tracks: TrackChoice?
@@ -29,8 +31,14 @@ struct EditRequest: Sendable {
     readers = arguments.values("for").compactMap { name in
       ReaderProgram.all.first { $0.name == name }
     }
+    settings = arguments.occurrences.compactMap { option in
+      TrackSetting.all.first { $0.name == option.name }.map { ($0, option.value ?? "") }
+    }
+    if let first = settings.first, tracks == nil {
+      throw arguments.usageError("--\(first.setting.name) is of a track; name it with --track")
+    }
     guard
-      !asked.isEmpty || importPath != nil || arguments.value("csv") != nil
+      !asked.isEmpty || !settings.isEmpty || importPath != nil || arguments.value("csv") != nil
         || options.movesHeaderFirst
         || options.credentials == .drop
     else {
@@ -119,6 +127,9 @@ struct EditRequest: Sendable {
       try editor.setMetadata(outcome.items, ofTrack: trackID)
       for (identifier, text) in headerEdits {
         try editor.setHeaderItem(identifier, to: text, ofTrack: trackID)
+      }
+      for (setting, value) in settings {
+        try editor.set(setting, to: value, ofTrack: trackID, in: type)
       }
       let missed = Set(outcome.unmatched)
       unmatched = unmatched?.intersection(missed) ?? missed

@@ -11,7 +11,8 @@ package enum BoxLayout: Hashable, Sendable {
     "moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mvex",
   ]
   private static let plain: Set<FourCC> = [
-    "edts", "dinf", "udta", "tref", "gmhd", "tapt", "ilst", "mfra", "sinf", "schi", "strk", "strd",
+    "edts", "dinf", "udta", "tref", "gmhd", "tapt", "ilst", "mfra", "sinf", "schi", "sv3d", "proj",
+    "strk", "strd",
     "rinf", "trgr", "iprp", "ipco", "vexu", "eyes", "proj", "meco", "jumb",
   ]
 

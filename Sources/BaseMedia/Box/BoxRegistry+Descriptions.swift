@@ -160,6 +160,30 @@ extension BoxRegistry {
       $0.number("maximum luminance") { .decimal(Double($0) / 10000) }
       $0.number("minimum luminance") { .decimal(Double($0) / 10000) }
     },
+    // Pictures for two eyes: 0 one, 1 above and below, 2 side by side.
+    Row("st3d", clause: "Google, Spherical Video V2 RFC") {
+      $0.header()
+      $0.number("stereo mode", UInt8.self)
+    },
+    // Who wrote what stands beside it on pictures around a viewer.
+    Row("svhd", at: .inside(["sv3d"]), clause: "Google, Spherical Video V2 RFC") {
+      $0.header()
+      $0.text("metadata source")
+    },
+    // Where the middle of the picture is.
+    Row("prhd", at: .inside(["proj"]), clause: "Google, Spherical Video V2 RFC") {
+      $0.header()
+      for angle in ["yaw", "pitch", "roll"] { $0.fixed16(angle) }
+    },
+    // What is left out at the edges, in parts of 2^32.
+    Row("equi", at: .inside(["proj"]), clause: "Google, Spherical Video V2 RFC") {
+      $0.header()
+      $0.each(UInt32.self, "top", "bottom", "left", "right")
+    },
+    Row("cbmp", at: .inside(["proj"]), clause: "Google, Spherical Video V2 RFC") {
+      $0.header()
+      $0.each(UInt32.self, "layout", "padding")
+    },
     // In candela per square metre.
     Row("clli", clause: "ISO/IEC 14496-12 § 12.1.7") {
       $0.each(UInt16.self, "maximum content level", "maximum average level")

@@ -44,22 +44,3 @@ extension HeaderField {
     }
   }
 }
-
-extension BoxNode {
-  /// Changes the fields of the first box of a kind in the box at a path.
-  ///
-  /// - Throws: ``ItemEditError`` where it is not there or cannot be read.
-  fileprivate mutating func edit<T: Box>(
-    _ kind: T.Type, at path: [FourCC], _ change: (inout T) -> Void
-  ) throws(ItemEditError) {
-    guard let header = descendant(path + [T.type]) else {
-      throw ItemEditError("there is no box '\(T.type)'")
-    }
-    do throws(ParseError) {
-      _ = try header.read(kind)
-      try edit(kind, in: path) { (box: inout T) throws(ParseError) in change(&box) }
-    } catch {
-      throw ItemEditError("the box '\(T.type)' cannot be read: \(error.rule)")
-    }
-  }
-}

@@ -13,7 +13,7 @@ package struct HeaderField: Sendable {
   let write: @Sendable (inout BoxNode, String?) throws(ItemEditError) -> Void
 
   /// Every fact that can be changed, in the order in which it is shown.
-  package static let all: [HeaderField] = times
+  package static let all: [HeaderField] = times + tracks + pictures + immersion
 
   /// The facts of a movie and of its tracks, as items of the key space of headers.
   package static func items(of moov: BoxNode) -> [UInt32?: [MetadataItem]] {
@@ -48,5 +48,24 @@ package struct HeaderField: Sendable {
     let place = moov.children.firstIndex { $0.type == "trak" && $0.trackID == trackID }
     guard let place else { throw ItemEditError("there is no track \(trackID)") }
     try field.write(&moov.children[place], text)
+  }
+}
+
+extension BoxNode {
+  /// Changes the fields of the first box of a kind in the box at a path.
+  ///
+  /// - Throws: ``ItemEditError`` where it is not there or cannot be read.
+  mutating func edit<T: Box>(
+    _ kind: T.Type, at path: [FourCC], _ change: (inout T) -> Void
+  ) throws(ItemEditError) {
+    guard let header = descendant(path + [T.type]) else {
+      throw ItemEditError("there is no box '\(T.type)'")
+    }
+    do throws(ParseError) {
+      _ = try header.read(kind)
+      try edit(kind, in: path) { (box: inout T) throws(ParseError) in change(&box) }
+    } catch {
+      throw ItemEditError("the box '\(T.type)' cannot be read: \(error.rule)")
+    }
   }
 }

@@ -53,7 +53,7 @@ extension AssetEditor {
       let date: MetadataDate?
       if case .set(let new) = change.kind {
         // Files without boxes have no such headers.
-        guard hasHeaders else { continue }
+        guard hasMovieHeader else { continue }
         date = change.header(new)
       } else {
         guard let old = text.flatMap({ MetadataDate($0) }) else { continue }

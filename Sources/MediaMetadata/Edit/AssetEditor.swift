@@ -61,13 +61,13 @@ public struct AssetEditor: Sendable {
   /// What the headers of the movie or of a track say beside the items, as far as it can be changed: items of the key
   /// space ``KeySpace/header``, whose values are text.
   ///
-  /// Files without boxes have none.
+  /// Movies have them, and tracks of Matroska.
   public func headerItems(ofTrack trackID: UInt32? = nil) -> [MetadataItem] {
     headers[trackID] ?? []
   }
 
-  /// Whether the file has headers that can be changed.
-  var hasHeaders: Bool { !headers.isEmpty }
+  /// Whether the file has a header of its own that can be changed, and tells times in headers.
+  var hasMovieHeader: Bool { headers[nil] != nil }
 
   /// Gives a header of the movie or of a track another value, or takes a fact out of it.
   ///
@@ -78,7 +78,7 @@ public struct AssetEditor: Sendable {
   ) throws(MediaError) {
     guard var items = headers[trackID] else {
       let reason =
-        headers.isEmpty
+        headers.isEmpty || trackID == nil
         ? "headers of \(outline.formatName) files cannot be changed"
         : "there is no track \(trackID.map(String.init) ?? "")"
       throw MediaError(.invalidRequest, reason, path: asset.path)

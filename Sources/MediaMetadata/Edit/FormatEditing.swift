@@ -12,6 +12,7 @@ internal import MovieEditing
 struct FormatEditing: MetadataEditing {
   let metadata: [MetadataItem]
   let trackMetadata: [UInt32: [MetadataItem]]
+  let headers: [UInt32?: [MetadataItem]]
   let source: FileSource
   private let format: any MetadataFormatWriter.Type
   /// The chapters as the reader finds them, which stay.
@@ -42,8 +43,18 @@ struct FormatEditing: MetadataEditing {
     for track in outline.tracks { tracks[track.trackID] = track.metadata }
     metadata = items
     trackMetadata = tracks
+    headers = Self.headers(found, of: trackIDs)
     chapters = found.chapters
     self.counts = counts
+  }
+
+  private static func headers(
+    _ found: FormatMetadata, of trackIDs: [UInt32]
+  ) -> [UInt32?: [MetadataItem]] {
+    let rows = trackIDs.enumerated().compactMap { index, trackID in
+      found.headers[index].map { (UInt32?.some(trackID), $0) }
+    }
+    return Dictionary(firstOf: rows)
   }
 
   // MARK: Decisions
@@ -98,6 +109,11 @@ struct FormatEditing: MetadataEditing {
   private func contents(with changes: [ItemChange]) throws(MediaError) -> FormatContents {
     var contents = FormatContents(
       items: try apply(changes.filter { $0.trackID == nil }, to: metadata), chapters: chapters)
+    let (ofHeaders, changes) = (changes.filter(\.isOfHeader), changes.filter { !$0.isOfHeader })
+    for (index, trackID) in trackIDs.enumerated() {
+      let own = ofHeaders.filter { $0.trackID == trackID }
+      if !own.isEmpty { contents.headers[index] = try apply(own, to: headers[trackID] ?? []) }
+    }
     for (index, trackID) in trackIDs.enumerated() {
       let own = trackMetadata[trackID] ?? []
       let count = counts[trackID] ?? 0
@@ -157,6 +173,11 @@ struct FormatEditing: MetadataEditing {
     _ written: any ByteSource, _ changes: [ItemChange], _ file: RewrittenFile
   ) throws(MediaError) -> Int {
     let found = try format.read(written)
+    let expectedHeaders = ExpectedItems(headers: headers, changes: changes.filter(\.isOfHeader))
+    if let problem = expectedHeaders.problem(withHeaders: Self.headers(found, of: trackIDs)) {
+      throw MediaError(.verificationFailed, problem, path: source.name)
+    }
+    let changes = changes.filter { !$0.isOfHeader }
     let follows: (MetadataItem) -> Bool = { item in
       item.carrier.map { file.followers.contains($0.path) } ?? false
     }

@@ -79,6 +79,10 @@ struct MatroskaEditor {
         add(item, to: entries[track])
       }
     }
+    for (track, items) in wanted.headers.sorted(by: { $0.key < $1.key })
+    where entries.indices.contains(track) {
+      setHeaders(items, of: entries[track], was: found.headers[track] ?? [])
+    }
     for chapter in wanted.chapters.flatMap(\.chapters) {
       for item in chapter.items
       where isNew(item, oldByPlace) && !item.identifier.key.hasPrefix("Chapter/") {

@@ -94,6 +94,7 @@ struct MatroskaItems {
     if let tag = facts.extendedLanguageTag { facts.language = LanguageTag(bcp47: tag) }
     facts.isEnabled = element.child(.flagEnabled).map { $0.number != 0 }
     found.trackFacts[place] = facts
+    found.headers[place] = MatroskaHeaders.items(of: element)
   }
 
   /// Flags and names of editions, which are lists of chapters.

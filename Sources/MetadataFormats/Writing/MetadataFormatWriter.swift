@@ -31,6 +31,8 @@ package struct FormatContents: Hashable, Sendable {
   package var trackItems: [Int: [MetadataItem]]
   /// Chapter lists, in order.
   package var chapters: [ChapterList]
+  /// What headers of tracks are to say beside their items, by the place of the track; those of others stay.
+  package var headers: [Int: [MetadataItem]] = [:]
 
   package init(
     items: [MetadataItem] = [], trackItems: [Int: [MetadataItem]] = [:],
@@ -62,6 +64,9 @@ extension FormatContents {
     for track in Set(found.trackItems.keys).union(trackItems.keys) {
       let own = trackItems[track] ?? []
       guard try MetadataItem.areSame(found.trackItems[track] ?? [], own) else { return false }
+    }
+    for (track, own) in headers {
+      guard try MetadataItem.areSame(found.headers[track] ?? [], own) else { return false }
     }
     return true
   }
