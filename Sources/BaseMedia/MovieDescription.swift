@@ -52,13 +52,13 @@ package enum MovieDescription {
     for (index, track) in movie.tracks.enumerated() {
       var trackDescription = MovieTracks.describe(
         track, path: BoxPath.appending("trak", index: index, to: "moov"),
-        movieTimescale: description.movieTimescale, sourceSize: tree.sourceSize,
-        diagnostics: &description.diagnostics)
+        movieTimescale: description.movieTimescale, diagnostics: &description.diagnostics)
       if metadata.tracks.indices.contains(index) {
         trackDescription.metadata = metadata.tracks[index]
       }
       description.tracks.append(trackDescription)
     }
+    tellMissingSamples(of: movie, in: &description.diagnostics)
     description.hasProtectedContent = movie.tracks.contains { track in
       track.sampleEntries.contains { $0.first("sinf") != nil }
     }
@@ -70,6 +70,23 @@ package enum MovieDescription {
       }
     }
     return description
+  }
+
+  /// Says which samples lie beyond the end of the file, once for all tracks, beside the box that is cut.
+  private static func tellMissingSamples(of movie: Movie, in diagnostics: inout [Diagnostic]) {
+    let missing = movie.tracks.compactMap { track -> String? in
+      guard let samples = try? track.samples(),
+        let count = samples.missingChunks(fileSize: movie.tree.sourceSize)?.count
+      else { return nil }
+      return "\(count) of \(samples.chunkCount) chunks of track \(track.trackID ?? 0)"
+    }
+    guard !missing.isEmpty else { return }
+    let message = "samples lie outside the file: \(missing.joined(separator: ", "))"
+    if let cut = diagnostics.firstIndex(where: { $0.path.hasPrefix("mdat") }) {
+      diagnostics[cut].message += "; \(message)"
+    } else {
+      diagnostics.append(message, clause: "ISO/IEC 14496-12 § 8.5")
+    }
   }
 
   /// What the movie header says of fragments, in the boxes as they were in the file.

@@ -3,8 +3,7 @@ internal import MediaModel
 
 enum MovieTracks {
   static func describe(
-    _ parsed: Track, path: String, movieTimescale: UInt32, sourceSize: Int,
-    diagnostics: inout [Diagnostic]
+    _ parsed: Track, path: String, movieTimescale: UInt32, diagnostics: inout [Diagnostic]
   ) -> TrackDescription {
     let track = parsed.box
     let media = track.first("mdia")
@@ -53,7 +52,8 @@ enum MovieTracks {
         let samples = try parsed.samples()
         description.sampleCount = samples?.sampleCount ?? 0
         description.byteCount = samples?.totalBytes ?? 0
-        diagnostics += samples?.diagnostics(fileSize: sourceSize, path: path) ?? []
+        // What lies outside the file has one cause for all tracks.
+        diagnostics += samples?.diagnostics(path: path) ?? []
       } catch {
         diagnostics.append(
           Diagnostic(error.rule, clause: error.clause, path: path, offset: error.offset))

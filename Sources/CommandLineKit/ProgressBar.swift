@@ -1,29 +1,39 @@
-/// Renders the progress of a job that moves bytes as one line; draws nothing.
+/// Renders the progress of a job that moves bytes, or goes through files, as one line; draws nothing.
 ///
-/// Amounts are in SI units, see ``ByteCount``. For amounts that grow the percentage and the bar only grow, and 100 %
+/// Bytes are in SI units, see ``ByteCount``. For amounts that grow the percentage and the bar only grow, and 100 %
 /// means that nothing is left.
 package enum ProgressBar {
+  /// What is counted.
+  package enum Unit: Sendable {
+    case bytes, files
+
+    func amount(_ count: Int64) -> String {
+      self == .bytes ? "\(ByteCount(count))" : "\(count)"
+    }
+  }
+
   /// The line, at most `width` columns of ASCII; what does not fit is left out, the percentage last.
   ///
   /// With a total that is not known (nil) there is neither percentage nor bar.
   package static func line(
-    completedBytes: Int64, totalBytes: Int64?, elapsedSeconds: Double, width: Int
+    completed completedAmount: Int64, total totalAmount: Int64?, of unit: Unit = .bytes,
+    elapsedSeconds: Double, width: Int
   ) -> String {
     let elapsed = elapsedSeconds.isFinite ? max(elapsedSeconds, 0) : 0
-    let total = totalBytes.map { max($0, 0) }
-    let completed = min(max(completedBytes, 0), total ?? .max)
+    let total = totalAmount.map { max($0, 0) }
+    let completed = min(max(completedAmount, 0), total ?? .max)
     // Within the first moments the rate says nothing yet.
     let rate = elapsed >= 0.5 && completed > 0 ? Double(completed) / elapsed : nil
-    let speed = padded(rate.map { "\(ByteCount(whole($0)))/s" } ?? "", to: 9)
+    let speed = padded(rate.map { "\(unit.amount(whole($0)))/s" } ?? "", to: 9)
     guard let total else {
       let parts = [
-        padded("\(ByteCount(completed))", to: 7), speed, "\(DurationText(seconds: elapsed))",
+        padded(unit.amount(completed), to: 7), speed, "\(DurationText(seconds: elapsed))",
       ]
       return fitted([parts, [parts[0]]], width: width)
     }
     let percentage = padded("\(percent(completed, of: total))%", to: 4)
-    let goal = "\(ByteCount(total))"
-    let amounts = padded("\(ByteCount(completed)) of \(goal)", to: goal.count + 11)
+    let goal = unit.amount(total)
+    let amounts = padded("\(unit.amount(completed)) of \(goal)", to: goal.count + 11)
     let seconds = rate.map { Double(total - completed) / $0 }
     let left = padded(seconds.map { "\(DurationText(seconds: $0)) left" } ?? "", to: 12)
     let facts = [amounts, speed, left]

@@ -10,6 +10,7 @@ package final class ProgressDrawer: Sendable {
     var isVisible = false
   }
 
+  private let unit: ProgressBar.Unit
   private let terminal: Terminal
   private let stream: StandardStream
   private let elapsed: @Sendable () -> Duration
@@ -21,26 +22,29 @@ package final class ProgressDrawer: Sendable {
 
   /// Prepares a bar; the clock starts now.
   package convenience init(
-    on stream: StandardStream = .error, terminal: Terminal = Terminal(descriptor: 2)
+    of unit: ProgressBar.Unit = .bytes, on stream: StandardStream = .error,
+    terminal: Terminal = Terminal(descriptor: 2)
   ) {
     let start = ContinuousClock.now
-    self.init(on: stream, terminal: terminal) { ContinuousClock.now - start }
+    self.init(of: unit, on: stream, terminal: terminal) { ContinuousClock.now - start }
   }
 
   /// Prepares a bar for a job that has run for as long as `elapsed` tells.
   init(
-    on stream: StandardStream, terminal: Terminal, elapsed: @escaping @Sendable () -> Duration
+    of unit: ProgressBar.Unit = .bytes, on stream: StandardStream, terminal: Terminal,
+    elapsed: @escaping @Sendable () -> Duration
   ) {
+    self.unit = unit
     self.stream = stream
     self.terminal = terminal
     self.elapsed = elapsed
   }
 
   /// Tells how far the job is; an amount below an earlier one is ignored.
-  package func update(completedBytes: Int64, totalBytes: Int64?) {
+  package func update(completed: Int64, total: Int64?) {
     guard terminal.canRedraw else { return }
     state.withLock { state in
-      state.completed = max(state.completed, completedBytes)
+      state.completed = max(state.completed, completed)
       let now = elapsed()
       guard now >= Self.delay else { return }
       if let last = state.lastDrawn, now - last < Self.interval { return }
@@ -48,7 +52,7 @@ package final class ProgressDrawer: Sendable {
       state.isVisible = true
       // The last column stays free: a full line would make some terminals scroll.
       let line = ProgressBar.line(
-        completedBytes: state.completed, totalBytes: totalBytes, elapsedSeconds: now / .seconds(1),
+        completed: state.completed, total: total, of: unit, elapsedSeconds: now / .seconds(1),
         width: terminal.width - 1)
       stream.write("\r\(line)\u{1B}[K")
     }

@@ -110,12 +110,16 @@ struct Batch: Sendable {
     _ work: @escaping @Sendable (File) async throws -> Outcome
   ) async throws -> ExitCode {
     var sum = Sum()
+    let drawer = form == .text ? ProgressDrawer(of: .files) : nil
+    let total = walk.isRecursive ? nil : Int64(paths.count)
     if form == .json { StandardStream.output.write("[\n") }
     await OrderedJobs(jobs, handful: 1).run(targets()) { target in
       do { return Result<Outcome, any Error>.success(try await work(target.get())) } catch {
         return .failure(error)
       }
     } receive: { result in
+      drawer?.erase()
+      defer { drawer?.update(completed: Int64(sum.count), total: total) }
       switch result {
       case .success(let outcome):
         sum.add(outcome)
@@ -127,6 +131,7 @@ struct Batch: Sendable {
       }
       return sum.code != .interrupted && !StandardStream.output.isClosed
     }
+    drawer?.erase()
     if form == .json { StandardStream.output.write("]\n") }
     guard sum.count > 0 else {
       throw NothingMatched(path: paths.first ?? "", reason: "no media files")

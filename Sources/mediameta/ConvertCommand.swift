@@ -129,8 +129,8 @@ enum ConvertCommand: ToolCommand {
     defer { drawer?.erase() }
     let report = try await OutputArguments.export(session) { progress in
       drawer?.update(
-        completedBytes: Int64(progress.completedByteCount),
-        totalBytes: Int64(progress.totalByteCount))
+        completed: Int64(progress.completedByteCount),
+        total: Int64(progress.totalByteCount))
     }
     drawer?.erase()
     if reportPath == "-", !arguments.flag("json") {

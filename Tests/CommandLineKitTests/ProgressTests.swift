@@ -50,7 +50,7 @@ struct ProgressCase: Sendable, CustomTestStringConvertible {
 @Suite struct `Progress` {
   @Test(arguments: ProgressCase.all) func `is shown in one line`(_ state: ProgressCase) {
     let line = ProgressBar.line(
-      completedBytes: state.completed, totalBytes: state.total, elapsedSeconds: state.elapsed,
+      completed: state.completed, total: state.total, elapsedSeconds: state.elapsed,
       width: state.width)
     #expect(line == state.line)
   }
@@ -75,7 +75,7 @@ struct ProgressCase: Sendable, CustomTestStringConvertible {
         for elapsed in times {
           for width in [-1, 0, 1, 10, 20, 33, 50, 80, 300] {
             let line = ProgressBar.line(
-              completedBytes: completed, totalBytes: total, elapsedSeconds: elapsed, width: width)
+              completed: completed, total: total, elapsedSeconds: elapsed, width: width)
             #expect(line.count <= max(width, 0))
             #expect(line.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F })
           }
@@ -111,5 +111,14 @@ struct ProgressCase: Sendable, CustomTestStringConvertible {
     ] as [(Int64, String)])
   func `times may be exact`(milliseconds: Int64, text: String) {
     #expect(DurationText(milliseconds: milliseconds).description == text)
+  }
+
+  @Test func `counts files, too`() {
+    #expect(
+      ProgressBar.line(completed: 170, total: 340, of: .files, elapsedSeconds: 5, width: 60)
+        == " 50% [#######--------]     170 of 340      34/s    0:05 left")
+    #expect(
+      ProgressBar.line(completed: 12, total: nil, of: .files, elapsedSeconds: 4, width: 60)
+        == "     12       3/s 0:04")
   }
 }

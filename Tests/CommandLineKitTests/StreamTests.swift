@@ -92,7 +92,7 @@ import Testing
     // The amount after so many milliseconds: too early, drawn, too soon, drawn, less than before.
     for (time, completed) in [(199, 1), (200, 40), (299, 49), (300, 50), (400, 3)] {
       milliseconds.withLock { $0 = time }
-      drawer.update(completedBytes: Int64(completed), totalBytes: 100)
+      drawer.update(completed: Int64(completed), total: 100)
     }
     drawer.erase()
     drawer.erase()
@@ -113,7 +113,7 @@ import Testing
       on: StandardStream(descriptor: descriptor, capacity: 0),
       terminal: Terminal(descriptor: descriptor))
     try await Task.sleep(for: .milliseconds(250))
-    drawer.update(completedBytes: 1, totalBytes: 2)
+    drawer.update(completed: 1, total: 2)
     drawer.erase()
     try pipe.fileHandleForWriting.close()
     #expect(try pipe.fileHandleForReading.readToEnd()?.isEmpty ?? true)

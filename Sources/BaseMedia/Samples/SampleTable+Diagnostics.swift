@@ -1,8 +1,8 @@
 package import MediaModel
 
 extension SampleTable {
-  /// What is odd about the tables, and what of them lies outside a file of `fileSize` bytes.
-  package func diagnostics(fileSize: Int, path: String = "stbl") -> [Diagnostic] {
+  /// What is odd about the tables, and, where its size is given, what of them lies outside a file of `fileSize` bytes.
+  package func diagnostics(fileSize: Int? = nil, path: String = "stbl") -> [Diagnostic] {
     let messages = faults + coverage() + descriptions() + places(fileSize: fileSize)
     return messages.map { Diagnostic($0, clause: "ISO/IEC 14496-12 § 8.5", path: path) }
   }
@@ -22,23 +22,26 @@ extension SampleTable {
     return odd.map { ["'stsc' names sample description \($0) of \(sampleDescriptionCount)"] } ?? []
   }
 
-  private func places(fileSize: Int) -> [String] {
-    var outside = 0
-    var empty = 0
-    var first: Chunk?
-    for chunk in chunks {
-      if chunk.sampleCount == 0 { empty += 1 }
-      guard chunk.range.upperBound > fileSize, chunk.byteCount > 0 else { continue }
-      outside += 1
-      if first == nil { first = chunk }
-    }
+  private func places(fileSize: Int?) -> [String] {
     var messages: [String] = []
-    if let first {
+    if let (outside, first) = fileSize.flatMap(missingChunks) {
       messages.append(
         "\(outside) of \(chunkCount) chunks lie outside the file, the first at \(first.offset) with \(first.byteCount) bytes"
       )
     }
+    let empty = chunks.count { $0.sampleCount == 0 }
     if empty > 0 { messages.append("\(empty) of \(chunkCount) chunks hold no sample") }
     return messages
+  }
+
+  /// How many chunks lie outside a file of `fileSize` bytes, and the first of them; `nil` where none does.
+  package func missingChunks(fileSize: Int) -> (count: Int, first: Chunk)? {
+    var outside = 0
+    var first: Chunk?
+    for chunk in chunks where chunk.range.upperBound > fileSize && chunk.byteCount > 0 {
+      outside += 1
+      if first == nil { first = chunk }
+    }
+    return first.map { (outside, $0) }
   }
 }

@@ -17,7 +17,9 @@ public struct AssetEditor: Sendable {
   /// The numbers of the tracks, in file order.
   public let trackIDs: [UInt32]
   private var trackMetadata: [UInt32: [MetadataItem]]
-  private var headers: [UInt32?: [MetadataItem]]
+  /// The facts of headers as they are to be; `nil` as long as nobody asks for them.
+  private var changedHeaders: [UInt32?: [MetadataItem]]?
+  private var headers: [UInt32?: [MetadataItem]] { changedHeaders ?? editing.headers }
   private let editing: any MetadataEditing
   private let outline: AssetDescription
 
@@ -37,7 +39,6 @@ public struct AssetEditor: Sendable {
     outline = container.outline
     metadata = editing.metadata
     trackMetadata = editing.trackMetadata
-    headers = editing.headers
     trackIDs = outline.tracks.map(\.trackID)
   }
 
@@ -76,6 +77,7 @@ public struct AssetEditor: Sendable {
   public mutating func setHeaderItem(
     _ identifier: MetadataIdentifier, to text: String?, ofTrack trackID: UInt32? = nil
   ) throws(MediaError) {
+    var headers = headers
     guard var items = headers[trackID] else {
       let reason =
         headers.isEmpty || trackID == nil
@@ -90,6 +92,7 @@ public struct AssetEditor: Sendable {
       items.append(item)
     }
     headers[trackID] = items
+    changedHeaders = headers
   }
 
   /// What differs from the file.
@@ -99,11 +102,14 @@ public struct AssetEditor: Sendable {
     ) -> [ItemChange] {
       ItemChange.changes(from: before ?? [], to: after ?? [], trackID: trackID)
     }
-    var list =
-      changes(editing.metadata, metadata, nil) + changes(editing.headers[nil], headers[nil], nil)
+    var list = changes(editing.metadata, metadata, nil)
     for trackID in trackIDs {
       list += changes(editing.trackMetadata[trackID], trackMetadata[trackID], trackID)
-      list += changes(editing.headers[trackID], headers[trackID], trackID)
+    }
+    guard let changedHeaders else { return list }
+    let headers = editing.headers
+    for trackID in [nil] + trackIDs.map(Optional.some) {
+      list += changes(headers[trackID], changedHeaders[trackID], trackID)
     }
     return list
   }

@@ -9,7 +9,8 @@ struct BaseMediaEditProof {
   /// The boxes of the file as they were.
   let tree: BoxTree
   let expected: ExpectedItems
-  let expectedHeaders: ExpectedItems
+  /// `nil` where no fact of a header changes.
+  let expectedHeaders: ExpectedItems?
   /// The offsets of boxes whose items change.
   let changedOffsets: Set<Int>
   /// Compares every byte of every sample.
@@ -24,7 +25,7 @@ struct BaseMediaEditProof {
   ) throws(MediaError) -> Proof {
     let after = try Movie(verifying: output).tree
     if let problem = expected.problem(with: MovieMetadata(after), of: after)
-      ?? expectedHeaders.problem(withHeaders: after.headers)
+      ?? expectedHeaders?.problem(withHeaders: after.headers)
     {
       throw failure(problem)
     }

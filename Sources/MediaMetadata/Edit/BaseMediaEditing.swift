@@ -8,7 +8,7 @@ internal import MovieEditing
 struct BaseMediaEditing: MetadataEditing {
   let metadata: [MetadataItem]
   let trackMetadata: [UInt32: [MetadataItem]]
-  let headers: [UInt32?: [MetadataItem]]
+  var headers: [UInt32?: [MetadataItem]] { tree.headers }
   let source: FileSource
   private let tree: BoxTree
   private let family: BoxFamily
@@ -32,7 +32,6 @@ struct BaseMediaEditing: MetadataEditing {
     self.source = source
     outline = container.outline
     tree = container.original
-    headers = tree.headers
     family =
       container.outline.majorBrand == nil ? .quickTime : container.exportFacts.family ?? .iso
     // The outline is of the joined movie, which may have fewer.
@@ -56,9 +55,11 @@ struct BaseMediaEditing: MetadataEditing {
     var editor = TreeEditor(tree, family: family)
     try apply(ofItems, ofHeaders, to: &editor)
     let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: ofItems)
-    let expectedHeaders = ExpectedItems(headers: headers, changes: ofHeaders)
+    // Where no header changes, the old one is written again as it was, items aside.
+    let expectedHeaders =
+      ofHeaders.isEmpty ? nil : ExpectedItems(headers: headers, changes: ofHeaders)
     if let problem = expected.problem(with: MovieMetadata(editor.tree), of: editor.tree)
-      ?? expectedHeaders.problem(withHeaders: editor.tree.headers)
+      ?? expectedHeaders?.problem(withHeaders: editor.tree.headers)
     {
       throw MediaError(.invalidRequest, problem, path: source.name)
     }

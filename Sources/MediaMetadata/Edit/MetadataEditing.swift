@@ -57,9 +57,16 @@ extension MetadataEditing {
     if let form = draft.form {
       let file = OutputFile(sources: [source], form: form)
       let layout = file.layout
+      var proven: Proof?
       let written = try runner.write(file) { output, stage in
+        // Once the layout is proven, a file of the same bytes needs no second reading.
+        if stage == .written, options.verification == .structure, let proven {
+          try LayoutProof(layout: layout, sources: file.sources).verify(output)
+          return proven
+        }
         let proof = try draft.prove(output, layout, stage)
         try options.output.accept([], proof.ledger, of: source.name)
+        proven = proof
         return proof
       }
       report.plan.remarks += (written.proof.remarks + written.remarks).map { .other($0) }

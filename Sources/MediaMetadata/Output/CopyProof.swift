@@ -5,6 +5,8 @@ internal import MediaModel
 struct CopyProof {
   let layout: FileLayout
   let source: any ByteSource
+  /// The place of the source among those of the layout.
+  var index = 0
 
   /// How much of each end of a range is compared where not all of it is.
   private static let endSize = 4096
@@ -15,7 +17,7 @@ struct CopyProof {
   /// - Throws: ``MediaError`` with code `verificationFailed` where some differ.
   func verify(_ output: any ByteSource, isWhole: Bool) throws(MediaError) -> Int {
     var count = 0
-    for (range, destination) in layout.moves(of: 0) {
+    for (range, destination) in layout.moves(of: index) {
       let ends = [range.prefix(Self.endSize).indices, range.suffix(Self.endSize).indices]
       for part in isWhole ? [range] : ends {
         let place = destination + (part.lowerBound - range.lowerBound)
