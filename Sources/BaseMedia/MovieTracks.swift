@@ -52,6 +52,9 @@ enum MovieTracks {
         let samples = try parsed.samples()
         description.sampleCount = samples?.sampleCount ?? 0
         description.byteCount = samples?.totalBytes ?? 0
+        if let samples, handler?.handlerType == "vide", !description.sampleEntries.isEmpty {
+          description.sampleEntries[0].facts += rates(of: samples, timescale: description.timescale)
+        }
         // What lies outside the file has one cause for all tracks.
         diagnostics += samples?.diagnostics(path: path) ?? []
       } catch {
@@ -60,6 +63,26 @@ enum MovieTracks {
       }
     }
     return description
+  }
+
+  /// How many pictures there are in a second, by ffprobe's name, and whether each is shown as long as any other; the
+  /// last may be shown shorter or longer.
+  private static func rates(
+    of samples: SampleTable, timescale: UInt32
+  ) -> [MetadataItem.ExtraAttribute] {
+    let duration = samples.mediaDuration
+    guard samples.sampleCount > 1, duration > 0, timescale > 0 else { return [] }
+    let (count, overflow) = Int64(samples.sampleCount).multipliedReportingOverflow(
+      by: Int64(timescale))
+    guard !overflow else { return [] }
+    let divisor = UInt64(count).greatestCommonDivisor(UInt64(duration))
+    let runs = samples.durations.runs
+    let isConstant =
+      runs.count == 1 || runs.count == 2 && runs[1].count == 1 && runs[0].value >= runs[1].value
+    return [
+      .init("avg_frame_rate", "\(UInt64(count) / divisor)/\(UInt64(duration) / divisor)"),
+      .init("frame_durations", isConstant ? "constant" : "variable"),
+    ]
   }
 
   private static func describe(

@@ -20,7 +20,9 @@ enum SampleEntries {
       default: break
       }
       if entry.type == "mebx" { description.timedKeys = timedKeys(of: entry) }
-      description.facts = protection(of: entry)
+      description.facts =
+        SampleEntryFacts(entry, handler: handler, channelCount: description.channelCount).facts
+        + protection(of: entry)
       return description
     }
   }

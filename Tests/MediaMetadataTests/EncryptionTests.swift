@@ -123,8 +123,9 @@ private struct EncryptedMovie: Sendable, CustomTestStringConvertible {
   private func `tell their scheme, and what is beneath it`(_ movie: EncryptedMovie) async throws {
     let tracks = try await Asset(path: movie.path).load(.description).tracks
     let entry = try #require(tracks.first?.sampleEntries.first)
-    #expect(entry.facts.map(\.key) == ["encryption_scheme", "original_format"])
-    #expect(entry.facts.map(\.value) == Self.protections[movie.name, default: ["cenc", "avc1"]])
+    let told = entry.facts.filter { ["encryption_scheme", "original_format"].contains($0.key) }
+    #expect(told.map(\.key) == ["encryption_scheme", "original_format"])
+    #expect(told.map(\.value) == Self.protections[movie.name, default: ["cenc", "avc1"]])
   }
 
   @Test(arguments: EncryptedMovie.all)

@@ -51,9 +51,11 @@ extension HeaderField {
     read: @escaping @Sendable (BoxNode) -> String?,
     make: @escaping @Sendable (String) -> BoxNode?
   ) -> HeaderField {
-    HeaderField(identifier: identifier, isOfTrack: true) { track in
-      track.sampleEntries.lazy.filter { $0.pictureFields != nil }.flatMap { $0.all(type) }
-        .compactMap(read).first
+    let ofEntry: @Sendable (BoxNode) -> String? = { entry in
+      entry.pictureFields == nil ? nil : entry.all(type).lazy.compactMap(read).first
+    }
+    return HeaderField(identifier: identifier, isOfTrack: true, ofEntry: ofEntry) { track in
+      track.sampleEntries.lazy.compactMap(ofEntry).first
     } write: { track, text throws(ItemEditError) in
       let box = text.flatMap(make)
       if let text, box == nil { throw ItemEditError("'\(text)' is no such value") }

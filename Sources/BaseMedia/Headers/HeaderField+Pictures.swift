@@ -23,7 +23,9 @@ extension HeaderField {
     {
       payload($0, size: 4, count: 2, ":")
     }
-    return HeaderField(identifier: box.identifier, isOfTrack: true, read: box.read) {
+    return HeaderField(
+      identifier: box.identifier, isOfTrack: true, ofEntry: box.ofEntry, read: box.read
+    ) {
       track, text throws(ItemEditError) in
       try box.write(&track, text)
       let entry = track.sampleEntries.first
@@ -55,7 +57,9 @@ extension HeaderField {
         Array("nclx".utf8) + $0 + [isFull ? 0x80 : 0]
       }
     }
-    return HeaderField(identifier: box.identifier, isOfTrack: true, read: box.read) {
+    return HeaderField(
+      identifier: box.identifier, isOfTrack: true, ofEntry: box.ofEntry, read: box.read
+    ) {
       track, text throws(ItemEditError) in
       try box.write(&track, text)
       let handler = track.first("mdia")?.child(HandlerBox.self)

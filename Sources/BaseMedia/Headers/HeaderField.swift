@@ -7,6 +7,8 @@ package struct HeaderField: Sendable {
   package let identifier: MetadataIdentifier
   /// Whether it is one of a track (`trak`), not of the movie (`moov`).
   package let isOfTrack: Bool
+  /// The fact of a sample entry alone; `nil` for facts that lie elsewhere.
+  var ofEntry: (@Sendable (BoxNode) -> String?)?
   /// The fact as text; `nil` where the box does not say it.
   let read: @Sendable (BoxNode) -> String?
   /// Gives the box another value, or takes the fact out.

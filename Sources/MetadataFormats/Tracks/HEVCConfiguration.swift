@@ -17,8 +17,9 @@ enum HEVCConfiguration {
     let profile = Int(configuration[1] & 31)
     coding.profile = names.indices.contains(profile) ? names[profile] : ""
     coding.level = Int(configuration[12])
-    guard var set = parameterSet(configuration), read(&set, &coding) != nil else { return nil }
-    let chroma = Int(configuration[16] & 3)
+    guard var set = parameterSet(configuration), let chroma = read(&set, &coding) else {
+      return nil
+    }
     if chroma == 1, coding.chromaLocation.isEmpty { coding.chromaLocation = "left" }
     guard
       let format = PictureCoding.pixelFormat(
@@ -48,7 +49,8 @@ enum HEVCConfiguration {
     return nil
   }
 
-  private static func read(_ set: inout ParameterSet, _ coding: inout PictureCoding) -> Void? {
+  /// Reads a sequence parameter set, and returns the format of its colours.
+  private static func read(_ set: inout ParameterSet, _ coding: inout PictureCoding) -> Int? {
     guard set.skip(4) != nil, let layers = set.number(3), set.skip(1) != nil,
       skipProfile(&set, layers) != nil, set.golomb() != nil, let chroma = set.golomb(),
       chroma != 3 || set.skip(1) != nil, set.skipGolombs(2) != nil,
@@ -71,12 +73,12 @@ enum HEVCConfiguration {
     }
     guard set.skip(2) != nil, let hasUsability = set.flag() else { return nil }
     coding.isProgressive = true
-    guard hasUsability else { return () }
+    guard hasUsability else { return chroma }
     guard set.usability(&coding) != nil, set.skip(1) != nil, let isField = set.flag() else {
       return nil
     }
     coding.isProgressive = !isField
-    return ()
+    return chroma
   }
 
   /// Profile and level of the whole and of its layers.

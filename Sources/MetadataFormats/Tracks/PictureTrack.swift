@@ -24,19 +24,13 @@ struct PictureTrack {
     var entry = SampleEntryDescription(type: codec)
     (entry.width, entry.height) = (width, height)
     let rate = frameRate.map { "\($0.count)/\($0.seconds)" } ?? ""
-    let facts = [
-      ("id", id == 0 ? "" : "0x\(String(id, radix: 16))"), ("profile", coding.profile),
-      ("pix_fmt", coding.pixelFormat), ("level", coding.level > 0 ? "\(coding.level)" : ""),
-      ("color_range", coding.isFullRange.map { $0 ? "pc" : "tv" } ?? ""),
-      ("color_space", coding.color?.matrixName ?? ""),
-      ("color_transfer", coding.color?.transferName ?? ""),
-      ("color_primaries", coding.color?.primariesName ?? ""),
-      ("chroma_location", coding.chromaLocation),
-      ("sample_aspect_ratio", "\(pixelShape.width):\(pixelShape.height)"),
-      ("field_order", coding.isProgressive ? "progressive" : ""), ("r_frame_rate", rate),
-      ("avg_frame_rate", rate),
-      ("bits_per_raw_sample", coding.bitsPerSample > 0 ? "\(coding.bitsPerSample)" : ""),
-    ]
+    let facts =
+      [("id", id == 0 ? "" : "0x\(String(id, radix: 16))")] + coding.facts + [
+        ("sample_aspect_ratio", "\(pixelShape.width):\(pixelShape.height)"),
+        ("field_order", coding.isProgressive ? "progressive" : ""), ("r_frame_rate", rate),
+        ("avg_frame_rate", rate),
+        ("bits_per_raw_sample", coding.bitsPerSample > 0 ? "\(coding.bitsPerSample)" : ""),
+      ]
     entry.facts = facts.filter { !$0.1.isEmpty }.map { MetadataItem.ExtraAttribute($0.0, $0.1) }
     var track = TrackDescription(trackID: trackID, handlerType: "video")
     track.sampleEntries = [entry]
@@ -68,7 +62,8 @@ struct PictureTrack {
 struct PictureCoding {
   /// What the codec makes use of, as `High`.
   var profile = ""
-  var level = 0
+  /// The codec's own number of it.
+  var level: Int?
   /// How pixels are stored, as `yuv420p`.
   var pixelFormat = ""
   var color: PictureColor?
@@ -80,6 +75,16 @@ struct PictureCoding {
   var isProgressive = false
   /// 0 where nobody tells.
   var bitsPerSample = 0
+
+  /// What is known, by ffprobe's names; empty values are unknown.
+  var facts: [(String, String)] {
+    [
+      ("profile", profile), ("pix_fmt", pixelFormat), ("level", level.map { "\($0)" } ?? ""),
+      ("color_range", isFullRange.map { $0 ? "pc" : "tv" } ?? ""),
+      ("color_space", color?.matrixName ?? ""), ("color_transfer", color?.transferName ?? ""),
+      ("color_primaries", color?.primariesName ?? ""), ("chroma_location", chromaLocation),
+    ]
+  }
 
   /// The name of how pixels of so many bits are stored, by the format of their colours: none, halved in both
   /// directions, halved in one, or whole.

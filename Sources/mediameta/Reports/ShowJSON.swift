@@ -100,7 +100,7 @@ extension TrackDescription: JSONObject {
     let members: JSONMembers = [
       "trackID": trackID, "mediaType": mediaType.rawValue, "handlerType": handlerType,
       "handlerName": handlerName,
-      "formats": sampleEntries, "timescale": timescale, "duration": duration,
+      "coding": coding, "formats": sampleEntries, "timescale": timescale, "duration": duration,
       "mediaDuration": mediaDuration,
     ]
     return members + (language?.jsonMembers ?? [:]) + [
@@ -132,8 +132,32 @@ extension SampleEntryDescription: JSONObject {
   var jsonMembers: JSONMembers {
     [
       "type": type, "width": width, "height": height, "channels": channelCount,
-      "sampleRate": sampleRate, "extensions": extensions.inLine, "facts": facts.ifAny,
+      "sampleRate": sampleRate, "extensions": extensions.inLine, "facts": shownFacts.ifAny,
       "keys": timedKeys.ifAny,
+    ]
+  }
+}
+
+extension SampleEntryDescription {
+  /// What `coding` does not say: of entries with boxes how they are protected.
+  private var shownFacts: [MetadataItem.ExtraAttribute] {
+    extensions.isEmpty
+      ? facts : facts.filter { ["encryption_scheme", "original_format"].contains($0.key) }
+  }
+}
+
+extension CodingFacts: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "codec": codec, "profile": profile, "level": level, "bitDepth": bitDepth,
+      "chromaSubsampling": chromaSubsampling, "colorPrimaries": colorPrimaries,
+      "colorTransfer": colorTransfer, "colorMatrix": colorMatrix, "isFullRange": isFullRange,
+      "dynamicRange": dynamicRange.ifAny?.inLine, "masteringDisplay": masteringDisplay,
+      "contentLightLevel": contentLightLevel, "pixelAspectRatio": pixelAspectRatio,
+      "isInterlaced": isInterlaced, "projection": projection, "stereoMode": stereoMode,
+      "frameRate": frameRate, "hasConstantFrameRate": hasConstantFrameRate,
+      "rotation": rotationDegrees, "channelLayout": channelLayout, "bitRate": bitRate,
+      "compressorName": compressorName, "encryptionScheme": encryptionScheme,
     ]
   }
 }

@@ -33,17 +33,54 @@ extension ShowText {
 
   private func details(of track: TrackDescription) -> String {
     guard let entry = track.sampleEntries.first else { return "" }
+    guard let coding = track.coding else {
+      let keys = track.sampleEntries.reduce(0) { $0 + $1.timedKeys.count }
+      return keys > 0 ? ShowWords.count(keys, "key") : ""
+    }
+    var parts = [Self.name(coding)]
     if let width = entry.width, let height = entry.height {
+      parts.append("\(width) x \(height)")
       let seconds = track.mediaDuration.seconds
-      let rate = seconds > 0 && track.sampleCount > 1 ? Double(track.sampleCount) / seconds : 0
-      return "\(width) x \(height)"
-        + (rate > 0 && rate < 100_000 ? ", \(ShowWords.decimal(rate))/s" : "")
+      let counted = seconds > 0 && track.sampleCount > 1 ? Double(track.sampleCount) / seconds : 0
+      let rate = coding.frameRate ?? counted
+      if rate > 0, rate < 100_000 { parts.append("\(ShowWords.decimal(rate))/s") }
+      parts += coding.dynamicRange
+    } else if let count = entry.channelCount, let rate = entry.sampleRate {
+      parts.append(coding.channelLayout ?? ShowWords.count(count, "channel"))
+      parts.append("\(ShowWords.decimal(rate)) Hz")
     }
-    if let count = entry.channelCount, let rate = entry.sampleRate {
-      return "\(ShowWords.count(count, "channel")), \(ShowWords.decimal(rate)) Hz"
+    if let rate = coding.bitRate { parts.append(Self.rate(rate)) }
+    return parts.filter { !$0.isEmpty }.map { Terminal.printable($0) }.joined(separator: ", ")
+  }
+
+  private static func name(_ coding: CodingFacts) -> String {
+    coding.codec + (coding.profile.map { " \($0)" } ?? "")
+  }
+
+  /// Bits in a second, with three digits.
+  private static func rate(_ bits: Int) -> String {
+    for (unit, name) in [(1_000_000_000.0, "Gb/s"), (1_000_000, "Mb/s"), (1000, "kb/s")]
+    where Double(bits) >= unit {
+      let value = Double(bits) / unit
+      return
+        "\(ShowWords.decimal(value >= 100 ? value.rounded() : (value * 10).rounded() / 10)) \(name)"
     }
-    let keys = track.sampleEntries.reduce(0) { $0 + $1.timedKeys.count }
-    return keys > 0 ? ShowWords.count(keys, "key") : ""
+    return "\(bits) b/s"
+  }
+
+  /// What of the coding is told to those who want all of it.
+  private static func details(of coding: CodingFacts) -> [String] {
+    var parts = [coding.level.map { "level \($0)" }, coding.bitDepth.map { "\($0) bits" }]
+    parts.append(coding.chromaSubsampling)
+    let color = [coding.colorPrimaries, coding.colorTransfer, coding.colorMatrix].compactMap(\.self)
+    if !color.isEmpty { parts.append("colours \(color.joined(separator: "/"))") }
+    parts.append(coding.isFullRange.map { $0 ? "full range" : "limited range" })
+    parts.append(coding.masteringDisplay.map { "graded on \($0)" })
+    parts.append(coding.contentLightLevel.map { "content light \($0)" })
+    parts.append(coding.isInterlaced.map { $0 ? "interlaced" : "progressive" })
+    parts.append(coding.hasConstantFrameRate.map { $0 ? "constant rate" : "variable rate" })
+    parts.append(coding.compressorName.map { "compressor \(ShowValue.quoted($0, columns: 40))" })
+    return parts.compactMap(\.self)
   }
 
   private func notes(on track: TrackDescription, in file: AssetDescription) -> [String] {
@@ -60,6 +97,12 @@ extension ShowText {
     {
       notes.append(
         "shown at \(ShowWords.decimal(track.width)) x \(ShowWords.decimal(track.height))")
+    }
+    if let coding = track.coding {
+      notes += [
+        coding.pixelAspectRatio.map { "pixels \($0)" }, coding.projection, coding.stereoMode,
+        coding.encryptionScheme.map { "encrypted by \($0)" },
+      ].compactMap(\.self).map { Terminal.printable($0) }
     }
     if let turn = rotation(track.matrix) { notes.append(turn) }
     if track.layer != 0 { notes.append("layer \(track.layer)") }
@@ -94,7 +137,12 @@ extension ShowText {
     lines.append(
       "timescale \(track.timescale), flags \(track.flags), media \(ShowWords.time(track.mediaDuration))"
     )
-    for entry in track.sampleEntries.prefix(16) where !entry.facts.isEmpty {
+    let coding = track.coding.map(Self.details) ?? []
+    if !coding.isEmpty {
+      lines.append(coding.map { Terminal.printable($0) }.joined(separator: ", "))
+    }
+    for entry in track.sampleEntries.prefix(16)
+    where !entry.facts.isEmpty && entry.extensions.isEmpty {
       lines.append(
         entry.facts.map { "\(Terminal.printable($0.key)) \(Terminal.printable($0.value))" }
           .joined(separator: ", "))
