@@ -16,7 +16,8 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
     ("picture.opus", "vorb/COMPOSER"), ("comments.oga", "vorb/COMPOSER"),
     ("streams.ogv", "vorb/COMPOSER"), ("merged.mkv", "mkv/COMPOSER"),
     ("written.mka", "mkv/COMPOSER"), ("plain.wav", "riff/IMUS"), ("items.aiff", "aiff/ANNO"),
-    ("items.wv", "ape/Composer"),
+    ("items.wv", "ape/Composer"), ("written.wma", "asf/WM/Composer"),
+    ("attributes.wma", "asf/WM/Composer"),
   ].map { FormatEdit(name: $0.0, identifier: MetadataIdentifier(rawValue: $0.1)) }
 }
 

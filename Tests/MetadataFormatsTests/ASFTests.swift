@@ -21,7 +21,7 @@ struct ASFTests {
         "asf/Title = Hafen (de-de, type Unicode)",
         "asf/WM/MediaClassPrimaryID = D1607DBC-E323-4BE2-86A1-48A42A28441E (en-us, type GUID)",
         "asf/WM/Picture = later: 70069 bytes "
-          + "(en-us, pictureType 4, mimeType image/png, description Back)",
+          + "(en-us, pictureType Cover (back), mimeType image/png, info Back)",
         "asf/WM/Lost = of stream 9 (en-us, type Unicode, stream 9)",
         "asf/Title = Harbour", "asf/Author = First", "asf/Copyright = 2019 Example",
         "asf/Description = A tone",
@@ -31,7 +31,7 @@ struct ASFTests {
         "asf/WM/TrackNumber = 3 (type DWORD)", "asf/WM/Year = 2019 (type Unicode)",
         "asf/WM/IsCompilation = 1 (type BOOL)", "asf/Large = 1099511627776 (type QWORD)",
         "asf/Small = 9 (type WORD)", "asf/Private = 3 bytes (type BYTE array)",
-        "asf/WM/Picture = 69 bytes (pictureType 3, mimeType image/png, description Front)",
+        "asf/WM/Picture = 69 bytes (pictureType Cover (front), mimeType image/png, info Front)",
       ])
     #expect(found.diagnostics == ["an attribute of stream 9, which is not there"])
   }

@@ -21,8 +21,9 @@ enum Peer {
 @Suite struct `Written files in other programs` {
   /// Formats whose essence ffmpeg copies; the others of the fixtures are marks without any sound.
   static let playable = WritingCase.changeable.filter { name in
-    ["mp3", "flac", "ogg", "opus", "oga", "spx", "ogv", "wav", "mkv", "mka"].contains {
-      name.hasSuffix(".\($0)")
+    ["mp3", "flac", "ogg", "opus", "oga", "spx", "ogv", "wav", "mkv", "mka", "written.wma"].contains
+    {
+      name.hasSuffix($0)
     }
   }
 
@@ -66,7 +67,8 @@ enum Peer {
       Case("picture.opus", .vorbis, "COMPOSER"), Case("comments.oga", .vorbis, "COMPOSER"),
       Case("merged.mkv", .matroska, "COMPOSER"), Case("written.mka", .matroska, "COMPOSER"),
       Case("items.wv", .ape, "Composer"), Case("plain.wav", .id3, "TCOM"),
-      Case("items.aiff", .id3, "TCOM"),
+      Case("items.aiff", .id3, "TCOM"), Case("written.wma", .asf, "WM/Composer"),
+      Case("written.wma", .asf, "Author"),
     ]
   }
 

@@ -163,6 +163,8 @@ extension WritingCase {
       return MetadataItem(MetadataIdentifier(key: "NOTE", keySpace: .matroska), text: text)
     case .wave:
       return MetadataItem(MetadataIdentifier(key: "IPLT", keySpace: .riffInfo), text: text)
+    case .advancedSystems:
+      return MetadataItem(MetadataIdentifier(key: "WM/Note", keySpace: .asf), text: text)
     default:
       var item = MetadataItem(MetadataIdentifier(key: "TXXX", keySpace: .id3), text: text)
       item.extraAttributes = [.init("info", "a note")]
@@ -183,5 +185,6 @@ extension WritingCase {
       && !["APIC", "COVERARTMIME", "CATALOGNUMBER", "Info/DateUTC"].contains(item.identifier.key)
       && !item.identifier.key.hasPrefix("CHAPTER") && !item.identifier.key.hasPrefix("Edition/")
       && !item.identifier.key.hasPrefix("Origination")
+      && item.identifier.key != "CreationDate" && item.extraAttribute("type") != "GUID"
   }
 }

@@ -7,15 +7,22 @@ extension ASFFile {
   /// Source: ASF § 3.10.
   mutating func readDescription(_ reader: inout ByteReader) throws(ParseError) {
     var counts: [Int] = []
-    for _ in 0..<5 { counts.append(Int(try reader.readLittle(UInt16.self))) }
-    for (key, count) in zip(["Title", "Author", "Copyright", "Description", "Rating"], counts) {
+    let start = reader.offset
+    var ranges: [Range<Int>] = []
+    for _ in Self.textKeys { counts.append(Int(try reader.readLittle(UInt16.self))) }
+    for (key, count) in zip(Self.textKeys, counts) {
       let offset = reader.offset
       let text = ASFText.decode(try reader.readBytes(count))
+      ranges.append(offset..<reader.offset)
       guard !text.isEmpty else { continue }
       found.items.append(
         Self.item(key, text: text, path: "Content Description", offset: offset))
     }
+    texts[start] = ranges
   }
+
+  /// What the texts of a content description are, in order.
+  static let textKeys = ["Title", "Author", "Copyright", "Description", "Rating"]
 
   /// Markers become chapters: u64 offset, u64 time in 100 ns, u16 size, u32 send time, u32 flags, u32 characters, text.
   ///
@@ -54,15 +61,6 @@ extension ASFFile {
     return ChapterList(origin: "Marker", chapters: chapters)
   }
 
-  /// One attribute, whose value has not been read.
-  private struct Attribute {
-    var key: String
-    var type: UInt16
-    var language: UInt16?
-    var stream: UInt16
-    var value: Range<Int>
-  }
-
   /// Attributes of either layout.
   ///
   /// Short: u16 name size, name, u16 type, u16 size, value. Long: u16 language, u16 stream, u16 name size, u16 type,
@@ -75,18 +73,21 @@ extension ASFFile {
       return note("the count is missing", at: position, path: path)
     }
     position += 2
+    var read: [ASFAttribute] = []
     for _ in 0..<count {
       guard let attribute = try attribute(at: position, in: range, isLong: isLong),
         attribute.value.upperBound <= range.upperBound
       else { return note("an attribute is cut; the rest is not read", at: position, path: path) }
       position = attribute.value.upperBound
+      read.append(attribute)
       try add(attribute, path: path)
     }
+    attributes[range.lowerBound] = read
   }
 
   private mutating func attribute(
     at start: Int, in range: Range<Int>, isLong: Bool
-  ) throws(IOFailure) -> Attribute? {
+  ) throws(IOFailure) -> ASFAttribute? {
     // The name stands behind the numbers of the long layout, and among those of the short one.
     guard let nameSize = try little(start + (isLong ? 4 : 0), 2, in: range) else { return nil }
     let name = start + (isLong ? 12 : 2)
@@ -96,11 +97,11 @@ extension ASFFile {
       nameSize <= range.upperBound - name
     else { return nil }
     let value = isLong ? name + nameSize : numbers + 4
-    return Attribute(
+    return ASFAttribute(
       key: ASFText.decode(try window.read(name..<(name + nameSize))), type: UInt16(type),
       language: isLong ? try little(start, 2, in: range).map { UInt16($0) } : nil,
       stream: isLong ? try little(start + 2, 2, in: range).map { UInt16($0 & 0x7F) } ?? 0 : 0,
-      value: value..<(value + size))
+      start: start, value: value..<(value + size))
   }
 
   /// A little-endian number; `nil` where it does not lie in the object.
@@ -111,7 +112,7 @@ extension ASFFile {
     return try Int(littleEndian: window.read(offset..<offset + count))
   }
 
-  private mutating func add(_ attribute: Attribute, path: String) throws(IOFailure) {
+  private mutating func add(_ attribute: ASFAttribute, path: String) throws(IOFailure) {
     let isPicture = attribute.key == "WM/Picture" && attribute.type == 1
     guard var item = try isPicture ? picture(attribute, path) : value(attribute, path) else {
       return note(
@@ -131,9 +132,9 @@ extension ASFFile {
   }
 
   private mutating func value(
-    _ attribute: Attribute, _ path: String
+    _ attribute: ASFAttribute, _ path: String
   ) throws(IOFailure) -> MetadataItem? {
-    let names = ["Unicode", "BYTE array", "BOOL", "DWORD", "QWORD", "WORD", "GUID"]
+    let names = ASFAttribute.typeNames
     let range = attribute.value
     let type = Int(attribute.type)
     let text: String
@@ -170,7 +171,7 @@ extension ASFFile {
 
   /// A picture: u8 kind (of ID3's list), u32 size, MIME type, description, both ended by a zero, then the image.
   private mutating func picture(
-    _ attribute: Attribute, _ path: String
+    _ attribute: ASFAttribute, _ path: String
   ) throws(IOFailure) -> MetadataItem? {
     let range = attribute.value
     let head = try window.read(range.lowerBound..<min(range.upperBound, range.lowerBound + 4096))
@@ -194,9 +195,8 @@ extension ASFFile {
     let type = DataType(mediaType: texts[0]) ?? .rawData
     var item = try stored(attribute.key, start..<start + size, type, path)
     item.extraAttributes = [
-      .init("pictureType", "\(head[0])"), .init("mimeType", texts[0]),
-      .init("description", texts[1]),
+      .init("pictureType", ID3Words.pictureType.text(head[0])), .init("mimeType", texts[0]),
     ]
-    return item
+    return texts[1].isEmpty ? item : item.adding("info", texts[1])
   }
 }

@@ -1,4 +1,5 @@
 internal import BinaryIO
+internal import MediaModel
 
 /// The kinds of objects that are read, as they are written: GUIDs whose first three parts are little-endian.
 ///
@@ -19,15 +20,28 @@ enum ASFObject {
   static let languageList = guid("7C4346A9-EFE0-4BFC-B229-393EDE415C85")
   static let marker = guid("F487CD01-A951-11CF-8EE6-00C00C205365")
   static let extendedStreamProperties = guid("14E6A5CB-C672-4332-8399-A96952065B5A")
+  static let padding = guid("1806D474-CADF-4509-A4BA-9AABCB96AAE8")
+  /// The clock that the header extension names before its objects.
+  static let extensionClock = guid("ABD3D211-A9BA-11CF-8EE6-00C00C205365")
+  /// An XMP packet beside the header; source: XMP specification part 3 § 2.1.
+  static let xmp = guid("BE7ACFCB-97A9-42E8-9C71-999491E3AFAC")
 
-  /// The bytes of a GUID in its usual spelling.
-  private static func guid(_ text: String) -> [UInt8] {
+  /// GUID and size of an object.
+  static let headerSize = 24
+
+  /// The header of an object whose body has so many bytes.
+  static func header(_ kind: [UInt8], bodySize: Int) -> [UInt8] {
+    kind + UInt64(headerSize + max(0, bodySize)).littleEndianBytes
+  }
+
+  /// The bytes of a GUID in its usual spelling; of another text, fewer or more than sixteen.
+  static func guid(_ text: String) -> [UInt8] {
     var digits = text.filter { $0 != "-" }.compactMap(\.hexDigitValue).map(UInt8.init)[...]
     var bytes: [UInt8] = []
     while let high = digits.popFirst(), let low = digits.popFirst() {
       bytes.append(high << 4 | low)
     }
-    return swapped(bytes)
+    return bytes.count == 16 ? swapped(bytes) : bytes
   }
 
   /// Sixteen bytes with those of the first three parts the other way round.
@@ -81,5 +95,11 @@ enum ASFText {
       units.append(unit)
     }
     return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The bytes of a text with a zero behind them; `nil` for a text that has a zero inside.
+  static func encode(_ text: String) -> [UInt8]? {
+    guard !text.unicodeScalars.contains("\0") else { return nil }
+    return TextEncoding.utf16LittleEndian.encode(text + "\0")
   }
 }

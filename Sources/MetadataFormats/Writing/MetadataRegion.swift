@@ -10,6 +10,8 @@ package protocol MetadataRegion {
   var parts: [FormatPart] { get }
   /// Whether an item that has no place yet can be put here.
   func accepts(_ item: MetadataItem) -> Bool
+  /// Whether items of tracks can be put here.
+  var acceptsItemsOfTracks: Bool { get }
   /// Whether chapter lists can be put here.
   var acceptsChapters: Bool { get }
   /// The pieces of the region with other items and chapters, `nil` where nothing changes; `file` takes losses and
@@ -24,12 +26,15 @@ extension MetadataRegion {
   var chapters: [ChapterList] { found.chapters }
   package var parts: [FormatPart] { [FormatPart(range, .metadata, "tag")] }
   package func accepts(_ item: MetadataItem) -> Bool { false }
+  package var acceptsItemsOfTracks: Bool { false }
   package var acceptsChapters: Bool { false }
 }
 
 /// What a region is to say.
 package struct RegionContents {
   var items: [MetadataItem] = []
+  /// Items of tracks, by the place of the track among those of the file.
+  var trackItems: [Int: [MetadataItem]] = [:]
   /// Its chapter lists; `nil` where they stay as they are.
   var chapters: [ChapterList]?
   /// What ID3v2 tags of the file say before and after, for tags that follow them.

@@ -90,7 +90,8 @@ package struct RegionFile {
     var contents = regions.map { _ in RegionContents() }
     var homes: [ItemPlace: Int] = [:]
     for (index, region) in regions.enumerated() {
-      for place in region.items.compactMap(ItemPlace.init) where homes[place] == nil {
+      let items = region.items + region.found.trackItems.values.flatMap(\.self)
+      for place in items.compactMap(ItemPlace.init) where homes[place] == nil {
         homes[place] = index
       }
     }
@@ -102,8 +103,17 @@ package struct RegionFile {
         file.lose(item, "\(formatName) has no place for '\(item.identifier.keySpace)'")
       }
     }
+    let homeOfTracks = regions.firstIndex { $0.acceptsItemsOfTracks }
     for (track, items) in metadata.trackItems.sorted(by: { $0.key < $1.key }) {
-      file.lose(items, "the format has no items of tracks (track \(track + 1))")
+      for item in items {
+        if let home = ItemPlace(item).flatMap({ homes[$0] })
+          ?? homeOfTracks.flatMap({ regions[$0].accepts(item) ? $0 : nil })
+        {
+          contents[home].trackItems[track, default: []].append(item)
+        } else {
+          file.lose(item, "the format has no items of tracks (track \(track + 1))")
+        }
+      }
     }
     Self.route(metadata.chapters, to: regions, &contents, &file)
     let tags = regions.indices.filter { regions[$0] is ID3Region }
