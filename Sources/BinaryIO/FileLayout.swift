@@ -157,6 +157,18 @@ extension FileLayout {
   /// Writes bytes over those of the file.
   package mutating func put(_ bytes: [UInt8], at offset: Int) { put(.bytes(bytes), at: offset) }
 
+  /// Puts bytes in the place of others at several offsets; what overlaps an earlier one, or the end, is passed over.
+  package mutating func put(_ pieces: [(offset: Int, bytes: [UInt8])]) {
+    var result = FileLayout()
+    for piece in pieces.sorted(by: { $0.offset < $1.offset })
+    where piece.offset >= result.size && piece.bytes.count <= size - piece.offset {
+      result.append(part(result.size..<piece.offset))
+      result.append(piece.bytes)
+    }
+    result.append(part(result.size..<size))
+    self = result
+  }
+
   private mutating func put(_ segment: FileSegment, at offset: Int) {
     guard segment.count > 0 else { return }
     var result = part(0..<min(offset, size))

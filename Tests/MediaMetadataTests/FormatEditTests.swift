@@ -17,7 +17,7 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
     ("streams.ogv", "vorb/COMPOSER"), ("merged.mkv", "mkv/COMPOSER"),
     ("written.mka", "mkv/COMPOSER"), ("plain.wav", "riff/IMUS"), ("items.aiff", "aiff/ANNO"),
     ("items.wv", "ape/Composer"), ("written.wma", "asf/WM/Composer"),
-    ("attributes.wma", "asf/WM/Composer"),
+    ("attributes.wma", "asf/WM/Composer"), ("plain.avi", "riff/IMUS"), ("camera.avi", "riff/IMUS"),
   ].map { FormatEdit(name: $0.0, identifier: MetadataIdentifier(rawValue: $0.1)) }
 }
 

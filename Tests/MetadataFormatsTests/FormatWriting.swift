@@ -81,7 +81,7 @@ extension MetadataItem {
     var item = try loadingPayload()
     item.carrier = nil
     // What follows from the bytes of others, or from those of the value.
-    item.extraAttributes.removeAll { ["parent", "encoding"].contains($0.key) }
+    item.extraAttributes.removeAll { ["parent", "encoding", "stored"].contains($0.key) }
     if item.identifier.key == "COVERART" { item.extraAttributes = [] }
     return item
   }

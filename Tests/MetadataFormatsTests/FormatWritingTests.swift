@@ -161,7 +161,7 @@ extension WritingCase {
       return MetadataItem(MetadataIdentifier(key: "Note", keySpace: .ape), text: text)
     case .matroska, .webM:
       return MetadataItem(MetadataIdentifier(key: "NOTE", keySpace: .matroska), text: text)
-    case .wave:
+    case .wave, .avi:
       return MetadataItem(MetadataIdentifier(key: "IPLT", keySpace: .riffInfo), text: text)
     case .advancedSystems:
       return MetadataItem(MetadataIdentifier(key: "WM/Note", keySpace: .asf), text: text)

@@ -22,9 +22,9 @@ extension AIFFForm {
       form.put(segments, at: tag?.index, "ID3 ")
     }
     if form.isUnchanged { return nil }
-    guard isWhole else { throw FormatWritingError("the chunks of the file are damaged") }
-    let (segments, _) = try form.pieces()
-    guard let size = UInt32(exactly: 4 + segments.byteCount) else {
+    let (segments, growth) = try form.pieces()
+    // A size that was not true is off by as much as before; chunks behind the form become part of it.
+    guard let size = UInt32(exactly: max(told, form.end) - 8 + growth) else {
       throw FormatWritingError("an AIFF file cannot be larger than 4 GB")
     }
     return [.copy(0..<4), .bytes(size.bigEndianBytes), .copy(8..<12)] + segments

@@ -34,8 +34,8 @@ struct AIFFForm: MetadataRegion {
   private(set) var units: [[MetadataItem]] = []
   /// The tag of the first chunk that holds one alone.
   private(set) var tag: (index: Int, region: ID3Region)?
-  /// Whether all sizes are true.
-  let isWhole: Bool
+  /// The size that the form tells, and what stands before it.
+  let told: Int
 
   private static let largestText = 1 << 20
   static let texts: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
@@ -45,14 +45,13 @@ struct AIFFForm: MetadataRegion {
     self.source = source
     var walker = RIFFWalker(source, .aiff, head: head)
     let name = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
-    let told = Int(UInt32(bigEndian: head.dropFirst(4).prefix(4))) + 8
+    told = Int(UInt32(bigEndian: head.dropFirst(4).prefix(4))) + 8
     if told > source.size {
       walker.odd("FORM says \(told) bytes, and \(source.size) are there", "", 4)
     }
     let chunks = try walker.chunks(in: 12..<max(12, source.size), path: name)
-    form = ChunkFile(chunks, .aiff, in: source)
+    form = ChunkFile(chunks, .aiff, limit: source.size)
     range = 0..<form.end
-    isWhole = told <= source.size && told + told % 2 >= form.end && !chunks.contains(where: \.isCut)
     found.diagnostics = walker.diagnostics
     var counts: [FourCC: Int] = [:]
     for (index, chunk) in chunks.enumerated() {

@@ -1,93 +1,163 @@
 internal import BinaryIO
 internal import MediaModel
 
-/// Lays out a file of chunks of which some have other bodies.
+/// Lays out chunks, those of a file or of a list, of which some have other bodies.
 ///
-/// A chunk that fits into its place and the filler behind it stays there; new chunks go to the end of the form.
+/// A chunk that fits into its place and the filler behind it stays there; new chunks go to the end of the form, but
+/// before a chunk that runs to the end of the file without saying so. What stays is copied as it is; only padding that
+/// was forgotten is made up for, since most programs look for the next chunk behind it.
 struct ChunkFile {
   let layout: RIFFLayout
   let chunks: [RIFFChunk]
   /// Where each of them lies, with the byte that makes it even.
   let places: [Range<Int>]
+  /// Where the first chunk starts, and where the last one ends.
+  let start, end: Int
   /// Chunks that hold nothing.
   var fillers: Set<Int> = []
+  /// The chunk that new ones stand before; behind the last where there is none.
+  var insertion: Int?
   /// Chunks with other bodies, by their places; those without any go.
-  private var changes: [Int: [RewrittenFile.Segment]] = [:]
+  private var changes: [Int: Change] = [:]
   private var added: [(code: String, body: [RewrittenFile.Segment])] = []
 
-  init(_ chunks: [RIFFChunk], _ layout: RIFFLayout, in source: any ByteSource) {
-    self.layout = layout
-    self.chunks = chunks
-    places = chunks.indices.map { index in
-      let chunk = chunks[index]
-      let padded = chunk.body.upperBound + (chunk.body.upperBound - chunk.offset) % 2
-      let next = index + 1 < chunks.count ? chunks[index + 1].offset : nil
-      return chunk.offset..<(next ?? min(padded, source.size))
-    }
-    end = places.last?.upperBound ?? min(12, source.size)
+  private enum Change {
+    case body([RewrittenFile.Segment])
+    /// A list of which parts changed, and by how much it grows.
+    case list([RewrittenFile.Segment], growth: Int)
   }
 
-  let end: Int
+  /// Chunks one behind the other, up to `limit` at most.
+  init(_ chunks: [RIFFChunk], _ layout: RIFFLayout, from start: Int = 12, limit: Int) {
+    self.layout = layout
+    self.chunks = chunks
+    self.start = min(start, limit)
+    places = chunks.indices.map { index in
+      let chunk = chunks[index]
+      let padded =
+        chunk.body.upperBound + layout.padding(chunk.body.upperBound - chunk.offset)
+      let next = index + 1 < chunks.count ? chunks[index + 1].offset : nil
+      return chunk.offset..<(next ?? min(padded, limit))
+    }
+    end = places.last?.upperBound ?? self.start
+    insertion = chunks.last?.isCut == true ? chunks.count - 1 : nil
+  }
 
   var isUnchanged: Bool { changes.isEmpty && added.isEmpty }
 
   /// Gives a chunk another body, or adds one of a code where there is no place yet; without a body it goes.
   mutating func put(_ body: [RewrittenFile.Segment], at index: Int?, _ code: String) {
     if let index {
-      changes[index] = body
+      changes[index] = .body(body)
     } else if !body.isEmpty {
       added.append((code, body))
     }
   }
 
+  /// Gives a list other chunks; what stands behind them in it stays.
+  mutating func put(_ inner: ChunkFile, inListAt index: Int) throws(FormatWritingError) {
+    let (segments, growth) = try inner.pieces()
+    let list = chunks[index]
+    let type = list.body.lowerBound - 4..<list.body.lowerBound
+    changes[index] = .list(
+      [.copy(type)] + segments + [.copy(inner.end..<max(inner.end, list.body.upperBound))],
+      growth: growth)
+  }
+
   private func header(_ code: [UInt8], _ size: Int) throws(FormatWritingError) -> [UInt8] {
-    guard let size = UInt32(exactly: size) else {
+    guard let header = layout.header(code, size) else {
       throw FormatWritingError("a chunk of \(size) bytes is too large")
     }
-    return code + layout.bytes(size)
+    return header
   }
 
   private func chunk(
     _ code: [UInt8], _ body: [RewrittenFile.Segment]
   ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
     let size = body.byteCount
-    return [.bytes(try header(code, size))] + body + (size % 2 == 1 ? [.bytes([0])] : [])
+    return [.bytes(try header(code, size))] + body + padding(size)
   }
 
-  /// The pieces of the form, and by how much it grows.
+  private func padding(_ size: Int) -> [RewrittenFile.Segment] {
+    let count = layout.padding(size)
+    return count > 0 ? [.bytes([UInt8](repeating: 0, count: count))] : []
+  }
+
+  /// The pieces of a chunk that changes.
+  private func pieces(
+    of index: Int, _ change: Change
+  ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
+    let old = chunks[index]
+    switch change {
+    case .body(let body):
+      guard !old.isCut else {
+        throw FormatWritingError("the chunk '\(old.name)' is cut short, and so cannot be changed")
+      }
+      return body.isEmpty ? [] : try chunk(old.code.bytes, body)
+    case .list(let body, let growth):
+      // What a stream never told stays untold, and what was not true is off by as much as before.
+      guard let size = old.size, size > 0 else {
+        return [.copy(old.offset..<old.offset + layout.headerSize)] + body
+      }
+      return [.bytes(try header(old.code.bytes, size.addingSaturated(growth)))] + body
+        + padding(body.byteCount)
+    }
+  }
+
+  /// What is left of fillers of which other chunks took some; nothing where that is no chunk.
+  private func filler(_ size: Int) throws(FormatWritingError) -> [RewrittenFile.Segment] {
+    let count = size - layout.headerSize
+    guard count >= 0 else { return [] }
+    return [
+      .bytes(try header(Array("JUNK".utf8), count) + [UInt8](repeating: 0, count: count))
+    ]
+  }
+
+  /// The new chunks.
+  private func addition() throws(FormatWritingError) -> [RewrittenFile.Segment] {
+    var segments: [RewrittenFile.Segment] = []
+    for row in added { segments += try chunk(Array(row.code.utf8), row.body) }
+    return segments
+  }
+
+  /// The pieces of the chunks, and by how much they grow.
   func pieces() throws(FormatWritingError) -> (segments: [RewrittenFile.Segment], growth: Int) {
-    let start = 12
     var segments: [RewrittenFile.Segment] = []
     var position = start
-    var index = 0
-    while index < chunks.count {
+    func isFree(_ index: Int) -> Bool { fillers.contains(index) && changes[index] == nil }
+    for index in chunks.indices where places[index].lowerBound >= position {
       let place = places[index]
-      let code = chunks[index].code.bytes
-      defer { index += 1 }
-      guard let change = changes[index] else { continue }
-      segments.append(.copy(position..<place.lowerBound))
-      position = place.upperBound
-      var new = change.isEmpty ? [] : try chunk(code, change)
-      let size = new.byteCount
-      if size != place.count, fillers.contains(index + 1), changes[index + 1] == nil {
-        index += 1
-        position = places[index].upperBound
-        // What is left stays filler.
-        let left = position - place.lowerBound - size
-        if left >= 8 {
-          new.append(
-            .bytes(
-              try header(Array("JUNK".utf8), left - 8) + [UInt8](repeating: 0, count: left - 8)))
+      let takesNew = index == insertion && !added.isEmpty
+      guard takesNew || changes[index] != nil else {
+        let padding = index + 1 < chunks.count ? padding(place.count) : []
+        if !padding.isEmpty {
+          segments += [.copy(position..<place.upperBound)] + padding
+          position = place.upperBound
         }
+        continue
       }
-      segments += new
+      var new = takesNew ? try addition() : []
+      var covered = place.lowerBound..<place.lowerBound
+      if let change = changes[index] {
+        new += try pieces(of: index, change)
+        covered = place
+        if new.byteCount != place.count, isFree(index + 1),
+          index + 1 != insertion || added.isEmpty
+        {
+          covered = place.lowerBound..<places[index + 1].upperBound
+        }
+      } else if isFree(index) {
+        covered = place
+      }
+      segments.append(.copy(position..<place.lowerBound))
+      // What is left of the room stays filler.
+      let hasFiller = covered.upperBound > place.upperBound || isFree(index)
+      segments += new + (hasFiller ? try filler(covered.count - new.byteCount) : [])
+      position = covered.upperBound
     }
     segments.append(.copy(position..<end))
-    var isOdd = (end - start) % 2 == 1
-    for row in added {
-      if isOdd { segments.append(.bytes([0])) }
-      isOdd = false
-      segments += try chunk(Array(row.code.utf8), row.body)
+    if insertion == nil, !added.isEmpty {
+      segments += padding(places.last?.count ?? 0) + (try addition())
     }
     return (segments, segments.byteCount - (end - start))
   }

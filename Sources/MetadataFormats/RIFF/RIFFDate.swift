@@ -40,6 +40,35 @@ enum RIFFDate {
     }
   }
 
+  /// A date in the notation of the C library, as cameras write it, where that can tell all of it; any other text as
+  /// it is, with a zero behind it.
+  static func bytes(of item: MetadataItem) -> [UInt8]? {
+    guard let text = item.stringValue else { return nil }
+    guard let date = item.dateValue, date.hasTime, date.zoneOffsetMinutes == nil,
+      date.nanosecond == 0, let month = names(of: months, at: date.month - 1)
+    else { return Array(text.utf8) + [0] }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let day = "\(date.day)".count < 2 ? " \(date.day)" : "\(date.day)"
+    let time = "\(two(date.hour)):\(two(date.minute)):\(two(date.second))"
+    let weekday = names(of: weekdays, at: Self.weekday(of: date)) ?? ""
+    return Array("\(weekday) \(month) \(day) \(time) \(date.year)\n".utf8) + [0]
+  }
+
+  private static let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+
+  private static func names(of names: [String], at index: Int) -> String? {
+    guard names.indices.contains(index) else { return nil }
+    return names[index].prefix(1).uppercased() + names[index].dropFirst()
+  }
+
+  /// The day of the week by Zeller's rule, from Sunday on.
+  private static func weekday(of date: MetadataDate) -> Int {
+    let isEarly = date.month < 3
+    let year = isEarly ? date.year - 1 : date.year
+    let shift = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+    return (year + year / 4 - year / 100 + year / 400 + shift[date.month - 1] + date.day) % 7
+  }
+
   /// Runs of digits and runs of letters.
   private static func words(of text: String) -> [String] {
     var words: [String] = []

@@ -12,10 +12,13 @@ struct RIFFLayout: Hashable, Sendable {
   /// Whether sizes that do not fit stand in `ds64`.
   var hasLargeSizes = false
 
-  /// Bytes before the body of a chunk.
-  var headerSize: Int { isWave64 ? 24 : 8 }
+  /// Whether sizes have 64 bits and stand behind codes of four characters: DSDIFF and CAF.
+  var hasWideSizes = false
   /// Chunks start at multiples of this many bytes.
-  var alignment: Int { isWave64 ? 8 : 2 }
+  var alignment = 2
+
+  /// Bytes before the body of a chunk.
+  var headerSize: Int { isWave64 ? 24 : hasWideSizes ? 12 : 8 }
 
   /// What the layout is described in.
   var clause = "Multimedia Programming Interface and Data Specifications 1.0, chapter 2"
@@ -23,6 +26,14 @@ struct RIFFLayout: Hashable, Sendable {
   /// AIFF, which has chunks of the same kind.
   static let aiff = RIFFLayout(
     isBigEndian: true, clause: "Audio Interchange File Format 1.3, § File Structure")
+
+  /// DSDIFF, whose sizes have 64 bits.
+  static let directStream = RIFFLayout(
+    isBigEndian: true, hasWideSizes: true, clause: "DSDIFF 1.5, § 3")
+
+  /// The Core Audio Format, whose chunks start anywhere.
+  static let coreAudio = RIFFLayout(
+    isBigEndian: true, hasWideSizes: true, alignment: 1, clause: "Core Audio Format, Chunk Header")
 
   /// How many bytes follow a chunk of a size, so that the next one starts where it may.
   func padding(_ size: Int) -> Int { (alignment - size % alignment) % alignment }
@@ -39,7 +50,7 @@ struct RIFFLayout: Hashable, Sendable {
       guard head.count >= 40, Wave64.code(head[0..<16]) == "riff",
         Wave64.code(head[24..<40]) == "wave"
       else { return nil }
-      return (RIFFLayout(isWave64: true), "WAVE")
+      return (RIFFLayout(isWave64: true, alignment: 8), "WAVE")
     }
   }
 
@@ -52,6 +63,23 @@ struct RIFFLayout: Hashable, Sendable {
 
   func bytes(_ number: some FixedWidthInteger & BitwiseCopyable) -> [UInt8] {
     isBigEndian ? number.bigEndianBytes : number.littleEndianBytes
+  }
+
+  /// The header of a chunk whose body has so many bytes; `nil` where the layout has no such size.
+  func header(_ code: [UInt8], _ size: Int) -> [UInt8]? {
+    if hasWideSizes { return UInt64(exactly: size).map { code + bytes($0) } }
+    return UInt32(exactly: size).map { code + bytes($0) }
+  }
+
+  /// The size in the header of a chunk; `nil` where it is the largest there is, which tells none.
+  func size(inHeader bytes: some Collection<UInt8>) -> UInt64? {
+    let bytes = bytes.dropFirst(4)
+    if hasWideSizes {
+      let size = number(bytes, UInt64.self)
+      return size == .max ? nil : size
+    }
+    let size = number(bytes, UInt32.self)
+    return size == .max ? nil : UInt64(size)
   }
 
   /// A chunk within another, with the byte that makes it even.

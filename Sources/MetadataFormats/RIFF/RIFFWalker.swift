@@ -10,6 +10,8 @@ struct RIFFChunk {
   var offset: Int
   /// The body; of a list, what follows its type.
   var body: Range<Int>
+  /// The size that the header tells; `nil` where it tells none, and the chunk goes on to the end.
+  var size: Int?
   /// Whether it says a larger size than is there.
   var isCut = false
 
@@ -46,6 +48,8 @@ struct RIFFWalker {
   /// What was odd.
   private(set) var diagnostics: [Diagnostic] = []
   private var largeSizes: [FourCC: Int] = [:]
+  /// The chunk whose size 0 tells none, in a stream whose head was never brought up to date.
+  var openCode: FourCC?
   private let head: [UInt8]
 
   /// More chunks than this in a list are nobody's.
@@ -100,9 +104,9 @@ struct RIFFWalker {
     }
     let code = FourCC(rawValue: UInt32(bigEndian: bytes.prefix(4)))
     guard Self.isPlausible(bytes.prefix(4)) else { return nil }
-    let size = layout.number(bytes.dropFirst(4), UInt32.self)
-    guard size == .max else { return (code, Int(size)) }
-    return (code, largeSizes[code])
+    guard let size = layout.size(inHeader: bytes) else { return (code, largeSizes[code]) }
+    if size == 0, code == openCode { return (code, nil) }
+    return (code, Int(clamping: size))
   }
 
   private mutating func chunk(
@@ -122,7 +126,7 @@ struct RIFFWalker {
       body = body.dropFirst(4)
     }
     return RIFFChunk(
-      code: code, listType: listType, offset: offset, body: body,
+      code: code, listType: listType, offset: offset, body: body, size: size,
       isCut: size.map { $0 > cursor.remaining } ?? true)
   }
 

@@ -3,7 +3,8 @@ internal import MediaModel
 
 /// Writes INFO, the broadcast extension, iXML, XMP, ID3 and markers of WAV, RIFX, RF64 and BW64.
 ///
-/// Chunks that say what they said stay bit for bit; new ones stand behind the sound. Sizes of 64 bits stay true.
+/// Chunks that say what they said stay bit for bit; new ones stand behind the sound, or before it where it goes on to
+/// the end of a file whose head was never brought up to date. Sizes of 64 bits stay true.
 ///
 /// Source: Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"; EBU Tech 3285, 3306.
 extension WaveForm {
@@ -15,198 +16,12 @@ extension WaveForm {
     _ wanted: RegionContents, _ file: inout RewrittenFile
   ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
     var form = form
-    var units = [[MetadataItem]](repeating: [], count: chunks.count)
-    for item in items {
-      guard let offset = item.carrier?.offset else { continue }
-      let index = form.places.partition { $0.upperBound <= offset }
-      if units.indices.contains(index) { units[index].append(item) }
-    }
-    var (told, new): ([Int: ItemArrangement.Step], [MetadataItem]) = ([:], [])
-    for step in try ItemArrangement(units: units, wanted: wanted.items).steps {
-      if let unit = step.unit { told[unit] = step } else { new += step.items ?? [] }
-    }
-    var taken: Set<Kind> = []
-    for (index, chunk) in chunks.enumerated() {
-      let kind = Kind(chunk)
-      // New items go into the first chunk of their kind.
-      let takesNew = kind != .other && chunk.listType != "exif" && taken.insert(kind).inserted
-      let own = takesNew ? new.filter { Kind(home: $0) == kind } : []
-      if takesNew { new.removeAll { Kind(home: $0) == kind } }
-      let step = told[index]
-      if own.isEmpty, let step, step.items == nil { continue }
-      let kept = step.map { $0.items ?? units[index] } ?? []
-      if let body = try body(of: kind, chunk, units[index], kept, own, &file) {
-        form.put(body, at: index, "")
-      }
-    }
-    for (kind, code) in [(Kind.texts, "LIST"), (.broadcast, "bext"), (.id3, "id3 ")] {
-      let own = new.filter { Kind(home: $0) == kind }
-      if !own.isEmpty, let body = try body(of: kind, nil, [], [], own, &file) {
-        form.put(body, at: nil, code)
-      }
-    }
-    for item in new where Kind(home: item) == .other { try add(item, &form, &file) }
+    let writer = RIFFChunkWriter(read: read, hasBroadcast: true)
+    var new = try writer.change(&form, from: items, to: wanted.items, &file)
+    try writer.addChunks(&form, &new, &file)
+    for item in new { try add(item, &form, &file) }
     if let lists = wanted.chapters { try writeChapters(lists, &form, &file) }
-    if form.isUnchanged { return nil }
-    guard isWhole else {
-      throw FormatWritingError("chunks of the file are damaged, or sizes are not true")
-    }
-    return try finished(form)
-  }
-
-  // MARK: Chunks
-
-  /// What a chunk is for.
-  private enum Kind {
-    case texts, broadcast, id3, other
-
-    init(_ chunk: RIFFChunk) {
-      switch (chunk.code, chunk.listType) {
-      case (_, "INFO"?), (_, "exif"?): self = .texts
-      case ("bext", _): self = .broadcast
-      case ("id3 ", _), ("ID3 ", _): self = .id3
-      default: self = .other
-      }
-    }
-
-    /// The kind of chunk that a new item goes into.
-    init(home item: MetadataItem) {
-      switch item.identifier.keySpace {
-      case .broadcastWave: self = .broadcast
-      case .id3: self = .id3
-      case .riffInfo where item.dataType == .utf8: self = .texts
-      default: self = .other
-      }
-    }
-  }
-
-  /// The new body of a chunk, or of one that may come to be: none where it goes; `nil` where it stays.
-  private func body(
-    of kind: Kind, _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem],
-    _ new: [MetadataItem], _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
-    switch kind {
-    case .texts: try texts(chunk, old, wanted + new, &file)
-    case .broadcast where wanted.isEmpty && new.isEmpty: []
-    case .broadcast: try broadcast(chunk, old, wanted, new, &file)
-    case .id3: try tag(chunk, wanted + new, &file)
-    case .other: try other(chunk, old, wanted, &file)
-    }
-  }
-
-  private func other(
-    _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem],
-    _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
-    guard let chunk, !wanted.isEmpty else {
-      if chunk?.listType != "adtl" { return [] }
-      // Texts of markers are changed with the chapters.
-      for item in old {
-        file.leave(item, "not taken out: it stands among the texts of markers")
-      }
-      return nil
-    }
-    guard wanted.count == 1, old.count == 1, chunk.listType == nil else {
-      file.lose(wanted.prefix(1), "it stands among others that cannot be changed")
-      return nil
-    }
-    let item = try wanted[0].inMemory()
-    if let body = body(of: item, chunk.code) { return [.bytes(body)] }
-    file.lose(item, "the chunk cannot hold it")
-    return nil
-  }
-
-  private func texts(
-    _ list: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem],
-    _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
-    let chunks = list.flatMap { read.lists[$0.offset] } ?? []
-    let units = chunks.map { chunk in old.filter { $0.carrier?.offset == chunk.offset } }
-    let type: [RewrittenFile.Segment] = [.bytes((list?.listType ?? "INFO").bytes)]
-    var segments = type
-    for step in try ItemArrangement(units: units, wanted: wanted).steps {
-      if let index = step.unit, step.items == nil {
-        let next = index + 1 < chunks.count ? chunks[index + 1].offset : list?.body.upperBound
-        let range = chunks[index].offset..<(next ?? chunks[index].body.upperBound)
-        segments.append(.copy(range))
-        if range.count % 2 == 1 { segments.append(.bytes([0])) }
-      }
-      for item in step.items ?? [] {
-        guard let value = text.bytes(of: try item.inMemory()),
-          item.identifier.keyBytes.count == 4
-        else {
-          file.lose(item, "a list of texts cannot hold it")
-          continue
-        }
-        let code = FourCC(rawValue: UInt32(bigEndian: item.identifier.keyBytes))
-        segments.append(.bytes(layout.chunk(code, value)))
-      }
-    }
-    return segments.count == type.count ? [] : segments
-  }
-
-  private func broadcast(
-    _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem], _ new: [MetadataItem],
-    _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> [RewrittenFile.Segment] {
-    let bytes = try reading(source.read(chunk?.body ?? 0..<0))
-    var writer = BroadcastExtension(bytes: bytes, layout: layout, text: text)
-    writer.pad()
-    let combined = BroadcastExtension.date
-    func set(_ item: MetadataItem) {
-      if !writer.set(item) { file.lose(item, "the broadcast extension cannot hold it") }
-    }
-    func same(_ item: MetadataItem, in list: [MetadataItem]) -> MetadataItem? {
-      list.first { $0.identifier == item.identifier }
-    }
-    let oldDate = old.first { $0.identifier.key == combined }
-    let newDate = (wanted + new).first { $0.identifier.key == combined }
-    for item in old where item.identifier.key != combined {
-      guard let next = same(item, in: wanted) else {
-        if ["TimeReference", "Version"].contains(item.identifier.key) {
-          file.leave(item, "not taken out: every broadcast extension tells it")
-        }
-        writer.clear(item.identifier.key)
-        continue
-      }
-      if try !item.isSame(as: next) { set(next) }
-    }
-    for item in new where item.identifier.key != combined { set(try item.inMemory()) }
-    // Both forms of the date are one; the one that was changed counts.
-    if let newDate, try !(oldDate?.isSame(as: newDate) ?? false) {
-      set(newDate)
-    } else if newDate == nil, let oldDate,
-      (wanted + new).contains(where: { $0.identifier.key == "OriginationDate" })
-    {
-      file.leave(oldDate, "not taken out: date and time tell it")
-    } else if let oldDate, newDate?.stringValue == oldDate.stringValue,
-      old.contains(where: {
-        ["OriginationDate", "OriginationTime"].contains($0.identifier.key)
-          && !(same($0, in: wanted)?.stringValue == $0.stringValue)
-      })
-    {
-      file.remarks.append("the date of the broadcast extension follows its parts")
-    }
-    return [.bytes(writer.bytes)]
-  }
-
-  private func tag(
-    _ chunk: RIFFChunk?, _ wanted: [MetadataItem], _ file: inout RewrittenFile
-  ) throws(FormatWritingError) -> [RewrittenFile.Segment]? {
-    let tags = chunk.map { read.tags[$0.offset] ?? [] } ?? [ID3Region(newAt: 0)]
-    guard tags.count == 1 else {
-      throw FormatWritingError("the chunk of ID3 holds \(tags.count) tags")
-    }
-    return try tags[0].rewritten(RegionContents(items: wanted), &file)
-  }
-
-  /// The body of a chunk of one item; `nil` where it cannot have the value.
-  private func body(of item: MetadataItem, _ code: FourCC) -> [UInt8]? {
-    if code == "DISP", item.dataType == .utf8 {
-      return text.bytes(of: item).map { layout.bytes(UInt32(1)) + $0 }
-    }
-    if item.identifier.keySpace == .riffInfo, item.dataType == .utf8 { return text.bytes(of: item) }
-    return item.payload
+    return form.isUnchanged ? nil : try finished(form)
   }
 
   /// Adds a chunk of one item.
@@ -233,10 +48,12 @@ extension WaveForm {
   private func finished(_ form: ChunkFile) throws(FormatWritingError) -> [RewrittenFile.Segment] {
     let (segments, growth) = try form.pieces()
     var head = try reading(source.read(0..<12))
-    let told: UInt32 = layout.number(at: 4, of: head) ?? 0
+    if let size = try size(growth) { head.replaceSubrange(4..<8, with: layout.bytes(size)) }
     if layout.hasLargeSizes, let place = chunks.first(where: { $0.code == "ds64" })?.body {
       let old = try reading(source.read(place.prefix(8)))
-      guard let size = UInt64(exactly: Int(clamping: UInt64(littleEndian: old)) + growth),
+      guard
+        let size = UInt64(
+          exactly: Int(clamping: UInt64(littleEndian: old)).addingSaturated(growth)),
         old.count == 8
       else { throw FormatWritingError("the sizes of 64 bits are damaged") }
       var file = FileLayout([.bytes(head)] + segments)
@@ -247,13 +64,19 @@ extension WaveForm {
       }
       return file.segments
     }
-    if told >= 4, told != .max {
-      // The size may be that of an odd form, whose last byte is not counted.
-      guard let size = UInt32(exactly: range.upperBound - 8 + growth) else {
-        throw FormatWritingError("a WAV file of more than 4 GB must be RF64")
-      }
-      head.replaceSubrange(4..<8, with: layout.bytes(size))
-    }
     return [.bytes(head)] + segments
+  }
+
+  /// The new size of the form; `nil` where none was told.
+  private func size(_ growth: Int) throws(FormatWritingError) -> UInt32? {
+    let head = try reading(source.read(0..<8))
+    guard let told: UInt32 = layout.number(at: 4, of: head), told >= 4, told != .max else {
+      return nil
+    }
+    // The size may be that of an odd form, whose last byte is not counted; what was not there stays so.
+    guard let size = UInt32(exactly: max(Int(told), range.upperBound - 8) + growth) else {
+      throw FormatWritingError("a WAV file of more than 4 GB must be RF64")
+    }
+    return size
   }
 }

@@ -43,8 +43,6 @@ struct WaveForm: MetadataRegion {
   let read: RIFFItems
   /// The chunks of the form, and those that a program put behind it.
   let form: ChunkFile
-  /// Whether all sizes are true.
-  let isWhole: Bool
   /// How the samples are stored, as `fmt ` tells it; empty where nothing does.
   let format: [UInt8]
 
@@ -63,14 +61,13 @@ struct WaveForm: MetadataRegion {
     self.source = source
     var items = RIFFItems(source, layout, head: head)
     let chunks = try Self.chunks(&items)
-    isWhole = items.walker.diagnostics.isEmpty
     try items.learnCharacterSet(chunks)
     var markers = CueMarkers(layout, items.text)
     for chunk in chunks { try Self.take(chunk, &items, &markers) }
     format = try source.read(chunks.first { $0.code == "fmt " }?.body.prefix(40) ?? 0..<0)
     read = items
     found = items.result
-    var form = ChunkFile(chunks, layout, in: source)
+    var form = ChunkFile(chunks, layout, limit: source.size)
     let used = Set(found.items.compactMap(\.carrier?.offset))
     form.fillers = Set(
       chunks.indices.filter {
@@ -90,6 +87,7 @@ struct WaveForm: MetadataRegion {
       return try items.walker.chunks(in: 40..<max(40, source.size), path: "WAVE")
     }
     let size = Int(layout.number(at: 4, of: header, UInt32.self) ?? 0)
+    if size < 4 || size == 0xFFFF_FFFF { items.walker.openCode = "data" }
     var end = 8 + size + size % 2
     // Of a stream, and of RF64, the size is not told here.
     if size < 4 || size == 0xFFFF_FFFF || end > source.size {

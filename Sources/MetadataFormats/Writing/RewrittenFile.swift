@@ -70,6 +70,9 @@ package struct RewrittenFile: Hashable, Sendable {
   /// Puts new bytes in the place of others.
   mutating func put(_ bytes: [UInt8], at offset: Int) { layout.put(bytes, at: offset) }
 
+  /// Puts new bytes in the place of others, at several offsets that do not overlap.
+  mutating func put(_ pieces: [(offset: Int, bytes: [UInt8])]) { layout.put(pieces) }
+
   package mutating func append(_ segment: Segment) { layout.append(segment) }
 
   /// The file as it will be, read before it is written; it has the name of the source that ranges are copied from.
