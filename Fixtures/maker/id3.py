@@ -345,6 +345,24 @@ def items_dsf():
     return b"DSD " + struct.pack("<QQQ", 28, 28 + len(body) + len(items), 28 + len(body)) + body + items
 
 
+@recipe("items.dff", "DSDIFF: artist, title and a dated comment in chunks of their own, ID3v2.4 behind the sound")
+def items_dff():
+    def chunk(code, content):
+        return code + struct.pack(">Q", len(content)) + content + bytes(len(content) % 2)
+
+    def text(code, content):
+        return chunk(code, struct.pack(">I", len(content)) + content)
+
+    kind = b"SND " + chunk(b"FS  ", struct.pack(">I", 2822400)) + chunk(b"CHNL", b"\0\2SLFTSRGT") + chunk(
+        b"CMPR", b"DSD \x0enot compressed\0")
+    comment = struct.pack(">HHBBBBHHI", 1, 2019, 5, 30, 13, 12, 2, 0, 5) + b"Noted\0"
+    body = (b"DSD " + chunk(b"FVER", b"\1\5\0\0") + chunk(b"PROP", kind) + chunk(b"COMT", comment) + chunk(
+        b"DSD ", b"\x69" * 64) + chunk(b"DIIN", chunk(b"EMID", b"AB-12") + text(b"DIAR", b"Somebody") + text(
+            b"DITI", b"Harbour")) + chunk(b"MANF", b"Example recorder") + chunk(
+                b"ID3 ", tag(4, [f4("TIT2", b"\3Hafen"), f4("TPE1", b"\3", "Möwe".encode())])))
+    return b"FRM8" + struct.pack(">Q", len(body)) + body
+
+
 @recipe("items.mpc", "APEv2 behind a header of Musepack")
 def items_mpc():
     return b"MPCK" + b"SH\x0f" + bytes(12) + ape(APE_ITEMS[:3])

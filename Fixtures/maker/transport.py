@@ -101,3 +101,58 @@ def script():
     with tempfile.TemporaryDirectory() as name:
         return tone(pathlib.Path(name), "pcm_s16le", "flv", "-ar", "11025", "-metadata", "title=Tone", "-metadata",
                     "creator=Example").read_bytes()
+
+
+def caf(*chunks):
+    return b"caff\0\1\0\0" + b"".join(
+        code + struct.pack(">q", len(content) if size is None else size) + content for code, content, size in chunks)
+
+
+@fixture("open.caf", "CAF: information strings with one of no text and one used twice, room behind them, a chunk of its "
+         "own bytes, sound that goes on to the end")
+def open_caf():
+    strings = [b"title\0Harbour\0", b"artist\0First\0", b"artist\0Second\0", b"old\0caf\xe9\0", b"channel layout\0Mono\0"]
+    sound = struct.pack("<400h", *[300 * (n % 7) for n in range(400)])
+    return caf((b"desc", struct.pack(">d4s5I", 8000, b"lpcm", 2, 2, 1, 1, 16), None),
+               (b"info", struct.pack(">I", len(strings)) + b"".join(strings), None), (b"free", bytes(200), None),
+               (b"umid", bytes(range(64)), None), (b"data", bytes(4) + sound, -1))
+
+
+def amf(value):
+    if isinstance(value, bool):
+        return b"\1" + bytes([value])
+    if isinstance(value, (int, float)):
+        return b"\0" + struct.pack(">d", value)
+    if isinstance(value, str):
+        return b"\2" + struct.pack(">H", len(value.encode())) + value.encode()
+    if isinstance(value, list):
+        return b"\x0a" + struct.pack(">I", len(value)) + b"".join(map(amf, value))
+    if isinstance(value, dict):
+        return b"\3" + properties(value)
+    return b"\x0b" + struct.pack(">dh", *value)
+
+
+def properties(values):
+    return b"".join(amf(key)[1:] + amf(value) for key, value in values.items()) + b"\0\0\x09"
+
+
+def tag(kind, time, content):
+    head = bytes([kind]) + struct.pack(">I", len(content))[1:] + struct.pack(">I", time)[1:] + bytes(4)
+    return head + content + struct.pack(">I", len(head + content))
+
+
+@fixture("keyframes.flv", "FLV: values of every kind, a table of places in the file, its size, XMP in a script of its own")
+def keyframes():
+    sounds = [tag(8, 10 * n, b"\x36" + struct.pack("<110h", *[300 * (k % 7) for k in range(110)])) for n in range(4)]
+    xmp = tag(18, 0, amf("onXMPData") + b"\x08\0\0\0\1" + properties({"liveXML": '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'}))
+
+    def script(places, size):
+        values = {"duration": 0.04, "title": "Harbour", "metadatacreator": "Maker 1.0", "canSeekToEnd": True,
+                  "rating": 4.5, "metadatadate": (1_559_221_929_000.0, 0), "note": {"a": 1, "b": "c"}, "filesize": size,
+                  "keyframes": {"times": [0.01 * n for n in range(4)], "filepositions": places}}
+        return tag(18, 0, amf("onMetaData") + b"\x08" + struct.pack(">I", len(values)) + properties(values))
+
+    head = b"FLV\1\4\0\0\0\x09\0\0\0\0"
+    start = len(head + script([0] * 4, 0) + xmp)
+    places = [start + n * len(sounds[0]) for n in range(4)]
+    return head + script(places, start + sum(map(len, sounds))) + xmp + b"".join(sounds)

@@ -115,6 +115,18 @@ package struct FileLayout: Hashable, Sendable {
   }
 }
 
+extension FileLayout {
+  /// Where bytes of a source come to lie, by where they lie there; `nil` for those that are not in the file.
+  package func places(of source: Int) -> (Int) -> Int? {
+    let moves = moves(of: source)
+    return { offset in
+      let index = moves.partition { $0.range.upperBound <= offset }
+      guard moves.indices.contains(index), moves[index].range.contains(offset) else { return nil }
+      return moves[index].destination + offset - moves[index].range.lowerBound
+    }
+  }
+}
+
 /// One change of a file that is changed where it lies.
 package enum FileStep: Hashable, Sendable {
   /// Bytes over others, or into zeros.

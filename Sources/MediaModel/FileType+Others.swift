@@ -21,7 +21,7 @@ extension FileType {
   public static let wave = FileType(
     uniformTypeIdentifier: "com.microsoft.waveform-audio",
     pathExtensions: ["wav", "wave", "bwf", "rf64"],
-    metadataKeySpaces: [.riffInfo, .broadcastWave, .ixml], isWritable: true)
+    metadataKeySpaces: [.riffInfo, .broadcastWave, .ixml, .id3], isWritable: true)
 
   /// FLAC in its own container.
   public static let flac = FileType(
@@ -126,6 +126,11 @@ extension FileType {
   public static let trueAudio = FileType(
     uniformTypeIdentifier: "org.true-audio.tta", pathExtensions: ["tta"],
     metadataKeySpaces: [.id3])
+
+  /// DSD of DSDIFF files.
+  public static let directStreamInterchange = FileType(
+    uniformTypeIdentifier: "com.philips.dsdiff", pathExtensions: ["dff"],
+    metadataKeySpaces: [.id3, .dsdiff])
 
   /// DSD of DSF files.
   public static let directStream = FileType(

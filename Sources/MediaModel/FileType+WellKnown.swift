@@ -10,6 +10,7 @@ extension FileType {
     .advancedSystems, .monkeysAudio, .wavPack, .musepack, .coreAudio, .flashVideo,
     .mpegProgramStream, .materialExchange, .nut, .digitalVideo, .basicAudio, .adaptiveMultiRate,
     .dolbyDigital, .dts, .wave64, .trueAudio, .directStream,
+    .directStreamInterchange,
   ]
 
   /// A QuickTime movie.

@@ -64,6 +64,8 @@ extension KeySpace {
   public static let asf: KeySpace = "asf"
   /// Text chunks of AIFF files: four-character keys.
   public static let aiff: KeySpace = "aiff"
+  /// Texts of DSDIFF files: four-character keys.
+  public static let dsdiff: KeySpace = "dsdiff"
   /// Tables of MPEG transport streams.
   public static let transportStream: KeySpace = "ts"
   /// Blocks of FLAC files that are no comments.

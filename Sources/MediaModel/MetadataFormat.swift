@@ -45,6 +45,8 @@ extension MetadataFormat {
   public static let asf: MetadataFormat = "asf"
   /// Text chunks of AIFF files.
   public static let aiff: MetadataFormat = "aiff"
+  /// Texts of DSDIFF.
+  public static let dsdiff: MetadataFormat = "dsdiff"
   /// Icecast and Shoutcast headers.
   public static let icy: MetadataFormat = "icy"
   /// Tables of MPEG transport streams.

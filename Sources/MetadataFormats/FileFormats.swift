@@ -7,7 +7,8 @@ package enum FileFormats {
     FLACReader.self, OggReader.self, WaveReader.self, WebMReader.self, MatroskaReader.self,
     AIFFReader.self, MPEGAudioReader.self, ADTSReader.self, DolbyDigitalReader.self,
     MonkeysAudioReader.self, WavPackReader.self, MusepackReader.self, DSFReader.self,
-    ASFReader.self, AVIReader.self,
+    ASFReader.self, AVIReader.self, CAFReader.self, DSDIFFReader.self,
+    FLVReader.self,
   ]
 
   /// All of them, in the order they are tried.

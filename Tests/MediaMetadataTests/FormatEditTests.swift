@@ -18,6 +18,8 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
     ("written.mka", "mkv/COMPOSER"), ("plain.wav", "riff/IMUS"), ("items.aiff", "aiff/ANNO"),
     ("items.wv", "ape/Composer"), ("written.wma", "asf/WM/Composer"),
     ("attributes.wma", "asf/WM/Composer"), ("plain.avi", "riff/IMUS"), ("camera.avi", "riff/IMUS"),
+    ("open.caf", "caaf/composer"), ("items.dff", "dsdiff/COMT"), ("script.flv", "flv/composer"),
+    ("keyframes.flv", "flv/composer"),
   ].map { FormatEdit(name: $0.0, identifier: MetadataIdentifier(rawValue: $0.1)) }
 }
 

@@ -241,8 +241,12 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
       #expect(throws: Never.self) { try NaturalType.of(key) }
     }
     if type == .wave {
-      #expect(throws: ItemTextError.self) { try ItemName.named("season").key(in: type) }
+      #expect(try ItemName.named("season").key(in: type).keySpace == .id3)
     }
+  }
+
+  @Test func `has no home for a name in files without free names`() {
+    #expect(throws: ItemTextError.self) { try ItemName.named("season").key(in: .avi) }
   }
 
   @Test func `takes pictures by their first bytes`() throws {

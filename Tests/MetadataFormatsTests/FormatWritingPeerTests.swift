@@ -23,7 +23,7 @@ enum Peer {
   static let playable = WritingCase.changeable.filter { name in
     [
       "mp3", "flac", "ogg", "opus", "oga", "spx", "ogv", "wav", "mkv", "mka", "written.wma",
-      "plain.avi",
+      "plain.avi", ".caf", ".flv",
     ].contains {
       name.hasSuffix($0)
     }
@@ -71,13 +71,16 @@ enum Peer {
       Case("items.wv", .ape, "Composer"), Case("plain.wav", .id3, "TCOM"),
       Case("items.aiff", .id3, "TCOM"), Case("written.wma", .asf, "WM/Composer"),
       Case("written.wma", .asf, "Author"), Case("plain.avi", .riffInfo, "IMUS"),
+      Case("notes.caf", .audioFile, "composer"), Case("open.caf", .audioFile, "composer"),
+      Case("items.dff", .id3, "TCOM"), Case("keyframes.flv", .flashVideo, "composer"),
+      Case("script.flv", .flashVideo, "composer"),
     ]
   }
 
   @Test(.enabled(if: Program.isInstalled("ffprobe"), "ffprobe is not there"), arguments: Case.all)
   func `say the same to ffprobe`(_ wanted: Case) throws {
     // What libavformat does not look for, or has no sound to go with.
-    guard !["items.wv", "plain.wav"].contains(wanted.name) else { return }
+    guard !["items.wv", "plain.wav", "items.dff"].contains(wanted.name) else { return }
     let text = try output(
       wanted, ["ffprobe", "-v", "error", "-show_entries", "format_tags:stream_tags"])
     #expect(text.contains("=Größe 港"), "\(text)")
@@ -87,6 +90,8 @@ enum Peer {
   func `say the same to exiftool`(_ wanted: Case) throws {
     // There is no sound behind the mark of WavPack.
     guard wanted.name != "items.wv" else { return }
+    // It reads neither CAF nor DSDIFF.
+    guard !["caf", "dff"].contains(where: { wanted.name.hasSuffix($0) }) else { return }
     // RIFF files do not say how their text is stored; ffmpeg and mediainfo take it for UTF-8.
     let charsets = ["-charset", "utf8", "-charset", "riff=utf8"]
     let text = try output(wanted, ["exiftool"] + charsets + ["-ee", "-a", "-G"])
@@ -96,7 +101,7 @@ enum Peer {
   @Test(
     .enabled(if: Program.isInstalled("mutagen-inspect"), "mutagen-inspect is not there"),
     arguments: Case.all.filter { wanted in
-      !["mkv", "mka", "avi"].contains { wanted.name.hasSuffix($0) }
+      !["mkv", "mka", "avi", "caf", "flv"].contains { wanted.name.hasSuffix($0) }
     })
   func `say the same to mutagen`(_ wanted: Case) throws {
     let text = try output(wanted, ["mutagen-inspect"])

@@ -165,6 +165,10 @@ extension WritingCase {
       return MetadataItem(MetadataIdentifier(key: "IPLT", keySpace: .riffInfo), text: text)
     case .advancedSystems:
       return MetadataItem(MetadataIdentifier(key: "WM/Note", keySpace: .asf), text: text)
+    case .coreAudio:
+      return MetadataItem(MetadataIdentifier(key: "note", keySpace: .audioFile), text: text)
+    case .flashVideo:
+      return MetadataItem(MetadataIdentifier(key: "note 2", keySpace: .flashVideo), text: text)
     default:
       var item = MetadataItem(MetadataIdentifier(key: "TXXX", keySpace: .id3), text: text)
       item.extraAttributes = [.init("info", "a note")]
@@ -185,6 +189,7 @@ extension WritingCase {
       && !["APIC", "COVERARTMIME", "CATALOGNUMBER", "Info/DateUTC"].contains(item.identifier.key)
       && !item.identifier.key.hasPrefix("CHAPTER") && !item.identifier.key.hasPrefix("Edition/")
       && !item.identifier.key.hasPrefix("Origination")
-      && item.identifier.key != "CreationDate" && item.extraAttribute("type") != "GUID"
+      && item.identifier.key != "CreationDate"
+      && !["GUID", "date"].contains(item.extraAttribute("type"))
   }
 }

@@ -212,8 +212,11 @@ struct FormatEditing: MetadataEditing {
         !touched.contains($0.offset) && !skipped.contains($0.offset)
       }.map(\.element)
       let isFollowed = !skipped.isEmpty
-      let now = prepared(after).filter { !isFollowed || !follows($0) }
       let new = own.compactMap(\.after)
+      let companions = file.companions.subtracting(new.map(\.identifier))
+      let now = prepared(after).filter {
+        !(isFollowed && follows($0)) && !companions.contains($0.identifier)
+      }
       if let problem = ExpectedItems.problem(kept: kept, new: new, found: now) {
         throw MediaError(.verificationFailed, problem, path: source.name)
       }

@@ -74,6 +74,8 @@ package struct FreeName: Hashable, Sendable {
         text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
         !["ID3", "TAG", "OGGS", "MP+"].contains(text.uppercased())
       else { return nil }
+    case .asf: break
+    case .audioFile, .flashVideo: if text.utf8.contains(0) { return nil }
     case .quickTimeMetadata:
       guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
     default: return nil

@@ -8,6 +8,7 @@ extension MetadataMapping {
       [
         "itsk/©cmt", "mdta/…comment", "udta/©cmt", "id3/COMM", "vorb/COMMENT", "mkv/COMMENT",
         "riff/ICMT", "ape/Comment", "aiff/ANNO", "caaf/comments", "ffmpeg/comment", "flv/comment",
+        "dsdiff/COMT",
       ], read: ["mdta/comment", "aiff/COMT", "riff/CMNT", "riff/COMM", "lyrics3/INF"],
       summary: "A comment"),
     .init(

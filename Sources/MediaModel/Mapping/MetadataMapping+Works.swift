@@ -10,7 +10,7 @@ extension MetadataMapping {
       [
         "itsk/©nam", "mdta/…title", "udta/©nam", "uiso/titl", "id3/TIT2", "vorb/TITLE",
         "mkv/Info/Title", "icy/StreamTitle", "riff/INAM", "ape/Title", "asf/Title", "aiff/NAME",
-        "caaf/title", "ffmpeg/title", "flv/title", "common/title",
+        "caaf/title", "ffmpeg/title", "flv/title", "dsdiff/DITI", "common/title",
       ],
       read: [
         "mdta/…displayname", "mkv/TITLE", "mdta/title", "riff/TITL", "riff/DISP", "lyrics3/ETT",
@@ -20,7 +20,7 @@ extension MetadataMapping {
       [
         "itsk/©ART", "mdta/…artist", "udta/©ART", "uiso/perf", "id3/TPE1", "vorb/ARTIST",
         "mkv/ARTIST", "riff/IART", "ape/Artist", "asf/Author", "caaf/artist", "exif/Artist",
-        "ffmpeg/artist", "flv/artist", "common/artist",
+        "ffmpeg/artist", "flv/artist", "dsdiff/DIAR", "common/artist",
       ], read: ["mkv/LEAD_PERFORMER", "mdta/artist", "lyrics3/EAR"], summary: "Who performs",
       isMirrored: true, sharing: .work),
     .init(
@@ -48,6 +48,7 @@ extension MetadataMapping {
       [
         "itsk/©gen", "mdta/…genre", "udta/©gen", "uiso/gnre", "id3/TCON", "vorb/GENRE", "mkv/GENRE",
         "icy/icy-genre", "riff/IGNR", "ape/Genre", "asf/WM/Genre", "caaf/genre", "ffmpeg/genre",
+        "flv/genre",
         "common/type",
       ], read: [.at("itsk/gnre", .genreNumber), "mdta/genre", "riff/GENR"], summary: "The genre",
       sharing: .work),

@@ -97,7 +97,7 @@ extension SharingRule {
         "WM/MediaClassSecondaryID",
       ])
     + rows(.rights, rights, "asf/", ["Rating", "WM/ParentalRating"])
-    + rows(.structure, "languages and rates", "asf/", ["IsVBR"])
+    + rows(.structure, "languages and rates", "asf/", ["IsVBR", "AspectRatioX", "AspectRatioY"])
     + rows(.playback, loudness, "asf/", ["replaygain_*"])
     + rows(
       .structure, "how the media are stored", "flv/",

@@ -56,6 +56,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.ape, "APE", .ape, .ascii, ignoresCase: true),
     row(.asf, "ASF", .asf, .text, ignoresCase: true),
     row(.aiff, "AIFF", .aiff, .text),
+    row(.dsdiff, "DSDIFF", .dsdiff, .ascii),
     row(.transportStream, "MPEG transport stream", .transportStream, .text),
     row(.exif, "EXIF", .exif, .ascii),
     row(.flac, "FLAC", .flac, .ascii),

@@ -37,16 +37,17 @@ extension ASFHeaderWriter {
   ) throws(FormatWritingError) {
     let body = file.objects[index].body
     guard let range = file.namesOfStreams[body.lowerBound] else { return }
-    let stored = file.streamNames.filter { range.contains($0.range.lowerBound) }
+    let first = file.streamNames.partition { $0.range.lowerBound < range.lowerBound }
+    let end = file.streamNames.partition { $0.range.lowerBound < range.upperBound }
+    let stored = Array(file.streamNames[first..<end])
     let number = UInt16(littleEndian: try reading(file.source.read(body.dropFirst(48).prefix(2))))
     func isNew(_ item: MetadataItem) -> Bool {
       item.identifier.key == "StreamName" && item.extraAttribute("stream") == "\(number)"
     }
     let added = new.filter(isNew)
     new.removeAll(where: isNew)
-    let units = stored.map { name in
-      (old[index] ?? []).filter { $0.carrier?.offset == name.offset }
-    }
+    let told = Dictionary(grouping: old[index] ?? []) { $0.carrier?.offset ?? 0 }
+    let units = stored.map { told[$0.offset] ?? [] }
     let arrangement = try ItemArrangement(units: units, wanted: items + added)
     if arrangement.isUnchanged { return }
     var names: [RewrittenFile.Segment] = []

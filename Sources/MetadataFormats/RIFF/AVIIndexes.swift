@@ -26,12 +26,7 @@ struct AVIIndexes {
 
   /// The file with its indexes brought up to date.
   func updating(_ written: RewrittenFile) throws(IOFailure) -> RewrittenFile {
-    let moves = written.layout.moves(of: 0)
-    func place(_ offset: Int) -> Int? {
-      let index = moves.partition { $0.range.upperBound <= offset }
-      guard moves.indices.contains(index), moves[index].range.contains(offset) else { return nil }
-      return moves[index].destination + offset - moves[index].range.lowerBound
-    }
+    let place = written.layout.places(of: 0)
     // What is written anew, by where it lies in the source.
     var changes: [Int: [UInt8]] = [:]
     for list in form.streams.keys {

@@ -58,7 +58,7 @@ struct ChunkFile {
   mutating func put(_ inner: ChunkFile, inListAt index: Int) throws(FormatWritingError) {
     let (segments, growth) = try inner.pieces()
     let list = chunks[index]
-    let type = list.body.lowerBound - 4..<list.body.lowerBound
+    let type = list.offset + layout.headerSize..<list.body.lowerBound
     changes[index] = .list(
       [.copy(type)] + segments + [.copy(inner.end..<max(inner.end, list.body.upperBound))],
       growth: growth)
@@ -109,12 +109,20 @@ struct ChunkFile {
     let count = size - layout.headerSize
     guard count >= 0 else { return [] }
     return [
-      .bytes(try header(Array("JUNK".utf8), count) + [UInt8](repeating: 0, count: count))
+      .bytes(try header(layout.fillerCode.bytes, count) + [UInt8](repeating: 0, count: count))
     ]
   }
 
+  /// Samples, which may be cut: all that stands before them is there.
+  private static let samples: Set<FourCC> = ["data", "SSND", "movi", "DSD ", "DST "]
+
   /// The new chunks.
   private func addition() throws(FormatWritingError) -> [RewrittenFile.Segment] {
+    if !added.isEmpty, let last = chunks.last, last.isCut,
+      !Self.samples.contains(last.listType ?? last.code)
+    {
+      throw FormatWritingError("the file ends in the chunk '\(last.name)'")
+    }
     var segments: [RewrittenFile.Segment] = []
     for row in added { segments += try chunk(Array(row.code.utf8), row.body) }
     return segments

@@ -156,6 +156,9 @@ struct RIFFChunkWriter {
     return segments.count == type.count ? [] : segments
   }
 
+  /// What every broadcast extension tells.
+  private static let alwaysTold = ["TimeReference", "Version"]
+
   private func broadcast(
     _ chunk: RIFFChunk?, _ old: [MetadataItem], _ wanted: [MetadataItem], _ new: [MetadataItem],
     _ file: inout RewrittenFile
@@ -174,7 +177,7 @@ struct RIFFChunkWriter {
     let newDate = (wanted + new).first { $0.identifier.key == combined }
     for item in old where item.identifier.key != combined {
       guard let next = same(item, in: wanted) else {
-        if ["TimeReference", "Version"].contains(item.identifier.key) {
+        if Self.alwaysTold.contains(item.identifier.key) {
           file.leave(item, "not taken out: every broadcast extension tells it")
         }
         writer.clear(item.identifier.key)
@@ -183,6 +186,10 @@ struct RIFFChunkWriter {
       if try !item.isSame(as: next) { set(next) }
     }
     for item in new where item.identifier.key != combined { set(try item.inMemory()) }
+    if chunk == nil {
+      file.companions.formUnion(
+        Self.alwaysTold.map { MetadataIdentifier(key: $0, keySpace: .broadcastWave) })
+    }
     // Both forms of the date are one; the one that was changed counts.
     if let newDate, try !(oldDate?.isSame(as: newDate) ?? false) {
       set(newDate)

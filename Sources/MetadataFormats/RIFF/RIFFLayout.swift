@@ -14,6 +14,10 @@ struct RIFFLayout: Hashable, Sendable {
 
   /// Whether sizes have 64 bits and stand behind codes of four characters: DSDIFF and CAF.
   var hasWideSizes = false
+  /// Whether the last chunk may go on to the end without saying how far: CAF.
+  var mayBeOpen = false
+  /// The code of chunks that hold nothing.
+  var fillerCode: FourCC = "JUNK"
   /// Chunks start at multiples of this many bytes.
   var alignment = 2
 
@@ -33,7 +37,8 @@ struct RIFFLayout: Hashable, Sendable {
 
   /// The Core Audio Format, whose chunks start anywhere.
   static let coreAudio = RIFFLayout(
-    isBigEndian: true, hasWideSizes: true, alignment: 1, clause: "Core Audio Format, Chunk Header")
+    isBigEndian: true, hasWideSizes: true, mayBeOpen: true, fillerCode: "free", alignment: 1,
+    clause: "Core Audio Format, Chunk Header")
 
   /// How many bytes follow a chunk of a size, so that the next one starts where it may.
   func padding(_ size: Int) -> Int { (alignment - size % alignment) % alignment }

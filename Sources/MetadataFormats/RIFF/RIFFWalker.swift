@@ -114,7 +114,7 @@ struct RIFFWalker {
   ) throws(IOFailure) -> RIFFChunk {
     let offset = cursor.position
     _ = cursor.skip(layout.headerSize)
-    if size == nil || size ?? 0 > cursor.remaining {
+    if size.map({ $0 > cursor.remaining }) ?? !layout.mayBeOpen {
       let told = size.map { "\($0) bytes" } ?? "unknown size"
       odd("the chunk \(code) of \(told), \(cursor.remaining) are left", path, offset)
     }

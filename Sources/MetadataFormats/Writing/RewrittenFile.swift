@@ -1,5 +1,5 @@
 package import BinaryIO
-internal import MediaModel
+package import MediaModel
 
 /// A file as pieces of new bytes and ranges that are copied from another.
 package struct RewrittenFile: Hashable, Sendable {
@@ -14,6 +14,9 @@ package struct RewrittenFile: Hashable, Sendable {
   package var remarks: [String] = []
   /// The paths of items that follow others by themselves, which a remark tells of each.
   package var followers: Set<String> = []
+
+  /// Items that the format tells with others that were asked for, as the version of a new chunk.
+  package var companions: Set<MetadataIdentifier> = []
 
   package init() {}
 
