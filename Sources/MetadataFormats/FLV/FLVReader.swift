@@ -24,7 +24,9 @@ package enum FLVReader: RegionFormat {
     _ source: any ByteSource, head: [UInt8]
   ) throws(IOFailure) -> RegionFile {
     let (start, tags) = try tags(of: source)
-    guard start <= source.size else { return RegionFile(problem: "the file ends in its header") }
+    guard start >= headSize + 4, start <= source.size else {
+      return RegionFile(problem: "the header of the file is damaged")
+    }
     var file = RegionFile()
     for tag in tags where tag.kind == FLVScript.kind {
       if let script = try FLVScript(source, tag.range) { file.regions.append(script) }
