@@ -116,12 +116,15 @@ struct SampleEntryFacts {
       for fact in AACConfiguration.facts(setup) { add(fact.key, fact.value) }
     }
     if let box = entry.first("dac3"), box.payload.count >= 3 { addDolby(box.payload) }
+    if let box = entry.first("dec3"), box.payload.count >= 4 { addDolbyPlus(box.payload) }
     if let setup = (entry.first("alac") ?? entry.first("wave")?.first("alac"))?.payload,
       setup.count >= 28
     {
       add("bits_per_raw_sample", "\(setup[9])")
       let rate = UInt32(bigEndian: setup[20..<24])
       if rate > 0 { add("bit_rate", "\(rate)") }
+      add("channels", "\(setup[13])")
+      add("sample_rate", "\(UInt32(bigEndian: setup[24..<28]))")
     }
     if let setup = entry.first("dfLa")?.payload, setup.count >= 24 {
       add("bits_per_raw_sample", "\((Int(setup[20] & 1) << 4 | Int(setup[21] >> 4)) + 1)")
@@ -141,15 +144,31 @@ struct SampleEntryFacts {
   ///
   /// Source: ETSI TS 102 366 § F.4.
   private mutating func addDolby(_ payload: [UInt8]) {
-    let masks: [UInt32] = [0x3, 0x4, 0x3, 0x7, 0x103, 0x107, 0x603, 0x607]
     let rates = [
       32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
     ]
-    let mode = Int(payload[1] >> 3 & 7)
-    let mask = masks[mode] | (payload[1] >> 2 & 1 == 1 ? 0x8 : 0)
-    add("channel_layout", CodecConfiguration.layoutName(mask))
+    addLoudspeakers(mode: payload[1] >> 3 & 7, hasLowFrequencies: payload[1] >> 2 & 1 == 1)
     let rate = Int(payload[1] & 3) << 3 | Int(payload[2] >> 5)
     if rates.indices.contains(rate) { add("bit_rate", "\(rates[rate] * 1000)") }
+  }
+
+  /// The loudspeakers and the rate of Enhanced AC-3, of which the first stream counts.
+  ///
+  ///     13 bits rate, 3 count · 2 bits rate of samples, 5 version, 1 · 1 bit service, 3 bits mode of service, 3 bits mode
+  ///     of coding, 1 low frequencies
+  ///
+  /// Source: ETSI TS 102 366 § F.6.
+  private mutating func addDolbyPlus(_ payload: [UInt8]) {
+    addLoudspeakers(mode: payload[3] >> 1 & 7, hasLowFrequencies: payload[3] & 1 == 1)
+    let rate = Int(payload[0]) << 5 | Int(payload[1] >> 3)
+    if rate > 0 { add("bit_rate", "\(rate * 1000)") }
+  }
+
+  private mutating func addLoudspeakers(mode: UInt8, hasLowFrequencies: Bool) {
+    let masks: [UInt32] = [0x3, 0x4, 0x3, 0x7, 0x103, 0x107, 0x603, 0x607]
+    let mask = masks[Int(mode)] | (hasLowFrequencies ? 0x8 : 0)
+    add("channel_layout", CodecConfiguration.layoutName(mask))
+    add("channels", "\(mask.nonzeroBitCount)")
   }
 
   // MARK: Both

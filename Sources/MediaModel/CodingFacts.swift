@@ -42,6 +42,10 @@ public struct CodingFacts: Hashable, Sendable {
   /// How pictures are turned before they are shown, in degrees clockwise; `nil` where they are not, or by no quarter
   /// turn.
   public var rotationDegrees: Int?
+  /// Channels of sound, by the codec where it says so: sample entries often have 2 for more.
+  public var channelCount: Int?
+  /// Samples of sound in a second, by the codec where the sample entry has no room for the number.
+  public var sampleRate: Double?
   /// Where channels are to be heard, as `stereo`, `5.1`.
   public var channelLayout: String?
   /// Bits in a second: what the samples take, or what the file declares.
@@ -70,6 +74,8 @@ extension TrackDescription {
       addPictures(told, to: &facts)
     } else {
       facts.channelLayout = told["channel_layout"]
+      facts.channelCount = told["channels"].flatMap(Int.init) ?? entry.channelCount
+      facts.sampleRate = told["sample_rate"].flatMap(Double.init) ?? entry.sampleRate
       let bits = told["bits_per_raw_sample"] ?? (codec.hasPrefix("pcm_") ? codec : "")
       facts.bitDepth = Int(bits.filter(\.isNumber))
     }
@@ -103,7 +109,7 @@ extension TrackDescription {
       facts.dynamicRange.append(
         "Dolby Vision \(profile)" + (compatibility == "0" ? "" : ".\(compatibility)"))
     }
-    facts.pixelAspectRatio = told["sample_aspect_ratio"].flatMap { $0 == "1:1" ? nil : $0 }
+    facts.pixelAspectRatio = told["sample_aspect_ratio"].flatMap(PixelFormat.shape)
     facts.isInterlaced = told["field_order"].map { $0 != "progressive" }
     facts.projection = told["projection"]
     facts.stereoMode = told["stereo_mode"]
@@ -127,7 +133,8 @@ private enum CodecName {
     "dnxhd": "DNxHD", "cfhd": "CineForm", "ffv1": "FFV1", "png": "PNG", "aac": "AAC",
     "alac": "Apple Lossless", "flac": "FLAC", "opus": "Opus", "vorbis": "Vorbis", "mp3": "MP3",
     "mp2": "MP2", "ac3": "AC-3", "eac3": "E-AC-3", "ac4": "AC-4", "truehd": "TrueHD", "dts": "DTS",
-    "amr_nb": "AMR", "amr_wb": "AMR-WB", "wavpack": "WavPack", "tta": "True Audio",
+    "amr_nb": "AMR", "amr_wb": "AMR-WB", "wavpack": "WavPack", "pcm_alaw": "A-law",
+    "pcm_mulaw": "\u{B5}-law", "tta": "True Audio",
   ]
   private static let proRes = [
     "HQ": "422 HQ", "Standard": "422", "LT": "422 LT", "Proxy": "422 Proxy", "4444": "4444",
@@ -139,8 +146,7 @@ private enum CodecName {
       return (["Apple ProRes"] + [profile.flatMap { proRes[$0] }].compactMap(\.self))
         .joined(separator: " ")
     }
-    if codec.hasPrefix("pcm_") { return "PCM" }
-    return names[codec] ?? codec
+    return names[codec] ?? (codec.hasPrefix("pcm_") ? "PCM" : codec)
   }
 
   static func level(_ number: Int, of codec: String) -> String {
@@ -156,6 +162,16 @@ private enum CodecName {
 
 /// Names of how pixels are stored, as `yuv420p10le`.
 private enum PixelFormat {
+  /// A shape in its smallest numbers; `nil` for a square.
+  static func shape(_ text: String) -> String? {
+    let numbers = text.split(separator: ":").compactMap { UInt64($0) }
+    guard numbers.count == 2, numbers[0] > 0, numbers[1] > 0, numbers[0] != numbers[1] else {
+      return nil
+    }
+    let divisor = numbers[0].greatestCommonDivisor(numbers[1])
+    return "\(numbers[0] / divisor):\(numbers[1] / divisor)"
+  }
+
   /// How many colours there are to brightness, and bits of a component.
   static func parts(of name: String) -> (chroma: String?, depth: Int?) {
     let digits = name.drop { !$0.isNumber }

@@ -38,7 +38,8 @@ PICTURES = {
 SOUNDS = {
     "aac.m4a": ["-c:a", "aac"], "aac-mono.mp4": ["-c:a", "aac", "-ac", "1"], "aac-51.mp4": ["-c:a", "aac", "-ac", "6"],
     "alac.m4a": ["-c:a", "alac"], "flac.mp4": ["-c:a", "flac", "-strict", "-2"], "opus.mp4": ["-c:a", "libopus", "-strict", "-2"],
-    "ac3.mp4": ["-c:a", "ac3", "-ac", "6"], "mp3.mp4": ["-c:a", "libmp3lame"], "pcm16.mov": ["-c:a", "pcm_s16le"],
+    "ac3.mp4": ["-c:a", "ac3", "-ac", "6"], "eac3.mp4": ["-c:a", "eac3", "-ac", "6"], "alac-96.m4a": ["-c:a", "alac", "-ar", "96000"],
+    "alaw.mov": ["-c:a", "pcm_alaw"], "mp3.mp4": ["-c:a", "libmp3lame"], "pcm16.mov": ["-c:a", "pcm_s16le"],
     "pcm24.mov": ["-c:a", "pcm_s24be"], "aac.mkv": ["-c:a", "aac"], "flac.flac": ["-c:a", "flac"], "mp3.mp3": ["-c:a", "libmp3lame"],
     "opus.opus": ["-c:a", "libopus"], "pcm.wav": ["-c:a", "pcm_s16le"],
 }
@@ -126,6 +127,8 @@ def compared(stream, coding):
     said = [("codec", CODECS.get(codec), coding["codec"])]
     if codec == "prores":
         said = [("codec", True, coding["codec"].startswith("Apple ProRes"))]
+    elif codec in ("pcm_alaw", "pcm_mulaw"):
+        said = [("codec", {"pcm_alaw": "A-law", "pcm_mulaw": "\u00b5-law"}[codec], coding["codec"])]
     elif codec and codec.startswith("pcm_"):
         said = [("codec", "PCM", coding["codec"]), ("depth", stream.get("bits_per_sample"), coding.get("bitDepth"))]
     isOfPictures = stream.get("codec_type") == "video"
@@ -151,7 +154,8 @@ def compared(stream, coding):
             said.append(("frame rate", theirs, ours))
     else:
         layout = stream.get("channel_layout")
-        said.append(("layout", layout, coding.get("channelLayout")))
+        said += [("layout", layout, coding.get("channelLayout")), ("channels", stream.get("channels"), coding.get("channels")),
+                 ("sample rate", float(stream["sample_rate"]) if "sample_rate" in stream else None, coding.get("sampleRate"))]
     theirs = int(stream["bit_rate"]) if "bit_rate" in stream else None
     if not near(theirs, coding.get("bitRate"), 0.06):
         said.append(("bit rate", theirs, coding.get("bitRate")))

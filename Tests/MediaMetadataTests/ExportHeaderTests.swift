@@ -252,7 +252,11 @@ struct HeaderCase: Sendable, CustomTestStringConvertible {
     var track = track
     track.language?.storedCode = nil
     track.metadata = []
-    for index in track.sampleEntries.indices { track.sampleEntries[index].extensions = [] }
+    for index in track.sampleEntries.indices {
+      track.sampleEntries[index].extensions = []
+      // QuickTime's form of colours has no range.
+      track.sampleEntries[index].facts.removeAll { $0.key == "color_range" }
+    }
     return track
   }
 }

@@ -17,7 +17,11 @@ package enum AACConfiguration {
     if type == 2, hasReplication(setup) { profile = "HE-AAC" }
     let layout =
       masks.indices.contains(channels) ? CodecConfiguration.layoutName(masks[channels]) : nil
-    return CodecConfiguration.attributes([("profile", profile), ("channel_layout", layout ?? "")])
+    let count = masks.indices.contains(channels) ? masks[channels].nonzeroBitCount : 0
+    return CodecConfiguration.attributes([
+      ("profile", profile), ("channel_layout", layout ?? ""),
+      ("channels", count > 0 ? "\(count)" : ""),
+    ])
   }
 
   private static let profiles = [

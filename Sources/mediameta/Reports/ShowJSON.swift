@@ -156,7 +156,8 @@ extension CodingFacts: JSONObject {
       "contentLightLevel": contentLightLevel, "pixelAspectRatio": pixelAspectRatio,
       "isInterlaced": isInterlaced, "projection": projection, "stereoMode": stereoMode,
       "frameRate": frameRate, "hasConstantFrameRate": hasConstantFrameRate,
-      "rotation": rotationDegrees, "channelLayout": channelLayout, "bitRate": bitRate,
+      "rotation": rotationDegrees, "channels": channelCount, "sampleRate": sampleRate,
+      "channelLayout": channelLayout, "bitRate": bitRate,
       "compressorName": compressorName, "encryptionScheme": encryptionScheme,
     ]
   }

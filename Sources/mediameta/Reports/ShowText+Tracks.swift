@@ -45,7 +45,7 @@ extension ShowText {
       let rate = coding.frameRate ?? counted
       if rate > 0, rate < 100_000 { parts.append("\(ShowWords.decimal(rate))/s") }
       parts += coding.dynamicRange
-    } else if let count = entry.channelCount, let rate = entry.sampleRate {
+    } else if let count = coding.channelCount, let rate = coding.sampleRate {
       parts.append(coding.channelLayout ?? ShowWords.count(count, "channel"))
       parts.append("\(ShowWords.decimal(rate)) Hz")
     }
