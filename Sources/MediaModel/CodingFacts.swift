@@ -21,7 +21,7 @@ public struct CodingFacts: Hashable, Sendable {
   public var colorMatrix: String?
   /// Whether numbers use their full range.
   public var isFullRange: Bool?
-  /// Formats of a high dynamic range: `HLG`, `PQ`, `HDR10`, `Dolby Vision 8.4`.
+  /// Formats of a high dynamic range: `HLG`, `PQ`, `HDR10`, `HDR10+`, `Dolby Vision 8.4`.
   public var dynamicRange: [String] = []
   /// The display that pictures were graded on, in the notation of ``MetadataIdentifier/headerMasteringDisplay``.
   public var masteringDisplay: String?
@@ -104,6 +104,7 @@ extension TrackDescription {
     case "smpte2084": facts.dynamicRange = [facts.masteringDisplay == nil ? "PQ" : "HDR10"]
     default: break
     }
+    if told["hdr10_plus"] == "yes" { facts.dynamicRange.append("HDR10+") }
     if let profile = told["dv_profile"] {
       let compatibility = told["dv_bl_signal_compatibility_id"] ?? "0"
       facts.dynamicRange.append(

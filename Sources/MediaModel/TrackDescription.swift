@@ -144,9 +144,8 @@ public struct SampleEntryDescription: Hashable, Sendable, Codable {
   public var extensions: [String] = []
   /// The keys a timed metadata entry declares.
   public var timedKeys: [TimedKey] = []
-  /// Further facts by ffprobe's names, as `profile`, `pix_fmt`, `color_space`, `channel_layout`, in order.
-  ///
-  /// Empty for files whose boxes say it.
+  /// Further facts by ffprobe's names, as `profile`, `pix_fmt`, `color_space`, `channel_layout`, in order;
+  /// ``TrackDescription/coding`` has them in words and numbers.
   public var facts: [MetadataItem.ExtraAttribute] = []
 
   /// A key of a timed metadata entry: what its samples may hold.

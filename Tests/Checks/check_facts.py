@@ -21,6 +21,9 @@ from support import places  # noqa: E402
 
 X264 = ["-c:v", "libx264", "-preset", "ultrafast"]
 X265 = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=error", "-tag:v", "hvc1"]
+HDR10 = ["-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le", "-tag:v", "hvc1", "-x265-params",
+         "log-level=error:hdr10=1:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:max-cll=1000,400:"
+         "master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)"]
 PICTURES = {
     "h264.mp4": X264, "h264-422-10.mov": X264 + ["-pix_fmt", "yuv422p10le"], "h264-444.mp4": X264 + ["-pix_fmt", "yuv444p"],
     "h264-bt709.mp4": X264 + ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"],
@@ -29,6 +32,7 @@ PICTURES = {
     "hevc.mp4": X265, "hevc-10.mov": X265 + ["-pix_fmt", "yuv420p10le"],
     "hevc-hlg.mp4": X265[:-2] + ["-pix_fmt", "yuv420p10le", "-color_primaries", "bt2020", "-color_trc", "arib-std-b67", "-colorspace", "bt2020nc", "-tag:v", "hvc1"],
     "hevc-pq.mp4": X265[:-2] + ["-pix_fmt", "yuv420p10le", "-color_primaries", "bt2020", "-color_trc", "smpte2084", "-colorspace", "bt2020nc", "-tag:v", "hvc1"],
+    "hevc-hdr10.mp4": HDR10, "hevc-hdr10.mkv": HDR10,
     "av1.mp4": ["-c:v", "libaom-av1", "-cpu-used", "8", "-usage", "realtime", "-strict", "-2"],
     "vp9.mp4": ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"],
     "mpeg4.mp4": ["-c:v", "mpeg4"], "mpeg2.mov": ["-c:v", "mpeg2video"], "mjpeg.mov": ["-c:v", "mjpeg"],
@@ -173,6 +177,11 @@ def of_mediainfo(track, coding):
         said.append(("Dolby Vision", True, any("Dolby Vision" in name for name in coding.get("dynamicRange", []))))
     if track.get("transfer_characteristics") in ("PQ", "HLG"):
         said.append(("HDR", True, bool(coding.get("dynamicRange"))))
+        if "HDR10" in track.get("HDR_Format_Compatibility", ""):
+            said.append(("HDR10", True, "HDR10" in coding.get("dynamicRange", [])))
+            light = [int(track[name].split()[0]) for name in ("MaxCLL", "MaxFALL") if name in track]
+            if light:
+                said.append(("content light", ",".join(map(str, light)), coding.get("contentLightLevel")))
     if "Rotation" in track and float(track["Rotation"]):
         said.append(("rotation", float(track["Rotation"]), float(coding.get("rotation", 0))))
     if "BitDepth" in track and coding.get("bitDepth"):

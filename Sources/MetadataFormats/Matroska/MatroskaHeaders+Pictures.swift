@@ -41,6 +41,11 @@ extension MatroskaHeaders {
     },
   ]
 
+  /// The display that pictures were graded on, and how much light they hold.
+  static func range(of video: EBMLElement) -> (display: String?, light: String?) {
+    (masteringDisplay(video), contentLightLevel(video))
+  }
+
   private static let projections: [(name: String, number: UInt64)] = [
     ("equirectangular", 1), ("cubemap", 2),
   ]

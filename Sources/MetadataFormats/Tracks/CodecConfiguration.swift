@@ -16,7 +16,8 @@ package enum CodecConfiguration {
       }
     guard let coding else { return [] }
     return attributes(
-      coding.facts + [("field_order", coding.isProgressive ? "progressive" : "")])
+      coding.facts + [("field_order", coding.isProgressive ? "progressive" : "")]
+        + coding.rangeFacts)
   }
 
   /// The names of colours by their numbers.

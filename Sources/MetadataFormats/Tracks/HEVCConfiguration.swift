@@ -8,6 +8,7 @@ internal import BinaryIO
 /// Source: ISO/IEC 14496-15 § 8.3.3.1; ISO/IEC 23008-2 § 7.3.2.2, § 7.3.3, § 7.3.7 and Annex A.
 enum HEVCConfiguration {
   private static let sequenceParameterSet: UInt8 = 33
+  private static let supplement: UInt8 = 39
 
   /// The coding; `nil` where the parameters cannot be read, or have scaling lists of their own.
   static func coding(_ configuration: [UInt8]) -> PictureCoding? {
@@ -27,11 +28,23 @@ enum HEVCConfiguration {
         isFullRange: coding.isFullRange == true, isRGB: coding.color?.matrix == 0)
     else { return nil }
     coding.pixelFormat = format
+    for (_, unit) in units(configuration).filter({ $0.type == supplement }) {
+      var messages = SupplementMessages(unit.dropFirst(2))
+      messages.read(into: &coding)
+    }
     return coding
   }
 
   private static func parameterSet(_ configuration: [UInt8]) -> ParameterSet? {
+    units(configuration).first { $0.type == sequenceParameterSet }.map {
+      ParameterSet($0.unit.dropFirst(2))
+    }
+  }
+
+  /// The units of all arrays, as far as they can be read.
+  private static func units(_ configuration: [UInt8]) -> [(type: UInt8, unit: ArraySlice<UInt8>)] {
     var rest = configuration.dropFirst(23)
+    var found: [(type: UInt8, unit: ArraySlice<UInt8>)] = []
     func count() -> Int? {
       guard rest.count >= 2, let high = rest.popFirst(), let low = rest.popFirst() else {
         return nil
@@ -39,14 +52,14 @@ enum HEVCConfiguration {
       return Int(high) << 8 | Int(low)
     }
     for _ in 0..<configuration[22] {
-      guard let type = rest.popFirst(), let units = count() else { return nil }
-      for _ in 0..<units {
-        guard let size = count(), size <= rest.count else { return nil }
-        if type & 63 == sequenceParameterSet { return ParameterSet(rest.prefix(size).dropFirst(2)) }
+      guard let type = rest.popFirst(), let number = count() else { return found }
+      for _ in 0..<number {
+        guard let size = count(), size <= rest.count else { return found }
+        found.append((type & 63, rest.prefix(size)))
         rest = rest.dropFirst(size)
       }
     }
-    return nil
+    return found
   }
 
   /// Reads a sequence parameter set, and returns the format of its colours.

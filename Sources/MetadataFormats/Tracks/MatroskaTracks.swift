@@ -14,7 +14,7 @@ struct MatroskaTracks {
   private let duration: MediaTime?
 
   private static let second: UInt64 = 1_000_000_000
-  private static let masters: Set<EBMLID> = [.audio, .video, .color]
+  private static let masters: Set<EBMLID> = [.audio, .video, .color, .masteringMetadata]
 
   /// Names of ffprobe by the codes of codecs, and by how these start.
   private static let codecs: KeyValuePairs<String, String> = [
@@ -118,6 +118,9 @@ struct MatroskaTracks {
       }
     track.coding = coding ?? PictureCoding()
     if let color = video.child(.color) { addColor(color, to: &track.coding) }
+    let range = MatroskaHeaders.range(of: video)
+    track.coding.masteringDisplay = range.display ?? track.coding.masteringDisplay
+    track.coding.contentLightLevel = range.light ?? track.coding.contentLightLevel
     let isPlain =
       (video.children + entry.children).allSatisfy { !Self.isUnusual($0) }
       && (video.child(.color)?.children ?? []).allSatisfy { Self.colors.contains($0.id) }

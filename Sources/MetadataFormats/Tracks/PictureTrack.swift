@@ -30,7 +30,7 @@ struct PictureTrack {
         ("field_order", coding.isProgressive ? "progressive" : ""), ("r_frame_rate", rate),
         ("avg_frame_rate", rate),
         ("bits_per_raw_sample", coding.bitsPerSample > 0 ? "\(coding.bitsPerSample)" : ""),
-      ]
+      ] + coding.rangeFacts
     entry.facts = facts.filter { !$0.1.isEmpty }.map { MetadataItem.ExtraAttribute($0.0, $0.1) }
     var track = TrackDescription(trackID: trackID, handlerType: "video")
     track.sampleEntries = [entry]
@@ -76,6 +76,12 @@ struct PictureCoding {
   /// 0 where nobody tells.
   var bitsPerSample = 0
 
+  /// The display that pictures were graded on, in the notation of encoders.
+  var masteringDisplay: String?
+  /// The brightest pixel and picture, in candela per square metre.
+  var contentLightLevel: String?
+  var isHDR10Plus = false
+
   /// What is known, by ffprobe's names; empty values are unknown.
   var facts: [(String, String)] {
     [
@@ -83,6 +89,14 @@ struct PictureCoding {
       ("color_range", isFullRange.map { $0 ? "pc" : "tv" } ?? ""),
       ("color_space", color?.matrixName ?? ""), ("color_transfer", color?.transferName ?? ""),
       ("color_primaries", color?.primariesName ?? ""), ("chroma_location", chromaLocation),
+    ]
+  }
+
+  /// What ffprobe has as data beside the stream, by names of our own.
+  var rangeFacts: [(String, String)] {
+    [
+      ("mastering_display", masteringDisplay ?? ""),
+      ("content_light_level", contentLightLevel ?? ""), ("hdr10_plus", isHDR10Plus ? "yes" : ""),
     ]
   }
 
