@@ -131,6 +131,10 @@ extension DataType {
   /// The Macintosh language's encoding beside a Macintosh code, UTF-8 beside a packed one, UTF-16
   /// after a byte order mark.
   public static let classicText: DataType = "classic-text"
+  /// Any number of 8-byte floating-point numbers that belong together; no code.
+  ///
+  /// Timed metadata names its types in reverse-DNS form, so that this one has such a name.
+  public static let vectorFloat64: DataType = "org.mediametadata.vector-float64"
 }
 
 /// Types that have a name of Apple's but no code; each is stored as one that has.

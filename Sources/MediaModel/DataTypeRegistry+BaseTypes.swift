@@ -59,6 +59,7 @@ extension DataType {
     (.unsignedInteger, 22, .unsigned(widths: [1, 2, 3, 4, 8])),
     (.quickTimeMetadata, 28, .bytes(count: nil)),
     (.classicText, nil, .classicText),
+    (.vectorFloat64, nil, .vector),
   ]
 }
 
@@ -74,5 +75,6 @@ extension DataTypeRegistry {
     (.detectedFace, .rawData, "faces found by a camera, as nested boxes"),
     (.livePhotoInfo, .rawData, "facts of a Live Photo's frame"),
     (.livePhotoStillImageTransform, .rawData, "transform of a Live Photo's still image"),
+    (.vectorFloat64, .rawData, "floating-point numbers of 8 bytes that belong together"),
   ]
 }

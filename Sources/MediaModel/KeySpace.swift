@@ -76,6 +76,10 @@ extension KeySpace {
   public static let lyrics3: KeySpace = "lyrics3"
   /// What encoders of MPEG audio say of themselves in the first of their samples.
   public static let lame: KeySpace = "lame"
+  /// What sensors and cameras measure while they record: the keys are ours, the same for every maker.
+  public static let telemetry: KeySpace = "tele"
+  /// GoPro's metadata format: four-character keys.
+  public static let gpmf: KeySpace = "gpmf"
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
 }

@@ -32,6 +32,7 @@ extension MetadataValue {
     case .perspectiveTransform: matrix(bytes).map(MetadataValue.perspectiveTransform)
     case .polygon: points(bytes, atLeast: 3).map(MetadataValue.polygon)
     case .polyline: points(bytes, atLeast: 2).map(MetadataValue.polyline)
+    case .vector: bytes.isEmpty ? nil : doubles(bytes, bytes.count / 8).map(MetadataValue.vector)
     case .bytes(let count): count == nil || count == bytes.count ? .data(bytes) : nil
     case .extendedRaster: ExtendedRaster.isWhole(bytes) ? .data(bytes) : nil
     }

@@ -23,6 +23,8 @@ extension MetadataValue {
     case (.polygon, .polygon(let points)) where points.count >= 3,
       (.polyline, .polyline(let points)) where points.count >= 2:
       Self.bytes(points.flatMap { [$0.x, $0.y] })
+    case (.vector, .vector(let numbers)) where !numbers.isEmpty:
+      numbers.flatMap { Self.bytes($0.bitPattern, 8) }
     case (.bytes(let count), .data(let bytes)):
       count == nil || count == bytes.count ? bytes : nil
     case (.extendedRaster, .data(let bytes)): ExtendedRaster.isWhole(bytes) ? bytes : nil

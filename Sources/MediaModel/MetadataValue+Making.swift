@@ -44,6 +44,7 @@ extension MetadataValue: ExpressibleByStringInterpolation, ExpressibleByIntegerL
     case .perspectiveTransform: .perspectiveTransformFloat64
     case .polygon: .polygonFloat32
     case .polyline: .polylineFloat32
+    case .vector: .vectorFloat64
     }
   }
 }

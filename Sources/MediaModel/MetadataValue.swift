@@ -26,6 +26,8 @@ public enum MetadataValue: Hashable, Sendable {
   case polygon([Point])
   /// The corners of an open figure, at least two.
   case polyline([Point])
+  /// Numbers that belong together: the axes of a sensor, a quaternion, a latitude and a longitude.
+  case vector([Double])
 
   /// A place in a picture.
   public struct Point: Hashable, Sendable {
@@ -98,6 +100,7 @@ extension MetadataValue: CustomStringConvertible {
     case .affineTransform(let matrix), .perspectiveTransform(let matrix): matrix.description
     case .polygon(let points), .polyline(let points):
       points.map(\.description).joined(separator: " ")
+    case .vector(let numbers): numbers.map { "\($0)" }.joined(separator: " ")
     }
   }
 }

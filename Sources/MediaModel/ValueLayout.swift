@@ -15,6 +15,7 @@ package enum ValueLayout {
   case perspectiveTransform
   case polygon
   case polyline
+  case vector
   case bytes(count: Int?)
   case extendedRaster
 

@@ -1,10 +1,11 @@
 package import BaseMedia
-internal import BinaryIO
+package import BinaryIO
 package import MediaModel
 
-/// Reads the samples of one format of timed metadata: bytes of a sample in, the items of one group out.
+/// Reads the samples of one format of timed metadata: bytes of a sample in, groups of items out.
 ///
-/// A codec is made for one sample entry, whose tables it reads once. It knows no timing.
+/// A codec is made for one sample entry, whose tables it reads once. It knows no timing beyond what lies inside a
+/// sample.
 package protocol TimedMetadataCodec: Sendable {
   /// Makes a codec for a sample entry, and tells what is odd about that.
   init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic])
@@ -14,26 +15,105 @@ package protocol TimedMetadataCodec: Sendable {
 
 /// What a sample says.
 package struct DecodedSample: Hashable, Sendable {
-  /// In stored order; none where the sample says that nothing is known.
-  package var items: [MetadataItem] = []
+  /// In the order of their starts; one for most formats.
+  package var groups: [DecodedGroup]
   /// What is odd about the bytes.
-  package var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic]
+
+  package init(groups: [DecodedGroup], diagnostics: [Diagnostic] = []) {
+    self.groups = groups
+    self.diagnostics = diagnostics
+  }
+
+  /// A sample whose items hold for as long as it lasts; without items, one that says that nothing is known.
+  package init(items: [MetadataItem] = [], diagnostics: [Diagnostic] = []) {
+    self.init(groups: [DecodedGroup(items: items)], diagnostics: diagnostics)
+  }
+
+  /// The items of all groups.
+  package var items: [MetadataItem] { groups.flatMap(\.items) }
 }
 
-/// The table of codecs, by sample entry type.
-package enum TimedMetadataCodecs {
-  static let all: [FourCC: any TimedMetadataCodec.Type] = [
-    "mebx": BoxedMetadata.self,
-    "text": TextSample.self,
-    "tx3g": TextSample.self,
-    "tmcd": TimecodeSample.self,
+/// Items that a sample says together, and for which part of its time.
+package struct DecodedGroup: Hashable, Sendable {
+  /// In stored order.
+  package var items: [MetadataItem]
+  /// When they hold.
+  package var part: SamplePart
+
+  package init(items: [MetadataItem], part: SamplePart = .whole) {
+    self.items = items
+    self.part = part
+  }
+}
+
+/// One of several parts of the same length that a sample's time is divided into.
+package struct SamplePart: Hashable, Sendable {
+  /// The part, counted from 0.
+  package let index: Int
+  /// How many parts there are, at least 1.
+  package let count: Int
+
+  /// All of the sample's time.
+  package static let whole = SamplePart(index: 0, count: 1)
+
+  package init(index: Int, count: Int) {
+    self.count = max(count, 1)
+    self.index = min(max(index, 0), self.count - 1)
+  }
+
+  /// Whether the part starts before another.
+  package static func startsEarlier(_ left: SamplePart, _ right: SamplePart) -> Bool {
+    let (a, first) = left.index.multipliedReportingOverflow(by: right.count)
+    let (b, second) = right.index.multipliedReportingOverflow(by: left.count)
+    return first || second ? false : a < b
+  }
+}
+
+/// What is known of a format of timed metadata.
+package struct TimedMetadataFormat: Sendable {
+  /// The types of its sample entries.
+  package let types: [FourCC]
+  /// What reads its samples.
+  package let codec: any TimedMetadataCodec.Type
+  /// Whether a sample holds many measurements, so that samples are compared as they are stored.
+  package let isDense: Bool
+
+  init(_ types: [FourCC], _ codec: any TimedMetadataCodec.Type, isDense: Bool = false) {
+    self.types = types
+    self.codec = codec
+    self.isDense = isDense
+  }
+
+  /// The table of formats.
+  static let all: [TimedMetadataFormat] = [
+    TimedMetadataFormat(["mebx"], BoxedMetadata.self),
+    TimedMetadataFormat(["text", "tx3g"], TextSample.self),
+    TimedMetadataFormat(["tmcd"], TimecodeSample.self),
+    TimedMetadataFormat(["gpmd"], GPMFSample.self, isDense: true),
+    TimedMetadataFormat(["camm"], CAMMSample.self),
   ]
 
+  private static let byType = Dictionary(
+    all.flatMap { format in format.types.map { ($0, format) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The format of a sample entry; `nil` for one that is not in the table.
+  package static func format(of type: FourCC) -> TimedMetadataFormat? { byType[type] }
+
   /// The codec of a sample entry: the one of its type, else the one that keeps samples as they are.
+  ///
+  /// - Parameters:
+  ///   - sampleEntry: what describes the samples.
+  ///   - asStored: whether samples of many measurements are kept as they are, too.
+  ///   - diagnostics: what is odd about the sample entry.
+  /// - Returns: the codec.
   package static func codec(
-    for sampleEntry: BoxNode, diagnostics: inout [Diagnostic]
+    for sampleEntry: BoxNode, asStored: Bool = false, diagnostics: inout [Diagnostic]
   ) -> any TimedMetadataCodec {
-    let kind = all[sampleEntry.type] ?? OpaqueSample.self
+    let format = format(of: sampleEntry.type)
+    let kind =
+      format.flatMap { asStored && $0.isDense ? nil : $0.codec } ?? OpaqueSample.self
     return kind.init(sampleEntry: sampleEntry, diagnostics: &diagnostics)
   }
 }

@@ -2,15 +2,19 @@ package import BaseMedia
 package import BinaryIO
 package import MediaModel
 
-/// What reading the timed metadata of one track may cost before it is cut short, with a diagnostic.
+/// What reading the timed metadata of one track may cost before it is cut short.
+///
+/// Groups come one by one, so that a caller who keeps none needs no limit but those of one sample and of tables that
+/// announce samples without end.
 package struct TimedMetadataLimits: Hashable, Sendable {
-  /// Samples that are looked at, once for each edit that may show them.
-  package var visitCount = 4_000_000
+  /// Samples that are looked at, once for each edit that may show them; without a number, as many as the source has
+  /// bytes, and 4,000,000 at least.
+  package var visitCount: Int?
   /// Items of all groups together; a group counts as one more.
-  package var itemCount = 1_000_000
+  package var itemCount = Int.max
   /// Bytes of all samples together.
-  package var byteCount = 256 << 20
-  /// Bytes of one sample; larger ones are passed over.
+  package var byteCount = Int.max
+  /// Bytes of one sample.
   package var sampleByteCount = 16 << 20
 
   package init() {}
@@ -25,8 +29,10 @@ package struct TimedMetadataLimits: Hashable, Sendable {
 package struct TimedTrackReader: Sequence, IteratorProtocol {
   /// What is odd about the track, as far as it has been read.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// Whether a limit ended the reading before the track did.
-  package private(set) var isCut = false
+  /// Whether something ended the reading before the track did; ``diagnostics`` say what.
+  package var isCut: Bool { cutReason != nil }
+  /// What ended the reading before the track did, in one sentence without a full stop.
+  package private(set) var cutReason: String?
 
   private static let mostDiagnostics = 64
   private let source: any ByteSource
@@ -42,8 +48,20 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
   private var bytes = 0
   private var segment = 0
   private var samples: SampleTable.Samples
+  /// What reads samples that no sample entry describes.
+  private let fallback: any TimedMetadataCodec
+  /// The groups of the sample that was read last, from the one on that comes next.
+  private var pending: ArraySlice<DecodedGroup> = []
+  private var shown = Shown()
   /// Where to go on from for an edit that starts later in the media.
   private var resumption: SampleTable.Samples?
+
+  /// A sample in the edit that shows it, in ticks of the timeline.
+  private struct Shown: Sendable {
+    var start: Int128 = 0
+    var duration: Int128 = 0
+    var edit = 0
+  }
 
   private struct Codec: Sendable {
     var codec: any TimedMetadataCodec
@@ -54,10 +72,19 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
   /// Prepares the reading of a track, whose tables tell of all its samples; edits are left out of account where the
   /// movie's timescale is 0.
   ///
+  /// - Parameters:
+  ///   - track: the track.
+  ///   - movieTimescale: the ticks of the movie to the second.
+  ///   - source: where the samples lie.
+  ///   - format: what samples are that no sample entry describes, as `KLVA`.
+  ///   - asStored: whether samples of many measurements come as they are stored, one item each.
+  ///   - limits: what ends the reading early.
+  ///   - path: the box path of the track.
   /// - Throws: `ParseError` where there is no sample table, or one is cut.
   package init(
-    track: Track, movieTimescale: UInt32, source: any ByteSource,
-    limits: TimedMetadataLimits = TimedMetadataLimits(), path: String = "trak"
+    track: Track, movieTimescale: UInt32, source: any ByteSource, format: FourCC? = nil,
+    asStored: Bool = false, limits: TimedMetadataLimits = TimedMetadataLimits(),
+    path: String = "trak"
   ) throws(ParseError) {
     self.source = source
     self.limits = limits
@@ -71,14 +98,43 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     codecs = zip(track.sampleEntries, track.box.localDescriptions).map {
       entry, isLocal in
       Codec(
-        codec: TimedMetadataCodecs.codec(for: entry, diagnostics: &found), isSelfContained: isLocal)
+        codec: TimedMetadataFormat.codec(for: entry, asStored: asStored, diagnostics: &found),
+        isSelfContained: isLocal)
     }
+    fallback =
+      format.map {
+        TimedMetadataFormat.codec(
+          for: BoxNode($0, payload: []), asStored: asStored, diagnostics: &found)
+      } ?? OpaqueSample(.sample(track.handlerType ?? "meta"))
     samples = table.samples
     for diagnostic in found { diagnose(diagnostic) }
   }
 
-  /// The next group; `nil` after the last, or where a limit is reached.
+  /// The next group; `nil` after the last, or where the reading is cut short.
   package mutating func next() -> TimedMetadataGroup? {
+    while true {
+      while let group = pending.popFirst() {
+        if let range = timeRange(of: group.part) {
+          return TimedMetadataGroup(items: group.items, timeRange: range)
+        }
+      }
+      guard nextSample() else { return nil }
+    }
+  }
+
+  /// When a part of the sample that was read last is shown; `nil` where its edit leaves it out.
+  private func timeRange(of part: SamplePart) -> MediaTimeRange? {
+    let count = Int128(part.count)
+    let edit = timeline.segments[shown.edit].divided(by: count)
+    let start = shown.start * count + shown.duration * Int128(part.index)
+    guard let range = edit.presented(start, shown.duration) else { return nil }
+    return MediaTimeRange(
+      start: timeline.time(range.start, dividedBy: part.count),
+      duration: timeline.time(range.duration, dividedBy: part.count))
+  }
+
+  /// Reads the next sample that an edit shows; false where there is none.
+  private mutating func nextSample() -> Bool {
     while !isCut, segment < timeline.segments.count {
       let edit = timeline.segments[segment]
       let before = resumption == nil ? samples : nil
@@ -92,20 +148,19 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
         continue
       }
       visits += 1
-      guard visits <= limits.visitCount else {
-        cut("more than \(limits.visitCount) samples to look at")
-        return nil
+      guard visits <= limits.visitCount ?? Swift.max(4_000_000, source.size) else {
+        cut("more than \(visits - 1) samples to look at")
+        return false
       }
       let stop = timeline.ticks(sample.compositionTime.addingSaturated(Int64(sample.duration)))
-      guard let shown = edit.presented(start, stop - start) else { continue }
+      guard edit.presented(start, stop - start) != nil else { continue }
       if resumption == nil { resumption = before }
-      guard let group = items(of: sample) else { continue }
-      return TimedMetadataGroup(
-        items: group,
-        timeRange: MediaTimeRange(
-          start: timeline.time(shown.start), duration: timeline.time(shown.duration)))
+      guard let groups = groups(of: sample) else { continue }
+      shown = Shown(start: start, duration: stop - start, edit: segment)
+      pending = groups[...]
+      return true
     }
-    return nil
+    return false
   }
 
   /// Goes to the next edit; samples before the present one need not be looked at again where it starts later.
@@ -124,60 +179,49 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     resumption = nil
   }
 
-  private mutating func items(of sample: SampleTable.Sample) -> [MetadataItem]? {
-    let codecCount = codecs.count
-    guard sample.sampleDescriptionIndex >= 1, sample.sampleDescriptionIndex <= codecCount else {
-      diagnose(
-        "sample \(sample.index + 1) is of sample description \(sample.sampleDescriptionIndex) of \(codecCount)"
-      )
-      return nil
+  /// What a sample says; `nil` where it cannot be read, which ends the reading.
+  private mutating func groups(of sample: SampleTable.Sample) -> [DecodedGroup]? {
+    let number = sample.index + 1
+    let place = sample.sampleDescriptionIndex - 1
+    let codec = codecs.indices.contains(place) ? codecs[place] : nil
+    let described = codecs.count
+    if codec == nil, described > 0 {
+      diagnose("sample \(number) is of sample description \(place + 1) of \(described)")
     }
-    let codec = codecs[sample.sampleDescriptionIndex - 1]
-    guard codec.isSelfContained else {
-      diagnose("sample \(sample.index + 1) lies in another file")
-      return nil
+    guard codec?.isSelfContained ?? true else {
+      return cut("sample \(number) lies in another file")
     }
     guard sample.range.upperBound <= source.size else {
-      diagnose("sample \(sample.index + 1) lies outside the file", offset: sample.offset)
-      return nil
+      return cut("sample \(number) at offset \(sample.offset) lies outside the file")
     }
     guard sample.size <= limits.sampleByteCount else {
-      diagnose(
-        "sample \(sample.index + 1) of \(sample.size) bytes is passed over",
-        offset: sample.offset)
-      return nil
+      return cut("sample \(number) has \(sample.size) bytes, more than are read at once")
     }
-    guard bytes + sample.size <= limits.byteCount else {
-      cut("more than \(limits.byteCount) bytes of samples")
-      return nil
+    guard sample.size <= limits.byteCount - bytes else {
+      return cut("more than \(limits.byteCount) bytes of samples")
     }
     bytes += sample.size
     let data: [UInt8]
     do throws(IOFailure) {
       data = try source.read(sample.range)
     } catch {
-      cut("sample \(sample.index + 1) cannot be read: \(error.reason)")
-      return nil
+      return cut("sample \(number) cannot be read: \(error.reason)")
     }
-    guard data.count == sample.size else {
-      cut("the file ends inside sample \(sample.index + 1)")
-      return nil
-    }
-    let decoded = codec.codec.decode(data, at: sample.offset)
-    items += decoded.items.count + 1
-    guard items <= limits.itemCount else {
-      cut("more than \(limits.itemCount) items")
-      return nil
-    }
+    guard data.count == sample.size else { return cut("the file ends inside sample \(number)") }
+    let decoded = (codec?.codec ?? fallback).decode(data, at: sample.offset)
+    for group in decoded.groups { items += group.items.count + 1 }
+    guard items <= limits.itemCount else { return cut("more than \(limits.itemCount) items") }
     for diagnostic in decoded.diagnostics { diagnose(diagnostic) }
-    return decoded.items
+    return decoded.groups
   }
 
   /// Ends the reading before the track does.
-  private mutating func cut(_ reason: String) {
-    isCut = true
+  @discardableResult
+  private mutating func cut(_ reason: String) -> [DecodedGroup]? {
+    cutReason = reason
     diagnostics.append(
       Diagnostic("timed metadata was not read to its end: \(reason)", path: path))
+    return nil
   }
 
   /// A table may tell of millions of odd samples: no message is made that is not kept.

@@ -96,7 +96,7 @@ struct BoxedCase: Sendable, CustomTestStringConvertible {
       try BoxTree.scan(source).first("moov")?.first("trak")?.descendant("mdia", "minf", "stbl"))
     let node = try #require(table.first("stsd")?.children.first)
     var diagnostics: [Diagnostic] = []
-    let codec = TimedMetadataCodecs.codec(for: node, diagnostics: &diagnostics)
+    let codec = TimedMetadataFormat.codec(for: node, diagnostics: &diagnostics)
     return (try #require(codec as? BoxedMetadata), diagnostics)
   }
 

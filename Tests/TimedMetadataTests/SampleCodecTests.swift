@@ -58,8 +58,8 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
       testDescription: "a timecode that is cut", type: "tmcd", entry: timecode, hex: "0001A5",
       items: ["sample/tmcd = 3 bytes"], diagnosticCount: 1),
     SampleCase(
-      testDescription: "an unknown type", type: "gpmd", hex: "44455643",
-      items: ["sample/gpmd = 4 bytes"]),
+      testDescription: "an unknown type", type: "abcd", hex: "44455643",
+      items: ["sample/abcd = 4 bytes"]),
     SampleCase(
       testDescription: "an unprintable type", type: "\u{1}\u{A9}/%", hex: "00",
       items: ["sample/%01%A9/%25 = 1 byte"]),
@@ -79,7 +79,7 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
       try BoxTree.scan(source).first("moov")?.first("trak")?.descendant("mdia", "minf", "stbl"))
     let entry = try #require(table.first("stsd")?.children.first)
     var odd: [Diagnostic] = []
-    let codec = TimedMetadataCodecs.codec(for: entry, diagnostics: &odd)
+    let codec = TimedMetadataFormat.codec(for: entry, diagnostics: &odd)
     let result = codec.decode(bytes(c.hex), at: 0)
     #expect(result.items.map(text) == c.items)
     #expect(result.diagnostics.count == c.diagnosticCount)
@@ -90,7 +90,7 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
     var odd: [Diagnostic] = []
     let rate = bytes("00000000 00000002 00015F90 00000BBB 1D 00")
     let entry = BoxNode("tmcd", payload: number(0, 6) + number(1, 2) + rate)
-    let codec = TimedMetadataCodecs.codec(for: entry, diagnostics: &odd)
+    let codec = TimedMetadataFormat.codec(for: entry, diagnostics: &odd)
     let items = codec.decode(bytes("00200C14"), at: 0).items.map(text)
     #expect(items == ["sample/tmcd = 2100244 (19:26:48:04)"])
     #expect(
@@ -102,7 +102,7 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
   @Test func `A timecode entry that is cut gives bare numbers`() {
     var odd: [Diagnostic] = []
     let entry = BoxNode("tmcd", payload: number(0, 6) + number(1, 2))
-    let codec = TimedMetadataCodecs.codec(for: entry, diagnostics: &odd)
+    let codec = TimedMetadataFormat.codec(for: entry, diagnostics: &odd)
     #expect(codec.decode(bytes("00000001"), at: 0).items.map(text) == ["sample/tmcd = 1"])
     #expect(odd.count == 1)
   }

@@ -134,7 +134,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     var reader = try movie.reader()
     var identifiers: [String] = []
     while let group = reader.next() { identifiers += group.items.map(\.identifier.rawValue) }
-    #expect(identifiers == ["mdta/two", "mdta/one", "sample/mett"])
+    #expect(identifiers == ["mdta/two", "mdta/one", "sample/mett", "sample/meta"])
     #expect(reader.diagnostics.map(\.message) == ["sample 4 is of sample description 9 of 3"])
   }
 
@@ -155,7 +155,11 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     var reader = try movie.reader()
     let group = reader.next()
     #expect(group == nil)
-    #expect(reader.diagnostics.first?.message == "sample 1 lies in another file")
+    #expect(reader.cutReason == "sample 1 lies in another file")
+    #expect(
+      reader.diagnostics.map(\.message) == [
+        "timed metadata was not read to its end: sample 1 lies in another file"
+      ])
   }
 
   /// Limits that three samples of one byte pass.
@@ -176,7 +180,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     #expect(reader.diagnostics.count == 1)
   }
 
-  @Test func `passes over a sample that is too large`() throws {
+  @Test func `is not read beyond a sample that is too large, and says so`() throws {
     var limits = TimedMetadataLimits()
     limits.sampleByteCount = 1
     var movie = EditCase.all[0].movie
@@ -184,8 +188,8 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     var reader = try movie.reader(limits: limits)
     var count = 0
     while reader.next() != nil { count += 1 }
-    #expect(count == 2)
-    #expect(!reader.isCut)
+    #expect(count == 1)
+    #expect(reader.cutReason == "sample 2 has 2 bytes, more than are read at once")
     #expect(reader.diagnostics.count == 1)
   }
 

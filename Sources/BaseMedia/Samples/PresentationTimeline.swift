@@ -20,6 +20,14 @@ package struct PresentationTimeline: Sendable {
     /// 16.16, above 0.
     package var rate: Int128
 
+    /// The same edit in ticks that are so many parts of the timeline's.
+    package func divided(by count: Int128) -> Segment {
+      guard count > 1 else { return self }
+      return Segment(
+        start: start * count, mediaStart: mediaStart * count,
+        mediaEnd: mediaEnd.map { $0 * count }, dwell: dwell.map { $0 * count }, rate: rate)
+    }
+
     /// When a sample is shown, clipped to the segment; `nil` where it is not.
     package func presented(_ start: Int128, _ duration: Int128) -> (
       start: Int128, duration: Int128
@@ -39,6 +47,17 @@ package struct PresentationTimeline: Sendable {
         PresentationTimeline.divide((last - first) << 16, by: rate)
       )
     }
+  }
+
+  /// Ticks of the timeline, each divided into as many parts, as a time; in nanoseconds where 32 bits do not hold the
+  /// ticks of such a clock.
+  package func time(_ ticks: Int128, dividedBy count: Int) -> MediaTime {
+    guard count > 1 else { return time(ticks) }
+    let (clock, overflow) = timescale.multipliedReportingOverflow(by: UInt32(clamping: count))
+    guard overflow else { return MediaTime(Int64(clamping: ticks), timescale: clock) }
+    let nanoseconds = Self.divide(
+      ticks * 1_000_000_000, by: Int128(timescale) * Int128(count))
+    return MediaTime(Int64(clamping: nanoseconds), timescale: 1_000_000_000)
   }
 
   /// More edits than this are not followed.

@@ -10,6 +10,10 @@ struct TimedFacts {
 
   /// How many facts have room made for them at once, however many samples a table tells of.
   private static let mostReserved = 1 << 20
+  /// Items of all tracks together; a group counts as one more.
+  private static let mostItems = 1_000_000
+  /// Bytes of all samples together.
+  private static let mostBytes = 256 << 20
 
   /// Adds what every track says that is neither pictures nor sound to facts that are known; tells what could not be
   /// read.
@@ -31,6 +35,8 @@ struct TimedFacts {
     let description = container.description
     let chapterTracks = description.chapterTracks
     var limits = TimedMetadataLimits()
+    limits.itemCount = Self.mostItems
+    limits.byteCount = Self.mostBytes
     for (index, track) in zip(description.tracks, container.tracks).enumerated() {
       // Pictures, sound, and how they are sent are compared as samples.
       guard ![.essence, .systems].contains(track.0.mediaType.role), numbers.indices.contains(index)
@@ -39,7 +45,7 @@ struct TimedFacts {
       do throws(ParseError) {
         var reader = try TimedTrackReader(
           track: track.1, movieTimescale: description.movieTimescale, source: container.source,
-          limits: limits, path: BoxPath.appending("trak", index: index, to: "moov"))
+          asStored: true, limits: limits, path: BoxPath.appending("trak", index: index, to: "moov"))
         try add(
           &reader, number: numbers[index], sampleCount: track.0.sampleCount,
           isChapters: chapterTracks.contains(track.0.trackID), limits: &limits)

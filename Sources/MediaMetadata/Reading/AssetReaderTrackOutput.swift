@@ -55,7 +55,13 @@ public final class AssetReaderTrackOutput: Sendable {
 
   /// The next group of a track that an adaptor reads.
   func nextGroup() throws(MediaError) -> TimedMetadataGroup? {
-    try advance { reading throws(MediaError) in reading.groups.next() }
+    let name = track.asset.path
+    return try advance { reading throws(MediaError) in
+      if let group = reading.groups.next() { return group }
+      guard let reason = reading.groups.cutReason else { return nil }
+      throw MediaError(
+        .unreadable, "the timed metadata cannot be read to its end: \(reason)", path: name)
+    }
   }
 
   private func advance<Result: Sendable>(

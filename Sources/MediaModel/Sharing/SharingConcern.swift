@@ -74,7 +74,7 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
       .location,
       [
         "*location*", "*gps*", "*/%a9xyz", "*/loci", "*/camm*", "riff/loca", "riff/icnt",
-        "*altitude*", "*geod*",
+        "*altitude*", "*geod*", "tele/position", "tele/speed*", "tele/velocity",
         "sample/gpmd", "sample/*nmea*", "sample/tx3g", "sample/text",
       ]
     ),
@@ -88,6 +88,10 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
         "*/cmid", "*scene-illuminance", "riff/emnt", "riff/ecor", "riff/emdl", "udta/%40m*",
         "*/%a9mak", "*/%a9mod", "udta/cam*", "*/muid", "udta/gpmf", "uiso/gpmf",
         "mdta/org.smpte.rdd18.*", "*live-photo-info", "*smartstyle*", "gpmf/*", "*/hmmt",
+        "tele/acceleration", "tele/rotation-rate", "tele/gravity", "tele/magnetic-field",
+        "tele/*orientation", "tele/iso", "tele/white-balance*", "tele/temperature",
+        "tele/focal-length", "tele/aperture", "tele/accuracy.*", "tele/dilution", "tele/fix",
+        "tele/satellites", "tele/rolling-shutter",
       ]
     ),
     (
@@ -123,7 +127,8 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
     (
       .date,
       [
-        "*date*", "*_time*", "*datetime*", "*/time*", "*/etim", "*/%a9day", "*year*", "id3/td*",
+        "*date*", "tele/utc", "*_time*", "*datetime*", "*/time*", "*/etim", "*/%a9day", "*year*",
+        "id3/td*",
         "id3/trda", "id3/tyer", "id3/tory",
         "*/yrrc", "riff/idit", "riff/icrd", "riff/dtim", "*/%40day",
       ]

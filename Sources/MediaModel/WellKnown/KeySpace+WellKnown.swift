@@ -70,6 +70,8 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.uuid, "UUID box", .unknown, .ascii),
     row(.metadataBox, "metadata box", .unknown, .ascii),
     row(.compositePart, "part of a composite value", .quickTimeMetadata, .ascii),
+    row(.telemetry, "telemetry", nil, .ascii),
+    row(.gpmf, "GPMF", nil, .fourCharacterText),
     row(.header, "header", nil, .text),
     row(.strayBytes, "stray bytes", nil, .text),
     row(.chapter, "chapter", nil, .text),

@@ -9,6 +9,7 @@ extension WellKnownIdentifier {
     .commonIdentifierTitle: [
       "asf/StreamName", "ffmpeg/service_name", "mkv/Track/Name", "udta/©chp",
     ],
+    .commonIdentifierLocation: ["tele/position"],
     .commonIdentifierPublisher: [
       "ffmpeg/service_provider"
     ],

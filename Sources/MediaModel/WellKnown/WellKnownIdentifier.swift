@@ -56,6 +56,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     case .hlsDateRange: hlsDateRange
     case .audioFile: audioFile
     case .compositePart: compositeParts
+    case .telemetry: telemetry
     case .vorbis: vorbis
     case .matroska: matroska
     case .riffInfo: riffInfo

@@ -67,6 +67,8 @@ extension MetadataItem: JSONWritable {
       (["value": matrix.elements.inLine], matrix.elements.allSatisfy(\.isFinite))
     case .polygon(let points), .polyline(let points):
       (["value": points], points.allSatisfy(\.isFinite))
+    case .vector(let numbers):
+      (["value": numbers.inLine], numbers.allSatisfy(\.isFinite))
     }
   }
 

@@ -13,6 +13,7 @@ package enum DataTypeName {
     ("point", .pointFloat32), ("size", .dimensionsFloat32), ("rectangle", .rectangleFloat32),
     ("affine", .affineTransformFloat64), ("perspective", .perspectiveTransformFloat64),
     ("polygon", .polygonFloat32), ("polyline", .polylineFloat32), ("html", .html), ("xml", .xml),
+    ("vector", .vectorFloat64),
     ("isrc", .isrc), ("utf8-sort", .utf8Sort), ("utf16-sort", .utf16Sort),
     ("shift-jis", .shiftJIS),
     ("iso6709", .quickTimeLocationISO6709), ("direction", .quickTimeDirection),

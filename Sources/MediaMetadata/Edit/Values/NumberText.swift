@@ -48,7 +48,7 @@ enum ShapeText {
       bytes = NumberText.list(text, separators: ["x", ","]).flatMap(floats)
     case .rectangleFloat32: bytes = NumberText.list(text, separators: [","]).flatMap(floats)
     default:
-      // Nine numbers with commas, semicolons or blanks between.
+      // Numbers with commas, semicolons or blanks between.
       let parts = text.split { [",", ";", " "].contains($0) }
       let numbers = parts.compactMap { NumberText.float($0) }
       bytes = numbers.count == parts.count ? numbers.flatMap(\.bitPattern.bigEndianBytes) : nil

@@ -153,7 +153,7 @@ struct ValueText {
     case .float32, .float64: return NumberText.float(text).map(MetadataValue.float64)
     case .bytes, .extendedRaster: return BytesText.bytes(text).map(MetadataValue.data)
     case .point, .dimensions, .rectangle, .affineTransform, .perspectiveTransform, .polygon,
-      .polyline:
+      .polyline, .vector:
       return ShapeText.value(text, of: type.baseType)
     }
   }
@@ -178,6 +178,7 @@ struct ValueText {
     case .affineTransform, .perspectiveTransform: return "nine numbers, row by row"
     case .polygon: return "at least three points, as 0,0 1,0 1,1"
     case .polyline: return "at least two points, as 0,0 1,1"
+    case .vector: return "numbers, as 0.5 -0.25 9.81"
     case .text, .classicText, .bytes, .extendedRaster:
       return "bytes, as 0x0A1B or base64:Chs=; or take them from a file"
     }

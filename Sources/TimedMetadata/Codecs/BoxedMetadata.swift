@@ -37,10 +37,11 @@ package struct BoxedMetadata: TimedMetadataCodec {
   }
 
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
-    var result = DecodedSample()
+    var items: [MetadataItem] = []
+    var diagnostics: [Diagnostic] = []
     func diagnose(_ message: String, at place: Int) {
-      guard result.diagnostics.count < Self.mostDiagnostics else { return }
-      result.diagnostics.append(Diagnostic(message, clause: Self.clause, offset: offset + place))
+      guard diagnostics.count < Self.mostDiagnostics else { return }
+      diagnostics.append(Diagnostic(message, clause: Self.clause, offset: offset + place))
     }
     if sample.isEmpty {
       diagnose("a metadata sample of no bytes; one without items holds a NULL item", at: 0)
@@ -48,28 +49,28 @@ package struct BoxedMetadata: TimedMetadataCodec {
     var rest = sample[...]
     while !rest.isEmpty, !rest.allSatisfy({ $0 == 0 }) {
       let place = rest.startIndex
-      guard result.items.count < Self.mostItems,
+      guard items.count < Self.mostItems,
         let (localID, box) = MetadataKeyTable.nextBox(in: &rest)
       else {
         diagnose(
-          result.items.count < Self.mostItems
+          items.count < Self.mostItems
             ? "\(rest.count) bytes of a metadata sample are no item"
             : "more than \(Self.mostItems) items in one sample", at: place)
-        result.items.append(
+        items.append(
           MetadataItem(.sample("mebx"), payload: Array(rest), dataType: .rawData))
         break
       }
       guard localID != 0, localID != UInt32.max else { continue }
       let value = Array(box.dropFirst(8))
       if let key = keys[localID] {
-        result.items.append(key.item(value))
+        items.append(key.item(value))
       } else {
         diagnose("an item of local key \(localID), which is not declared", at: place)
-        result.items.append(
+        items.append(
           MetadataItem(
             .sample("mebx", part: String(localID)), payload: value, dataType: .rawData))
       }
     }
-    return result
+    return DecodedSample(items: items, diagnostics: diagnostics)
   }
 }

@@ -11,6 +11,10 @@ package struct OpaqueSample: TimedMetadataCodec {
     identifier = .sample(sampleEntry.type)
   }
 
+  init(_ identifier: MetadataIdentifier) {
+    self.identifier = identifier
+  }
+
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
     DecodedSample(items: [MetadataItem(identifier, payload: sample, dataType: .rawData)])
   }

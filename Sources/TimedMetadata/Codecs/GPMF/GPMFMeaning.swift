@@ -1,0 +1,78 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// What the data of a stream of GPMF measures.
+///
+/// Source: GoPro, GPMF introduction, "Where to find GPMF data", tables of cameras.
+enum GPMFMeaning {
+  /// Three numbers, one for each axis.
+  case axes(MetadataIdentifier)
+  /// So many numbers that belong together.
+  case vector(MetadataIdentifier, Int)
+  /// One number.
+  case number(MetadataIdentifier)
+  /// Latitude, longitude, altitude, speed over ground, speed.
+  case gps5
+  /// The same, days since 2000, seconds of the day, dilution of precision, fix.
+  case gps9
+  /// Seconds of the device's clock, latitude, longitude, altitude, height above the start, speeds to the north, to the
+  /// east and downwards, heading.
+  case flight
+
+  private static let rows: [FourCC: GPMFMeaning] = [
+    "ACCL": .axes(.telemetryAcceleration),
+    "GYRO": .axes(.telemetryRotationRate),
+    "MAGN": .axes(.telemetryMagneticField),
+    "GRAV": .vector(.telemetryGravity, 3),
+    "CORI": .vector(.telemetryOrientation, 4),
+    "IORI": .vector(.telemetryImageOrientation, 4),
+    "SHUT": .number(.telemetryExposureTime),
+    "ISOE": .number(.telemetryISO),
+    "WBAL": .number(.telemetryWhiteBalance),
+    "GPS5": .gps5,
+    "GPS9": .gps9,
+    "GLPI": .flight,
+  ]
+
+  /// What the data of a key measures; `nil` where no quantity stands for it.
+  static func of(_ key: FourCC) -> GPMFMeaning? { rows[key] }
+}
+
+/// The order that the axes of a sensor are stored in, and their signs.
+///
+/// Cameras up to HERO7 store z, x, y, and may say so in the name of the stream; later ones say it in `ORIN`: a small
+/// letter is an axis that points the other way.
+///
+/// Source: GoPro, GPMF introduction, "ORIN", "ORIO", "MTRX".
+enum GPMFAxes: Hashable {
+  case asStored
+  /// For x, y and z: the place it is stored at, and its sign.
+  case turned(places: [Int], signs: [Double])
+
+  /// The order that a stream's name tells.
+  init(streamName: String) {
+    let isOldOrder =
+      streamName.contains("(z,x,y)") || streamName.contains("(up/down, right/left, forward/back)")
+    self = isOldOrder ? .turned(places: [1, 2, 0], signs: [1, 1, 1]) : .asStored
+  }
+
+  /// The order that three letters tell; `nil` where they are not x, y and z.
+  init?(letters: ArraySlice<UInt8>) {
+    let names = [UInt8(ascii: "x"), UInt8(ascii: "y"), UInt8(ascii: "z")]
+    let stored = letters.prefix { $0 != 0 }
+    let lowered = stored.map { $0 | 0x20 }
+    let places = names.compactMap { lowered.firstIndex(of: $0) }
+    guard stored.count == 3, places.count == 3 else { return nil }
+    let signs = places.map { stored[stored.startIndex + $0] & 0x20 == 0 ? 1.0 : -1 }
+    self = .turned(places: places, signs: signs)
+  }
+
+  /// x, y and z; `nil` where there are not three numbers.
+  func turned(_ numbers: [Double]) -> [Double]? {
+    guard numbers.count == 3 else { return nil }
+    guard case .turned(let places, let signs) = self else { return numbers }
+    return [
+      signs[0] * numbers[places[0]], signs[1] * numbers[places[1]], signs[2] * numbers[places[2]],
+    ]
+  }
+}
