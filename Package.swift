@@ -52,7 +52,7 @@ var targets: [Target] = [
   library("MetadataFormats", ["BinaryIO", "CZlib", "MediaModel"]),
   library("BaseMedia", ["BinaryIO", "MediaModel", "MetadataFormats"]),
   library("MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
-  library("TimedMetadata", ["BaseMedia", "BinaryIO", "CLibrary", "MediaModel"]),
+  library("TimedMetadata", ["BaseMedia", "BinaryIO", "CLibrary", "MediaModel", "MetadataFormats"]),
   library("FFmpegIO", ["CFFmpeg", "CLibrary", "LibraryLoader", "MediaModel"]),
   library(
     "MediaMetadata",

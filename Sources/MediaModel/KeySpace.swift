@@ -80,6 +80,10 @@ extension KeySpace {
   public static let telemetry: KeySpace = "tele"
   /// GoPro's metadata format: four-character keys.
   public static let gpmf: KeySpace = "gpmf"
+  /// KLV of the Motion Imagery Standards Board: the standard's number and the tag, as `0601.13`.
+  public static let klv: KeySpace = "klv"
+  /// Captions of DJI's drones: their words.
+  public static let dji: KeySpace = "dji"
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
 }

@@ -126,3 +126,19 @@ private enum Calendar {
     )
   }
 }
+
+extension MetadataDate {
+  /// Seconds since 1970 with their fraction; `nil` where no zone was written.
+  package var secondsAndFraction: Double? {
+    secondsSince1970.map { Double($0) + Double(nanosecond) / 1e9 }
+  }
+
+  /// The date of seconds since 1970, to the millisecond; `nil` for one that no calendar has.
+  package init?(fractionalSecondsSince1970 seconds: Double) {
+    guard let milliseconds = Int64(exactly: (seconds * 1000).rounded()) else { return nil }
+    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    self.init(
+      secondsSince1970: rest < 0 ? whole - 1 : whole,
+      nanosecond: Int(rest < 0 ? rest + 1000 : rest) * 1_000_000)
+  }
+}

@@ -46,12 +46,7 @@ package enum TelemetryItem {
 
   /// A time of the satellites, to the millisecond; `nil` for one that no calendar has.
   package static func utc(secondsSince1970 seconds: Double) -> MetadataItem? {
-    guard let milliseconds = Int64(exactly: (seconds * 1000).rounded()) else { return nil }
-    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let part = rest < 0 ? rest + 1000 : rest
-    return MetadataDate(
-      secondsSince1970: rest < 0 ? whole - 1 : whole, nanosecond: Int(part) * 1_000_000
-    ).map { text(.telemetryUTC, $0.description) }
+    MetadataDate(fractionalSecondsSince1970: seconds).map { text(.telemetryUTC, $0.description) }
   }
 
   /// A position, with a doubt where it is the one that receivers tell without a fix.

@@ -78,20 +78,28 @@ package struct TimedMetadataFormat: Sendable {
   package let codec: any TimedMetadataCodec.Type
   /// Whether a sample holds many measurements, so that samples are compared as they are stored.
   package let isDense: Bool
+  /// Whether samples are text for people to read, so that a track of them need be no metadata.
+  package let isText: Bool
 
-  init(_ types: [FourCC], _ codec: any TimedMetadataCodec.Type, isDense: Bool = false) {
+  init(
+    _ types: [FourCC], _ codec: any TimedMetadataCodec.Type, isDense: Bool = false,
+    isText: Bool = false
+  ) {
     self.types = types
     self.codec = codec
     self.isDense = isDense
+    self.isText = isText
   }
 
   /// The table of formats.
   static let all: [TimedMetadataFormat] = [
     TimedMetadataFormat(["mebx"], BoxedMetadata.self),
-    TimedMetadataFormat(["text", "tx3g"], TextSample.self),
+    TimedMetadataFormat(["text", "tx3g"], TextSample.self, isText: true),
     TimedMetadataFormat(["tmcd"], TimecodeSample.self),
     TimedMetadataFormat(["gpmd"], GPMFSample.self, isDense: true),
     TimedMetadataFormat(["camm"], CAMMSample.self),
+    TimedMetadataFormat(["KLVA"], KLVSample.self, isDense: true),
+    TimedMetadataFormat(["ID3 "], ID3Sample.self),
   ]
 
   private static let byType = Dictionary(
@@ -100,6 +108,14 @@ package struct TimedMetadataFormat: Sendable {
 
   /// The format of a sample entry; `nil` for one that is not in the table.
   package static func format(of type: FourCC) -> TimedMetadataFormat? { byType[type] }
+
+  /// The types of sample entries of the table, in its order.
+  package static var types: [FourCC] { all.flatMap(\.types) }
+
+  /// Whether samples of a type are timed metadata whatever handles the track.
+  package static func isTimedMetadata(_ type: FourCC) -> Bool {
+    format(of: type).map { !$0.isText } ?? false
+  }
 
   /// The codec of a sample entry: the one of its type, else the one that keeps samples as they are.
   ///

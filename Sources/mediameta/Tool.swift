@@ -22,6 +22,7 @@ enum Tool {
     StripCommand.self,
     LivePhotoCommand.self,
     DateCommand.self,
+    TimedCommand.self,
     PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,
@@ -67,7 +68,9 @@ enum Tool {
       throw arguments.usageError("a command is missing")
     }
     // It reads standard input, and writes what it extracts to standard output.
-    if command != ShowCommand.self { try SharedOptions.requireNoStream(arguments) }
+    if command != ShowCommand.self, command != TimedCommand.self {
+      try SharedOptions.requireNoStream(arguments)
+    }
     do {
       return try await command.run(arguments)
     } catch let error as UsageError {

@@ -33,7 +33,7 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
 
   private static func letters(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  static let all = gpmf + camm
+  static let all = gpmf + camm + texts + sets
 
   private static let gpmf: [TelemetryCase] = [
     TelemetryCase(

@@ -1,6 +1,8 @@
 import BaseMedia
 import BinaryIO
+import Foundation
 import MediaModel
+import TestSupport
 import Testing
 
 @testable import TimedMetadata
@@ -119,6 +121,46 @@ struct EditCase: Sendable, CustomTestStringConvertible {
     #expect(groups == c.groups)
     #expect(reader.diagnostics.count == c.diagnosticCount)
     #expect(!reader.isCut)
+  }
+
+  @Test(arguments: EditCase.all) func `is read in a part as it is in whole`(_ c: EditCase) throws {
+    var whole: [TimedMetadataGroup] = []
+    var reader = try c.movie.reader()
+    while let group = reader.next() { whole.append(group) }
+    let ends = whole.map(\.timeRange.end) + whole.map(\.timeRange.start)
+    let times = (ends + [.zero, MediaTime(1, timescale: 3), MediaTime(99, timescale: 1)]).sorted()
+    for (index, start) in times.enumerated() {
+      for end in times[index...] {
+        let range = MediaTimeRange(start: start, end: end)
+        let expected = whole.filter {
+          range.overlaps($0.timeRange) || range.contains($0.timeRange.start)
+            || $0.timeRange.contains(start)
+        }
+        reader.seek(to: range)
+        var found: [TimedMetadataGroup] = []
+        while let group = reader.next() { found.append(group) }
+        #expect(found == expected, "\(start.seconds)...\(end.seconds)")
+      }
+    }
+  }
+
+  @Test func `is read from a sample far in without those before it`() throws {
+    let samples = (0..<2000).map { Movie.Sample(bytes: [UInt8($0 % 256)], duration: 10 + $0 % 3) }
+    let folder = try TemporaryFolder()
+    let path = folder.file("far.mov")
+    try Data(Movie(entries: [Movie.entry("mett")], samples: samples).file).write(
+      to: URL(filePath: path))
+    let source = try FileSource(path: path)
+    let track = try #require(try BoxTree.scan(source).first("moov")?.first("trak"))
+    var reader = try TimedTrackReader(track: Track(track), movieTimescale: 600, source: source)
+    let before = source.statistics.requestCount
+    reader.seek(to: MediaTimeRange(start: MediaTime(11_000, timescale: 1000), duration: .zero))
+    let found = reader.next()
+    let group = try #require(found)
+    #expect(group.timeRange.contains(MediaTime(11_000, timescale: 1000)))
+    #expect(group.items.map(\.payload) == [[UInt8(1000 % 256)]])
+    #expect(reader.next() == nil)
+    #expect(source.statistics.requestCount == before + 1)
   }
 
   @Test func `reads each chunk by its own sample entry`() throws {

@@ -40,7 +40,9 @@ package struct RunWalk<Value: Hashable & Sendable>: Sendable {
   }
 
   private mutating func skip() {
-    while place < runs.count, used >= runs[place].count { (place, used) = (place + 1, 0) }
+    while place < runs.count, used >= runs[place].count {
+      (place, used) = (place + 1, used - Int(runs[place].count))
+    }
   }
 }
 

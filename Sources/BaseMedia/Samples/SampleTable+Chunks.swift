@@ -38,6 +38,26 @@ extension SampleTable {
 
     package var underestimatedCount: Int { table.chunkRuns.isEmpty ? 0 : table.chunkCount - index }
 
+    /// Goes to the chunk that holds a sample, which is one of those that are counted.
+    mutating func seek(toSample wanted: Int) {
+      let runs = table.chunkRuns
+      (index, run, sample) = (0, 0, 0)
+      while run < runs.count {
+        let end = run + 1 < runs.count ? runs[run + 1].firstChunk : table.chunkCount
+        let (chunks, each) = (end - runs[run].firstChunk, runs[run].samplesPerChunk)
+        let held = chunks.multipliedSaturated(by: each)
+        if wanted - sample < held {
+          let passed = each > 0 ? (wanted - sample) / each : 0
+          index = runs[run].firstChunk + passed
+          sample += passed * each
+          return
+        }
+        sample = sample.addingSaturated(held)
+        index = end
+        run += 1
+      }
+    }
+
     package mutating func next() -> Chunk? {
       guard index < table.chunkCount, !table.chunkRuns.isEmpty else { return nil }
       if run + 1 < table.chunkRuns.count, table.chunkRuns[run + 1].firstChunk == index { run += 1 }

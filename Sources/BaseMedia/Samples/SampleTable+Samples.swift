@@ -46,6 +46,21 @@ extension SampleTable {
       offsets = RunWalk(table.compositionOffsets)
     }
 
+    /// Goes to a sample, of which the clock of the table tells the time; costs follow the rows of the tables.
+    package mutating func seek(to index: Int, decodeTime: Int64) {
+      self = Samples(table)
+      chunks.seek(toSample: index)
+      guard let found = chunks.next() else { return }
+      chunk = found
+      position = Swift.max(0, Swift.min(index - found.firstSample, found.sampleCount))
+      offset = found.offset.addingSaturated(
+        table.sizes.byteCount(first: found.firstSample, count: position))
+      time = decodeTime
+      durations.advance(index)
+      offsets.advance(index)
+      if let numbers = table.syncSamples { syncRow = numbers.partition { Int($0) < index + 1 } }
+    }
+
     package mutating func next() -> Sample? {
       while chunk.map({ position >= $0.sampleCount }) ?? true {
         guard let next = chunks.next() else { return nil }

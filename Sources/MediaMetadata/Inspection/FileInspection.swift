@@ -1,4 +1,3 @@
-internal import BaseMedia
 internal import BinaryIO
 package import MediaModel
 internal import TimedMetadata
@@ -13,7 +12,7 @@ package struct FileInspection: Sendable {
   package let remoteRequestCount: Int?
   /// What is wrong with a file that could be read in part only; `nil` where all of it was.
   package let damage: MediaError?
-  private let container: any Container
+  let container: any Container
 
   /// Opens and describes what is at a place; of a movie with a damaged header what stands before the damage.
   package init(_ location: SourceLocation) throws(MediaError) {
@@ -49,25 +48,15 @@ extension FileInspection {
     package var diagnostics: [Diagnostic]
   }
 
-  /// Whether the samples of a track are metadata: timed items, or time codes.
-  package static func isTimedMetadata(_ track: TrackDescription) -> Bool {
-    ["meta", "tmcd"].contains(track.handlerType)
-      || track.sampleEntries.contains { !$0.timedKeys.isEmpty }
-  }
-
   /// Reads the samples of the tracks of timed metadata, in file order; none of a file without boxes.
   ///
   /// No more than `limit` groups of a track are read; those of which nothing is selected do not count.
   package func timedTracks(limit: Int, selection: ItemSelection = ItemSelection()) -> [TimedTrack] {
-    guard let movie = container as? BaseMediaContainer else { return [] }
-    return zip(description.tracks, movie.tracks).enumerated().compactMap { index, pair in
-      let (track, parsed) = pair
-      guard Self.isTimedMetadata(track) else { return nil }
-      var result = TimedTrack(trackID: track.trackID, groups: [], isCut: false, diagnostics: [])
-      do throws(ParseError) {
-        var reader = try TimedTrackReader(
-          track: parsed, movieTimescale: description.movieTimescale, source: movie.source,
-          path: BoxPath.appending("trak", index: index, to: "moov"))
+    timedStreams.map { stream in
+      var result = TimedTrack(
+        trackID: stream.trackID ?? 0, groups: [], isCut: false, diagnostics: [])
+      do throws(MediaError) {
+        var reader = try stream.reader()
         while !result.isCut, let group = reader.next() {
           guard let wanted = selection.applied(to: group) else { continue }
           result.isCut = result.groups.count == limit
@@ -76,7 +65,7 @@ extension FileInspection {
         result.diagnostics = reader.diagnostics
       } catch {
         result.diagnostics.append(
-          Diagnostic("the samples of track \(track.trackID) cannot be read", for: error))
+          Diagnostic("the samples of \(stream.name) cannot be read: \(error.message)"))
       }
       return result
     }

@@ -12,10 +12,7 @@ struct TrackSampleReader: Sendable {
   private let mediaStart: Int64
   /// How long the movie waits before the first edit.
   private let delay: MediaTime
-  private var window: (range: Range<Int>, bytes: [UInt8]) = (0..<0, [])
-
-  /// How much is read at once where samples are small.
-  private static let windowSize = 64 << 10
+  private var window = ReadWindow()
 
   /// Prepares the reading of a track.
   ///
@@ -53,7 +50,7 @@ struct TrackSampleReader: Sendable {
         .malformed, "sample \(sample.index + 1) lies outside the file", path: source.name,
         location: MediaError.Location(boxPath: "", offset: sample.offset))
     }
-    let data = try bytes(range)
+    let data = try MediaError.io(as: .unreadable, window.read(range, of: source))
     guard data.count == sample.size else {
       throw MediaError(
         .unreadable, "the file ends inside sample \(sample.index + 1)", path: source.name)
@@ -70,17 +67,5 @@ struct TrackSampleReader: Sendable {
     let (shifted, overflow) = ticks.subtractingReportingOverflow(mediaStart)
     let time = MediaTime(overflow ? ticks : shifted, timescale: timescale)
     return delay.value == 0 ? time : time + delay
-  }
-
-  private mutating func bytes(_ range: Range<Int>) throws(MediaError) -> [UInt8] {
-    if window.range.lowerBound <= range.lowerBound, range.upperBound <= window.range.upperBound {
-      let start = range.lowerBound - window.range.lowerBound
-      return Array(window.bytes[start..<(start + range.count)])
-    }
-    let end = max(range.upperBound, min(range.lowerBound + Self.windowSize, source.size))
-    let read = try MediaError.io(as: .unreadable, source.read(range.lowerBound..<end))
-    guard range.count < Self.windowSize else { return read }
-    window = (range.lowerBound..<(range.lowerBound + read.count), read)
-    return Array(read.prefix(range.count))
   }
 }

@@ -72,6 +72,8 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.compositePart, "part of a composite value", .quickTimeMetadata, .ascii),
     row(.telemetry, "telemetry", nil, .ascii),
     row(.gpmf, "GPMF", nil, .fourCharacterText),
+    row(.klv, "KLV", nil, .ascii),
+    row(.dji, "DJI caption", nil, .text),
     row(.header, "header", nil, .text),
     row(.strayBytes, "stray bytes", nil, .text),
     row(.chapter, "chapter", nil, .text),

@@ -6,7 +6,8 @@ package import MediaModel
 ///
 ///     u16 byte length, text in UTF-8, or in UTF-16 after a byte order mark; boxes
 ///
-/// Older QuickTime text is in the Macintosh encoding. Boxes, where there are any, are an item of their own.
+/// Older QuickTime text is in the Macintosh encoding. Boxes, where there are any, are an item of their own. A text that
+/// tells telemetry, as drones and dashboard cameras write it, is followed by the items of that.
 ///
 /// Source: QTFF, "Text Sample Data"; 3GPP TS 26.245 § 5.17.
 package struct TextSample: TimedMetadataCodec {
@@ -39,6 +40,7 @@ package struct TextSample: TimedMetadataCodec {
       items.append(
         MetadataItem(Self.boxesIdentifier(type), payload: boxes, dataType: .rawData))
     }
+    if let told = items[0].stringValue { items += TelemetryText.items(told) }
     return DecodedSample(items: items)
   }
 

@@ -26,7 +26,7 @@ package struct TimedMetadataLimits: Hashable, Sendable {
 /// that several edits show gives several groups. Nothing is read before it is asked for.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.6.6 (edit lists), 8.5.2 (sample entries).
-package struct TimedTrackReader: Sequence, IteratorProtocol {
+package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   /// What is odd about the track, as far as it has been read.
   package private(set) var diagnostics: [Diagnostic] = []
   /// Whether something ended the reading before the track did; ``diagnostics`` say what.
@@ -55,6 +55,18 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
   private var shown = Shown()
   /// Where to go on from for an edit that starts later in the media.
   private var resumption: SampleTable.Samples?
+
+  private var window = ReadWindow()
+  /// The only groups that are wanted, and which samples of the present edit have them; `nil` for all.
+  private var wanted: Wanted?
+
+  /// A part of the presentation.
+  private struct Wanted: Sendable {
+    var range: MediaTimeRange
+    var clock: SampleClock
+    /// Behind the last sample of the present edit that may have such groups.
+    var end = 0
+  }
 
   /// A sample in the edit that shows it, in ticks of the timeline.
   private struct Shown: Sendable {
@@ -110,16 +122,55 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     for diagnostic in found { diagnose(diagnostic) }
   }
 
+  /// Starts anew, with the groups alone that overlap a range or begin in it: samples outside are not read.
+  package mutating func seek(to range: MediaTimeRange) {
+    wanted = Wanted(range: range, clock: wanted?.clock ?? SampleClock(table))
+    (pending, segment, resumption) = ([], 0, nil)
+    enterSegment()
+  }
+
+  /// Goes to the first sample of the present edit that may have groups of the range that is wanted.
+  private mutating func enterSegment() {
+    guard var wanted, segment < timeline.segments.count else { return }
+    let edit = timeline.segments[segment]
+    let clock = timeline.timescale
+    func ticks(_ time: MediaTime) -> Int128 {
+      Int128(time.value) * Int128(clock) / Int128(Swift.max(time.timescale, 1))
+    }
+    let start = ticks(wanted.range.start) - edit.start
+    let end = wanted.range.end.isKnown ? ticks(wanted.range.end) - edit.start + 1 : nil
+    func media(_ ticks: Int128) -> Int64 {
+      let shown = edit.mediaStart + (ticks * edit.rate) >> 16
+      return Int64(clamping: shown * Int128(timeline.mediaTimescale) / Int128(clock))
+    }
+    // A whole tick to both sides: what is rounded away does not belong to the range in any case.
+    let first = edit.dwell == nil ? media(start) : media(0)
+    let last = edit.dwell == nil ? end.map(media) ?? .max : media(0)
+    let found = wanted.clock.samples(
+      shownIn: first.subtractingSaturated(1)..<Swift.max(last, first).addingSaturated(2))
+    samples = table.samples
+    wanted.end = found.map { $0.upperBound + 1 } ?? 0
+    if let found, let moment = wanted.clock.moment(of: found.lowerBound) {
+      samples.seek(to: found.lowerBound, decodeTime: moment.decodeTime)
+    }
+    self.wanted = wanted
+  }
+
   /// The next group; `nil` after the last, or where the reading is cut short.
   package mutating func next() -> TimedMetadataGroup? {
     while true {
       while let group = pending.popFirst() {
-        if let range = timeRange(of: group.part) {
+        if let range = timeRange(of: group.part), isWanted(range) {
           return TimedMetadataGroup(items: group.items, timeRange: range)
         }
       }
       guard nextSample() else { return nil }
     }
+  }
+
+  private func isWanted(_ range: MediaTimeRange) -> Bool {
+    guard let wanted = wanted?.range else { return true }
+    return wanted.overlaps(range) || wanted.contains(range.start) || range.contains(wanted.start)
   }
 
   /// When a part of the sample that was read last is shown; `nil` where its edit leaves it out.
@@ -138,7 +189,7 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     while !isCut, segment < timeline.segments.count {
       let edit = timeline.segments[segment]
       let before = resumption == nil ? samples : nil
-      guard let sample = samples.next() else {
+      guard let sample = samples.next(), wanted.map({ sample.index < $0.end }) ?? true else {
         startSegment(after: edit, from: before)
         continue
       }
@@ -169,6 +220,7 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
   ) {
     segment += 1
     guard segment < timeline.segments.count else { return }
+    if wanted != nil { return enterSegment() }
     if isOrdered, timeline.segments[segment].mediaStart >= edit.mediaStart,
       let start = resumption ?? place
     {
@@ -203,7 +255,7 @@ package struct TimedTrackReader: Sequence, IteratorProtocol {
     bytes += sample.size
     let data: [UInt8]
     do throws(IOFailure) {
-      data = try source.read(sample.range)
+      data = try window.read(sample.range, of: source)
     } catch {
       return cut("sample \(number) cannot be read: \(error.reason)")
     }

@@ -1,0 +1,82 @@
+public import MediaModel
+
+/// A format in which programs exchange the path of a camera.
+public struct PathFormat: OpenName {
+  /// The short name, as `gpx`.
+  public var rawValue: String
+
+  /// Creates a format from its short name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// GPX 1.1, with speed and course in Garmin's extension, and the time of the presentation in one of our own.
+  public static let gpx: PathFormat = "gpx"
+  /// GeoJSON (RFC 7946), with a property `coordinateProperties` that has a list for each value.
+  public static let geoJSON: PathFormat = "geojson"
+  /// KML 2.2 with `gx:Track`.
+  public static let kml: PathFormat = "kml"
+
+  /// The formats that can be written.
+  public static let all: [PathFormat] = [.gpx, .geoJSON, .kml]
+
+  /// The path in this format; `nil` for a format that cannot be written.
+  ///
+  /// - Parameters:
+  ///   - points: the points, in the order of their times.
+  ///   - name: what the path is called.
+  ///   - clock: what tells the time of points that bring none; points without any time have none.
+  /// - Returns: the text.
+  public func text(of points: [TelemetryPoint], name: String, clock: UTCClock?) -> String? {
+    let timed = points.map { point in
+      var point = point
+      point.utc = point.utc ?? clock?.date(at: point.time)
+      return point
+    }
+    switch self {
+    case .gpx: return GPXPath.text(timed, name)
+    case .geoJSON: return GeoJSONPath.text(timed, name)
+    case .kml: return KMLPath.text(timed, name)
+    default: return nil
+    }
+  }
+}
+
+extension TelemetryPoint {
+  /// Degrees to a tenth of a millimetre, in plain decimal notation.
+  static func degrees(_ value: Double) -> String { value.decimal(places: 9) }
+}
+
+extension Double {
+  /// The number in decimal notation without an exponent and without zeros at the end.
+  func decimal(places: Int) -> String {
+    guard isFinite else { return "0" }
+    var power = 1.0
+    for _ in 0..<places { power *= 10 }
+    guard let scaled = Int64(exactly: (self * power).rounded()) else { return description }
+    guard places > 0 else { return "\(scaled)" }
+    let digits = String(scaled.magnitude)
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    let fraction = padded.suffix(places)
+    var kept = fraction[...]
+    while kept.last == "0" { kept.removeLast() }
+    return (scaled < 0 ? "-" : "") + padded.dropLast(places) + (kept.isEmpty ? "" : "." + kept)
+  }
+}
+
+extension String {
+  /// The text between the tags of XML: what XML forbids is left out.
+  var escapedForXML: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\t", "\n", "\r": text.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

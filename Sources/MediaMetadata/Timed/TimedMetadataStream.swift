@@ -1,0 +1,148 @@
+internal import BaseMedia
+internal import BinaryIO
+public import MediaModel
+internal import TimedMetadata
+
+/// A stream of timed metadata of a file: what changes over time, told by one source.
+public struct TimedMetadataStream: Sendable {
+  /// The place among the streams of the file, counted from 1.
+  public let number: Int
+  /// What the stream is called, as `track 3` or `clip.SRT`.
+  public let name: String
+  /// The track that carries it; `nil` for what lies elsewhere.
+  public let trackID: UInt32?
+  /// The format of what is stored, as `mebx` or `gpmd`.
+  public let format: String
+  /// What the handler or the camera calls the track, where it does.
+  public let title: String?
+  /// The identifiers that are declared before any group is read; none for formats that declare nothing.
+  public let identifiers: [MetadataIdentifier]
+
+  /// What is read; kept open by the stream.
+  let place: Place
+
+  enum Place: Sendable {
+    case track(Track, movieTimescale: UInt32, source: any ByteSource, path: String)
+    case transport(TransportStream, TransportStream.Stream, source: any ByteSource)
+    case list(ListedGroups)
+  }
+
+  /// Prepares the reading of the groups.
+  ///
+  /// - Throws: ``MediaError`` where the tables of a track cannot be read.
+  func reader() throws(MediaError) -> any TimedGroupReader {
+    switch place {
+    case .list(let groups): return groups
+    case .track(let track, let timescale, let source, let path):
+      return try MediaError.parsing(
+        source.name,
+        TimedTrackReader(track: track, movieTimescale: timescale, source: source, path: path))
+    case .transport(let transport, let stream, let source):
+      return TransportStreamReader(transport, stream, source: source)
+    }
+  }
+}
+
+// MARK: - Groups
+
+/// The groups of a stream, read one by one while they are iterated.
+public struct TimedMetadataGroups: AsyncSequence, Sendable {
+  /// What is iterated.
+  public typealias Element = TimedMetadataGroup
+
+  let stream: TimedMetadataStream
+  let range: MediaTimeRange?
+
+  /// Starts at the first group.
+  public func makeAsyncIterator() -> Iterator { Iterator(stream: stream, range: range) }
+
+  /// Reads the groups one by one.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let stream: TimedMetadataStream
+    private let range: MediaTimeRange?
+    private var cursor: TimedMetadataCursor?
+
+    init(stream: TimedMetadataStream, range: MediaTimeRange?) {
+      (self.stream, self.range) = (stream, range)
+    }
+
+    /// The next group; `nil` after the last.
+    ///
+    /// - Throws: ``MediaError`` where the stream cannot be read to its end; `CancellationError`.
+    public mutating func next() async throws -> TimedMetadataGroup? {
+      try Task.checkCancellation()
+      if cursor == nil { cursor = try TimedMetadataCursor(stream, in: range) }
+      return try cursor?.next()
+    }
+  }
+}
+
+/// Reads the groups of a stream on the calling thread.
+package struct TimedMetadataCursor: Sendable {
+  private var reader: any TimedGroupReader
+  private let name: String
+  /// The only groups that are wanted, where the carrier cannot tell before they are read.
+  private let filter: MediaTimeRange?
+
+  /// Prepares the reading of all groups, or of those that overlap a range.
+  package init(
+    _ stream: TimedMetadataStream, in range: MediaTimeRange? = nil
+  ) throws(MediaError) {
+    reader = try stream.reader()
+    name = stream.name
+    if let range, var tables = reader as? TimedTrackReader {
+      tables.seek(to: range)
+      (reader, filter) = (tables, nil)
+    } else {
+      filter = range
+    }
+  }
+
+  /// What is odd about the stream, as far as it has been read.
+  package var diagnostics: [Diagnostic] { reader.diagnostics }
+
+  /// The next group; `nil` after the last.
+  ///
+  /// - Throws: ``MediaError`` where the stream cannot be read to its end.
+  package mutating func next() throws(MediaError) -> TimedMetadataGroup? {
+    while let group = reader.next() {
+      guard let filter else { return group }
+      let range = group.timeRange
+      if filter.overlaps(range) || filter.contains(range.start) || range.contains(filter.start) {
+        return group
+      }
+    }
+    if let reason = reader.cutReason {
+      throw MediaError(
+        .unreadable, "the timed metadata cannot be read to its end: \(reason)", path: name)
+    }
+    return nil
+  }
+}
+
+extension TimedMetadataStream {
+  /// All groups, in the order they are stored in.
+  public var groups: TimedMetadataGroups { TimedMetadataGroups(stream: self, range: nil) }
+
+  /// The groups that overlap a range of the presentation; of a track, no other sample is read.
+  ///
+  /// - Parameter range: the time that is asked for.
+  /// - Returns: the groups.
+  public func groups(in range: MediaTimeRange) -> TimedMetadataGroups {
+    TimedMetadataGroups(stream: self, range: range)
+  }
+
+  /// The groups that hold at a time of the presentation; none in a gap.
+  ///
+  /// - Parameter time: the time that is asked for.
+  /// - Returns: the groups.
+  /// - Throws: ``MediaError`` where they cannot be read; `CancellationError`.
+  public func groups(at time: MediaTime) async throws -> [TimedMetadataGroup] {
+    var found: [TimedMetadataGroup] = []
+    for try await group in groups(in: MediaTimeRange(start: time, duration: .zero))
+    where group.timeRange.contains(time) || group.timeRange.start == time {
+      found.append(group)
+    }
+    return found
+  }
+}

@@ -1,0 +1,142 @@
+internal import BaseMedia
+internal import BinaryIO
+public import MediaModel
+internal import TimedMetadata
+
+/// Finds the streams of timed metadata of a file.
+enum TimedMetadataStreams {
+  /// The streams of a container, in the order of the file.
+  static func list(_ container: any Container) -> [TimedMetadataStream] {
+    guard let movie = container as? BaseMediaContainer else { return transported(container.source) }
+    let description = container.outline
+    var streams: [TimedMetadataStream] = []
+    for (index, (track, parsed)) in zip(description.tracks, movie.tracks).enumerated() {
+      let stream = TimedMetadataStream(
+        number: streams.count + 1, name: "track \(track.trackID)", trackID: track.trackID,
+        format: track.format, title: track.handlerName.isEmpty ? nil : track.handlerName,
+        identifiers: track.sampleEntries.flatMap(\.timedKeys).map(\.identifier),
+        place: .track(
+          parsed, movieTimescale: description.movieTimescale, source: movie.source,
+          path: BoxPath.appending("trak", index: index, to: "moov")))
+      if isTimed(track) || tellsTelemetry(track, stream) { streams.append(stream) }
+    }
+    return streams
+  }
+
+  /// The streams of metadata of a transport stream; none of other files.
+  private static func transported(_ source: any ByteSource) -> [TimedMetadataStream] {
+    guard let transport = TransportStream(source) else { return [] }
+    return transport.streams.enumerated().map { index, stream in
+      TimedMetadataStream(
+        number: index + 1, name: "stream 0x\(String(stream.identifier, radix: 16))", trackID: nil,
+        format: stream.format.description, title: nil, identifiers: [],
+        place: .transport(transport, stream, source: source))
+    }
+  }
+
+  /// The stream of a file that is nothing but timed metadata, as a log beside a movie.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - format: the short name of its format; `nil` to go by the name of the file.
+  ///   - number: the place that the stream gets.
+  /// - Returns: the stream; `nil` where the format is not known.
+  /// - Throws: ``MediaError`` where the file cannot be read.
+  static func payload(
+    _ path: String, format: String? = nil, number: Int = 1
+  ) throws(MediaError) -> TimedMetadataStream? {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let known = format.map { TimedPayload.named($0) } ?? TimedPayload.ofFile(named: name)
+    guard let payload = known else { return nil }
+    return TimedMetadataStream(
+      number: number, name: name, trackID: nil, format: payload.name, title: nil, identifiers: [],
+      place: .list(payload.read(try WholeFile.bytes(of: path))))
+  }
+
+  /// Whether the first texts of a track of text tell more than themselves.
+  private static func tellsTelemetry(_ track: TrackDescription, _ stream: TimedMetadataStream)
+    -> Bool
+  {
+    let isText = track.sampleEntries.contains {
+      FourCC($0.type).flatMap(TimedMetadataFormat.format)?.isText ?? false
+    }
+    guard isText, var reader = try? stream.reader() else { return false }
+    for _ in 0..<4 {
+      guard let group = reader.next() else { return false }
+      if group.items.contains(where: { $0.identifier.keySpace == .telemetry }) { return true }
+    }
+    return false
+  }
+
+  /// Whether the samples of a track are metadata, time codes or telemetry, and no pictures, sound or text for reading.
+  static func isTimed(_ track: TrackDescription) -> Bool {
+    ["meta", "tmcd"].contains(track.handlerType)
+      || track.sampleEntries.contains {
+        !$0.timedKeys.isEmpty
+          || FourCC($0.type).map(TimedMetadataFormat.isTimedMetadata) ?? false
+      }
+  }
+}
+
+extension Asset {
+  /// Loads the streams of timed metadata: tracks of items, time codes and telemetry.
+  ///
+  /// - Returns: the streams, in the order of the file.
+  /// - Throws: ``MediaError`` where the file cannot be read; `CancellationError`.
+  public func loadTimedMetadata() async throws -> [TimedMetadataStream] {
+    TimedMetadataStreams.list(try await container())
+  }
+}
+
+extension FileInspection {
+  /// The streams of timed metadata, in the order of the file; texts are looked into whether they tell telemetry.
+  package var timedStreams: [TimedMetadataStream] { TimedMetadataStreams.list(container) }
+}
+
+extension AssetTrack {
+  /// The groups of a track of timed metadata that hold at a time of the presentation; none in a gap.
+  ///
+  /// - Parameter time: the time that is asked for.
+  /// - Returns: the groups; no other sample of the track is read.
+  /// - Throws: ``MediaError`` for a track that is no timed metadata, and where the file cannot be read;
+  ///   `CancellationError`.
+  public func groups(at time: MediaTime) async throws -> [TimedMetadataGroup] {
+    try await timedMetadata().groups(at: time)
+  }
+
+  /// The groups of a track of timed metadata that overlap a range of the presentation.
+  ///
+  /// - Parameter range: the time that is asked for; `nil` for all of it.
+  /// - Returns: the groups, which are read while they are iterated.
+  /// - Throws: ``MediaError`` for a track that is no timed metadata, and where the file cannot be read;
+  ///   `CancellationError`.
+  public func groups(in range: MediaTimeRange? = nil) async throws -> TimedMetadataGroups {
+    TimedMetadataGroups(stream: try await timedMetadata(), range: range)
+  }
+
+  private func timedMetadata() async throws -> TimedMetadataStream {
+    let streams = try await asset.loadTimedMetadata()
+    guard let stream = streams.first(where: { $0.trackID == trackID }) else {
+      throw MediaError(
+        .invalidRequest, "track \(trackID) is no timed metadata", path: asset.path)
+    }
+    return stream
+  }
+}
+
+extension TimedMetadataStream {
+  /// Opens a file that is nothing but timed metadata: a log beside a movie, or a stream taken out of one.
+  ///
+  /// - Parameters:
+  ///   - path: the file, or `-` for standard input.
+  ///   - format: `gpmf`, `klv`, `nmea` or `srt`; `nil` to go by what the name of the file ends in.
+  ///   - number: the place that the stream gets among those of a file.
+  /// - Throws: ``MediaError`` for a format that is not known, and where the file cannot be read.
+  public init(path: String, format: String? = nil, number: Int = 1) throws(MediaError) {
+    guard let stream = try TimedMetadataStreams.payload(path, format: format, number: number) else {
+      throw MediaError(
+        .unsupportedFormat, "is no log of timed metadata whose format is known", path: path)
+    }
+    self = stream
+  }
+}

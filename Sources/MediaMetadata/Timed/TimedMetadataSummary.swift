@@ -1,0 +1,92 @@
+public import MediaModel
+
+/// What a stream of timed metadata holds, in a few numbers.
+public struct TimedMetadataSummary: Hashable, Sendable {
+  /// How many groups there are.
+  public private(set) var groupCount = 0
+  /// From the start of the first group to the end of the last; `nil` without a group.
+  public private(set) var timeRange: MediaTimeRange?
+  /// How often each identifier comes, in the order in which they were met.
+  public private(set) var counts: [Count] = []
+  /// How many groups have no items: nothing is known there.
+  public private(set) var gapCount = 0
+  /// How many positions there are.
+  public private(set) var positionCount = 0
+  /// How many of them are not to be trusted.
+  public private(set) var doubtfulCount = 0
+  /// The metres along the positions that can be trusted.
+  public private(set) var pathLength = 0.0
+  /// The speeds in metres per second; `nil` where none is told.
+  public private(set) var speeds: ClosedRange<Double>?
+  /// The altitudes in metres; `nil` where none is told.
+  public private(set) var altitudes: ClosedRange<Double>?
+  /// The first position that can be trusted.
+  public private(set) var start: TelemetryPoint?
+  private var last: TelemetryPoint?
+  private var places: [MetadataIdentifier: Int] = [:]
+
+  /// How often items of one identifier come.
+  public struct Count: Hashable, Sendable {
+    /// What the items are.
+    public var identifier: MetadataIdentifier
+    /// How many there are.
+    public var count: Int
+  }
+
+  /// More identifiers than this are not told apart.
+  private static let mostIdentifiers = 4096
+
+  /// Creates the summary of no group.
+  public init() {}
+
+  /// How many items of an identifier there are to the second; `nil` where there is no time for them.
+  public func rate(of count: Count) -> Double? {
+    guard let seconds = timeRange?.duration.seconds, seconds > 0 else { return nil }
+    return Double(count.count) / seconds
+  }
+
+  /// Takes a group into account.
+  public mutating func add(_ group: TimedMetadataGroup) {
+    groupCount += 1
+    if group.items.isEmpty { gapCount += 1 }
+    let range = group.timeRange
+    if let known = timeRange {
+      let end = max(known.end, range.end)
+      timeRange = MediaTimeRange(start: min(known.start, range.start), end: end)
+    } else {
+      timeRange = range
+    }
+    for item in group.items { add(item.identifier) }
+    if let point = TelemetryPoint(group) { add(point) }
+  }
+
+  private mutating func add(_ identifier: MetadataIdentifier) {
+    if let place = places[identifier] {
+      counts[place].count += 1
+    } else if counts.count < Self.mostIdentifiers {
+      places[identifier] = counts.count
+      counts.append(Count(identifier: identifier, count: 1))
+    }
+  }
+
+  private mutating func add(_ point: TelemetryPoint) {
+    positionCount += 1
+    guard point.doubt == nil else {
+      doubtfulCount += 1
+      return
+    }
+    if let last { pathLength += last.distance(to: point) }
+    if let speed = point.speed { speeds = Self.widened(speeds, to: speed) }
+    if let altitude = point.altitude { altitudes = Self.widened(altitudes, to: altitude) }
+    start = start ?? point
+    last = point
+  }
+
+  private static func widened(_ range: ClosedRange<Double>?, to value: Double) -> ClosedRange<
+    Double
+  >? {
+    guard value.isFinite else { return range }
+    guard let range else { return value...value }
+    return min(range.lowerBound, value)...max(range.upperBound, value)
+  }
+}

@@ -1,0 +1,25 @@
+package import MediaModel
+
+/// Reads the groups of a stream of timed metadata one by one, whatever carries it.
+package protocol TimedGroupReader: Sendable {
+  /// The next group; `nil` after the last, or where the reading is cut short.
+  mutating func next() -> TimedMetadataGroup?
+  /// What is odd about the stream, as far as it has been read.
+  var diagnostics: [Diagnostic] { get }
+  /// What ended the reading before the stream did, in one sentence without a full stop.
+  var cutReason: String? { get }
+}
+
+/// Gives groups that were read already.
+package struct ListedGroups: TimedGroupReader {
+  package let diagnostics: [Diagnostic]
+  package var cutReason: String? { nil }
+  private var rest: ArraySlice<TimedMetadataGroup>
+
+  package init(_ groups: [TimedMetadataGroup], diagnostics: [Diagnostic] = []) {
+    rest = groups[...]
+    self.diagnostics = diagnostics
+  }
+
+  package mutating func next() -> TimedMetadataGroup? { rest.popFirst() }
+}

@@ -1,0 +1,210 @@
+internal import BaseMedia
+package import BinaryIO
+package import MediaModel
+
+/// Reads one stream of metadata of a transport stream: a group for each unit, which holds until the next one.
+///
+/// Times count from the first one that any picture or sound of the stream has.
+package struct TransportStreamReader: TimedGroupReader {
+  package private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var cutReason: String?
+
+  private let source: any ByteSource
+  private let packets: TransportStream.Packets
+  private let stream: TransportStream.Stream
+  private let codec: any TimedMetadataCodec
+  private var place: Int
+  private var buffer: ArraySlice<UInt8> = []
+  private var bufferStart = 0
+  /// What has come of the unit that is being read.
+  private var unit: [UInt8] = []
+  private var unitStart = 0
+  /// The time that all others count from.
+  private var origin: Int64?
+  private var clock = WrappingClock()
+  /// The last time of pictures or sounds.
+  private var around: Int64?
+  /// What that was when the unit began.
+  private var unitTime: Int64?
+  /// The group that waits for the next one, which ends it.
+  private var waiting: (items: [MetadataItem], time: Int64)?
+  private var isAtEnd = false
+  private var lastDuration: Int64 = 0
+
+  private static let largestUnit = 16 << 20
+  private static let bufferSize = 1 << 20
+
+  /// Prepares the reading of a stream.
+  package init(
+    _ transport: TransportStream, _ stream: TransportStream.Stream, source: any ByteSource
+  ) {
+    self.source = source
+    self.stream = stream
+    packets = transport.packets
+    place = packets.first
+    codec = TimedMetadataFormat.codec(
+      for: BoxNode(stream.format, payload: []), diagnostics: &diagnostics)
+  }
+
+  package mutating func next() -> TimedMetadataGroup? {
+    while cutReason == nil, !isAtEnd {
+      guard let packet = nextPacket() else {
+        isAtEnd = true
+        let last = finishUnit()
+        let ended = waiting
+        waiting = nil
+        if let last {
+          if let ended {
+            waiting = last
+            return group(ended, until: last.time)
+          }
+          return group(last, until: nil)
+        }
+        return ended.map { group($0, until: nil) }
+      }
+      guard packet.identifier == stream.identifier else {
+        noteTime(of: packet)
+        continue
+      }
+      guard packet.startsUnit else {
+        if !unit.isEmpty { unit += packet.payload }
+        if unit.count > Self.largestUnit {
+          cutReason = "a unit has more than \(Self.largestUnit) bytes"
+        }
+        continue
+      }
+      let found = finishUnit()
+      unit = Array(packet.payload)
+      unitStart = place - packets.size
+      unitTime = around
+      guard let found else { continue }
+      let before = waiting
+      waiting = found
+      if let before { return group(before, until: found.time) }
+    }
+    defer { waiting = nil }
+    return isAtEnd ? waiting.map { group($0, until: nil) } : nil
+  }
+
+  /// Units without a time of their own lie at that of the pictures and sounds around them.
+  private mutating func noteTime(of packet: TransportPacket) {
+    guard packet.startsUnit, packet.payload.count >= 14,
+      packet.payload.dropFirst(3).first.map({ $0 >= 0xC0 && $0 < 0xF0 }) ?? false,
+      let time = ElementaryPacket(Array(packet.payload))?.time
+    else { return }
+    origin = origin ?? time
+    around = time
+  }
+
+  private mutating func group(
+    _ found: (items: [MetadataItem], time: Int64), until end: Int64?
+  ) -> TimedMetadataGroup {
+    if let end { lastDuration = max(0, end - found.time) }
+    return TimedMetadataGroup(
+      items: found.items,
+      timeRange: MediaTimeRange(
+        start: MediaTime(
+          found.time - (origin.map { clock.first($0) } ?? clock.start), timescale: 90_000),
+        duration: MediaTime(lastDuration, timescale: 90_000)))
+  }
+
+  /// What the unit that has been read says, and when.
+  private mutating func finishUnit() -> (items: [MetadataItem], time: Int64)? {
+    guard !unit.isEmpty else { return nil }
+    let nearby = unitTime
+    defer { unit = [] }
+    guard let packet = ElementaryPacket(unit) else {
+      diagnose("\(unit.count) bytes are no unit of an elementary stream")
+      return (
+        [MetadataItem(.sample(stream.format), payload: unit, dataType: .rawData)], clock.last
+      )
+    }
+    let time = (packet.time ?? nearby).map { clock.unwrapped($0) } ?? clock.last
+    var items: [MetadataItem] = []
+    for part in parts(packet) {
+      let decoded = codec.decode(part, at: unitStart)
+      items += decoded.items
+      for diagnostic in decoded.diagnostics where diagnostics.count < 64 {
+        diagnostics.append(diagnostic)
+      }
+    }
+    return (items, time)
+  }
+
+  /// Access units of synchronous metadata stand in cells; others are the payload.
+  ///
+  /// Source: ISO/IEC 13818-1 § 2.12.4.2.
+  private mutating func parts(_ packet: ElementaryPacket) -> [[UInt8]] {
+    guard packet.isSynchronousMetadata else { return [Array(packet.payload)] }
+    var rest = packet.payload
+    var parts: [[UInt8]] = []
+    while rest.count >= 5 {
+      let start = rest.startIndex
+      let length = Int(rest[start + 3]) << 8 | Int(rest[start + 4])
+      guard length <= rest.count - 5 else { break }
+      parts.append(Array(rest.dropFirst(5).prefix(length)))
+      rest = rest.dropFirst(5 + length)
+    }
+    if !rest.isEmpty {
+      diagnose("\(rest.count) bytes of a unit are no cell of metadata")
+      parts.append(Array(rest))
+    }
+    return parts
+  }
+
+  private mutating func diagnose(_ message: String) {
+    guard diagnostics.count < 64 else { return }
+    diagnostics.append(
+      Diagnostic(message, clause: "ISO/IEC 13818-1", offset: unitStart))
+  }
+
+  /// The next packet that carries something; places without a synchronisation byte are passed over.
+  private mutating func nextPacket() -> TransportPacket? {
+    let size = TransportStream.Packets.payload
+    while place + size <= source.size {
+      if place < bufferStart || place + size > bufferStart + buffer.count {
+        do throws(IOFailure) {
+          buffer = try source.read(place..<min(source.size, place + Self.bufferSize))[...]
+          bufferStart = place
+        } catch {
+          cutReason = error.reason
+          return nil
+        }
+        guard buffer.count >= size else { return nil }
+      }
+      let start = place - bufferStart
+      let packet = TransportPacket(buffer[start..<start + size])
+      // Where the stream is torn, packets begin elsewhere.
+      place += buffer[start] == 0x47 ? packets.size : 1
+      if let packet { return packet }
+    }
+    return nil
+  }
+}
+
+/// Times of 33 bits that begin anew.
+struct WrappingClock: Sendable {
+  private static let turn: Int64 = 1 << 33
+  /// The last time, turns included.
+  private(set) var last: Int64 = 0
+  /// The first time.
+  private(set) var start: Int64 = 0
+  private var isRunning = false
+
+  mutating func unwrapped(_ time: Int64) -> Int64 {
+    guard isRunning else {
+      (isRunning, last, start) = (true, time, time)
+      return time
+    }
+    var time = time + last / Self.turn * Self.turn
+    if time < last - Self.turn / 2 { time += Self.turn }
+    if time > last + Self.turn / 2, time >= Self.turn { time -= Self.turn }
+    last = time
+    return time
+  }
+
+  /// The origin of times as it lies to the first of these.
+  func first(_ origin: Int64) -> Int64 {
+    origin > start + Self.turn / 2 ? origin - Self.turn : origin
+  }
+}

@@ -1,0 +1,136 @@
+package import BaseMedia
+internal import BinaryIO
+package import MediaModel
+
+/// Samples of KLV as MISB has it: packets of a universal key of 16 bytes, a length, and a local or universal set.
+///
+///     060E2B34..., BER length, { BER-OID tag, BER length, value } ...
+///
+/// Sets that the tables know give an item for each tag, in the key space `klv`, as `klv/0601.13`, with the tag's name
+/// and its unit; the position, the height, the speed and the time of ST 0601 become telemetry, too. Sets inside of
+/// sets are read by the same tables. A tag or a packet that is not known is an item of its bytes.
+///
+/// Verified on a real file: the stream of a test by Kitware, whose values another reader gives, too.
+///
+/// Source: SMPTE ST 336; MISB ST 0601.19, 0102.12, 0104, 0107.
+package struct KLVSample: TimedMetadataCodec {
+  private static let clause = "MISB ST 0601"
+  private static let mostItems = 1 << 14
+  /// Sets inside of sets are followed so deep.
+  private static let mostLevels = 8
+
+  package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {}
+
+  package init() {}
+
+  package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
+    var reading = Reading(offset: offset)
+    var rest = sample[...]
+    while !rest.isEmpty {
+      guard let packet = KLVPacket(&rest) else {
+        reading.odd("\(rest.count) bytes are no KLV packet", at: rest.startIndex)
+        reading.items.append(
+          MetadataItem(.sample("KLVA"), payload: Array(rest), dataType: .rawData))
+        break
+      }
+      reading.take(packet, in: sample)
+    }
+    return DecodedSample(items: reading.items, diagnostics: reading.diagnostics)
+  }
+
+  private struct Reading {
+    let offset: Int
+    var items: [MetadataItem] = []
+    var diagnostics: [Diagnostic] = []
+
+    mutating func take(_ packet: KLVPacket, in sample: [UInt8]) {
+      guard let set = KLVSet.named(packet.key) else {
+        items.append(
+          MetadataItem(
+            MetadataIdentifier(keyBytes: Array(packet.hexKey.utf8), keySpace: .klv),
+            payload: Array(packet.value), dataType: .rawData))
+        return
+      }
+      if set.isUniversal {
+        takeUniversal(packet.value, set)
+      } else {
+        let elements = takeLocal(packet.value, set, prefix: set.name, level: 0)
+        if set.name == "0601" {
+          check(packet, in: sample)
+          items += MISB0601.telemetry(elements)
+        }
+      }
+    }
+
+    /// The sum of all bytes up to that of the checksum, taken two by two.
+    private mutating func check(_ packet: KLVPacket, in sample: [UInt8]) {
+      let value = packet.value
+      guard value.count >= 4, value[value.endIndex - 4] == 1, value[value.endIndex - 3] == 2 else {
+        return odd("a packet of ST 0601 has no checksum at its end", at: packet.start)
+      }
+      let stored = UInt16(value[value.endIndex - 2]) << 8 | UInt16(value[value.endIndex - 1])
+      var sum: UInt16 = 0
+      for (index, byte) in sample[packet.start..<value.endIndex - 2].enumerated() {
+        sum &+= UInt16(byte) << (index % 2 == 0 ? 8 : 0)
+      }
+      if sum != stored {
+        odd(
+          "the checksum of a packet of ST 0601 is \(stored), and that of its bytes \(sum)",
+          at: packet.start)
+      }
+    }
+
+    /// Reads the elements of a local set; gives those of the uppermost level.
+    private mutating func takeLocal(
+      _ bytes: ArraySlice<UInt8>, _ set: KLVSet, prefix: String, level: Int
+    ) -> [KLVElement] {
+      var rest = bytes
+      var elements: [KLVElement] = []
+      while !rest.isEmpty, items.count < KLVSample.mostItems {
+        guard let element = KLVElement(&rest) else {
+          odd("\(rest.count) bytes of a set of \(set.name) are no element", at: rest.startIndex)
+          items.append(
+            MetadataItem(
+              MetadataIdentifier(keyBytes: Array(prefix.utf8), keySpace: .klv),
+              payload: Array(rest), dataType: .rawData))
+          break
+        }
+        elements.append(element)
+        let name = "\(prefix).\(element.tag)"
+        let field = set.fields[element.tag]
+        if let inner = field?.kind.set.flatMap(KLVSet.local), level < KLVSample.mostLevels {
+          _ = takeLocal(element.value, inner, prefix: name, level: level + 1)
+        } else {
+          items.append(KLVField.item(element.value, field, name: name))
+        }
+      }
+      if !rest.isEmpty, items.count >= KLVSample.mostItems {
+        odd("more than \(KLVSample.mostItems) elements in one sample", at: rest.startIndex)
+      }
+      return elements
+    }
+
+    /// Reads the elements of a universal set: keys of 16 bytes.
+    private mutating func takeUniversal(_ bytes: ArraySlice<UInt8>, _ set: KLVSet) {
+      var rest = bytes
+      while !rest.isEmpty, items.count < KLVSample.mostItems {
+        guard let element = KLVPacket(&rest) else {
+          odd("\(rest.count) bytes of a set of \(set.name) are no element", at: rest.startIndex)
+          items.append(
+            MetadataItem(
+              MetadataIdentifier(keyBytes: Array(set.name.utf8), keySpace: .klv),
+              payload: Array(rest), dataType: .rawData))
+          return
+        }
+        items.append(
+          KLVField.item(
+            element.value, KLVSet.universal[element.hexKey], name: "\(set.name).\(element.hexKey)"))
+      }
+    }
+
+    mutating func odd(_ message: String, at place: Int) {
+      guard diagnostics.count < 16 else { return }
+      diagnostics.append(Diagnostic(message, clause: KLVSample.clause, offset: offset + place))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// A set of KLV: its number, and what its tags mean.
+struct KLVSet: Sendable {
+  /// The number of the standard, as `0601`.
+  let name: String
+  /// Whether its elements have keys of 16 bytes in place of tags.
+  var isUniversal = false
+  let fields: [Int: KLVField]
+
+  /// The set of a universal key; `nil` for one that is not known.
+  static func named(_ key: ArraySlice<UInt8>) -> KLVSet? {
+    let end = Array(key.dropFirst(8))
+    guard let name = names[end] else { return nil }
+    if key[key.startIndex + 5] == 0x01 || key[key.startIndex + 5] == 0x02, name == "0104" {
+      return KLVSet(name: name, isUniversal: true, fields: [:])
+    }
+    return local(name)
+  }
+
+  /// The local set of a standard.
+  static func local(_ name: String) -> KLVSet? { locals[name] }
+
+  private static let names: [[UInt8]: String] = [
+    [0x0E, 0x01, 0x03, 0x01, 0x01, 0, 0, 0]: "0601",
+    [0x0E, 0x01, 0x03, 0x03, 0x02, 0, 0, 0]: "0102",
+    [0x0E, 0x01, 0x03, 0x02, 0x02, 0, 0, 0]: "0102",
+    [0x0E, 0x01, 0x01, 0x02, 0x01, 0x01, 0, 0]: "0104",
+    [0x0E, 0x01, 0x02, 0x01, 0x01, 0x01, 0, 0]: "0104",
+    [0x0E, 0x01, 0x02, 0x01, 0x01, 0, 0, 0]: "0104",
+    [0x0E, 0x01, 0x03, 0x03, 0x06, 0, 0, 0]: "0903",
+    [0x0E, 0x01, 0x03, 0x03, 0x22, 0, 0, 0]: "1107",
+    [0x0E, 0x01, 0x03, 0x03, 0x1C, 0, 0, 0]: "1108",
+  ]
+
+  private static let locals: [String: KLVSet] = [
+    "0601": KLVSet(name: "0601", fields: MISB0601.fields),
+    "0102": KLVSet(name: "0102", fields: security),
+    "0903": KLVSet(name: "0903", fields: movingTargets),
+    "1107": KLVSet(name: "1107", fields: [:]),
+    "1108": KLVSet(name: "1108", fields: [:]),
+  ]
+
+  /// Source: MISB ST 0102.12, table 1.
+  private static let security: [Int: KLVField] = [
+    1: KLVField("security classification", .unsigned),
+    2: KLVField("country coding method", .unsigned),
+    3: KLVField("classifying country", .text),
+    4: KLVField("security information", .text),
+    5: KLVField("caveats", .text),
+    6: KLVField("releasing instructions", .text),
+    7: KLVField("classified by", .text),
+    8: KLVField("derived from", .text),
+    9: KLVField("classification reason", .text),
+    10: KLVField("declassification date", .text),
+    11: KLVField("marking system", .text),
+    12: KLVField("object country coding method", .unsigned),
+    13: KLVField("object country codes", .bytes),
+    14: KLVField("comments", .text),
+    22: KLVField("version", .unsigned),
+    23: KLVField("country coding method version date", .text),
+    24: KLVField("object country coding method version date", .text),
+  ]
+
+  /// Source: MISB ST 0903.5, table 1.
+  private static let movingTargets: [Int: KLVField] = [
+    1: KLVField("checksum", .unsigned),
+    2: KLVField("precision time stamp", .time),
+    3: KLVField("system name", .text),
+    4: KLVField("version", .unsigned),
+    5: KLVField("targets detected", .unsigned),
+    6: KLVField("targets reported", .unsigned),
+    7: KLVField("frame number", .unsigned),
+    8: KLVField("frame width", .unsigned, "px"),
+    9: KLVField("frame height", .unsigned, "px"),
+    10: KLVField("source sensor", .text),
+    11: KLVField("horizontal field of view", .mapped(0, 180), "°"),
+    12: KLVField("vertical field of view", .mapped(0, 180), "°"),
+    101: KLVField("targets", .bytes),
+    102: KLVField("algorithms", .bytes),
+    103: KLVField("ontologies", .bytes),
+  ]
+
+  /// Source: MISB ST 0104.5, table 1; SMPTE RP 210.
+  static let universal: [String: KLVField] = [
+    "060e2b34010101010101200100000000": KLVField("device designation", .text),
+    "060e2b34010101010105050000000000": KLVField("episode number", .text),
+    "060e2b34010101010702010101050000": KLVField("user defined time stamp", .time),
+    "060e2b34010101030702010101050000": KLVField("user defined time stamp", .time),
+    "060e2b34010101030701020601010200": KLVField("device altitude", .bytes),
+    "060e2b34010101010701020102020000": KLVField("device altitude", .bytes),
+    "060e2b34010101030701020102040200": KLVField("device latitude", .bytes),
+    "060e2b34010101030701020102060200": KLVField("device longitude", .bytes),
+  ]
+}

@@ -1,0 +1,59 @@
+internal import BaseMedia
+internal import BinaryIO
+internal import MediaModel
+
+/// A stream of GPMF without a movie: what its samples hold, one behind the other.
+///
+/// Such a stream tells no times: a sample begins where a device comes again, and counts as 1.001 seconds, which is what
+/// cameras write.
+enum GPMFPayload {
+  private static let duration: Int64 = 1001
+  private static let timescale: UInt32 = 1000
+
+  @Sendable static func read(_ bytes: [UInt8]) -> ListedGroups {
+    var diagnostics: [Diagnostic] = [
+      Diagnostic("a stream of GPMF tells no times: each sample counts as 1.001 s")
+    ]
+    var groups: [TimedMetadataGroup] = []
+    let codec = GPMFSample()
+    for (index, sample) in samples(bytes).enumerated() {
+      let decoded = codec.decode(Array(bytes[sample]), at: sample.lowerBound)
+      if diagnostics.count < 64 { diagnostics += decoded.diagnostics }
+      for group in decoded.groups {
+        let parts = Int64(group.part.count)
+        let clock = UInt32(clamping: Int64(timescale) * parts)
+        groups.append(
+          TimedMetadataGroup(
+            items: group.items,
+            timeRange: MediaTimeRange(
+              start: MediaTime(
+                duration * (Int64(index) * parts + Int64(group.part.index)), timescale: clock),
+              duration: MediaTime(duration, timescale: clock))))
+      }
+    }
+    return ListedGroups(groups, diagnostics: diagnostics)
+  }
+
+  /// The samples: a device that was there begins the next one.
+  private static func samples(_ bytes: [UInt8]) -> [Range<Int>] {
+    let (records, stray) = GPMFRecord.records(in: bytes, 0..<bytes.count)
+    var samples: [Range<Int>] = []
+    var devices: Set<UInt32> = []
+    var start = 0
+    for record in records where record.isNested {
+      let device =
+        GPMFRecord.records(in: bytes, record.range).records
+        .first { $0.key == "DVID" && $0.range.count >= 4 }
+        .map { GPMFNumber.unsigned32(bytes, $0.range.lowerBound) } ?? 0
+      if !devices.insert(device).inserted {
+        samples.append(start..<record.range.lowerBound - 8)
+        start = record.range.lowerBound - 8
+        devices = [device]
+      }
+    }
+    let end = stray.map { max($0, start) } ?? bytes.count
+    if start < end { samples.append(start..<end) }
+    if let stray, stray < bytes.count { samples.append(stray..<bytes.count) }
+    return samples
+  }
+}

@@ -1,0 +1,58 @@
+internal import MediaModel
+
+/// A file that is nothing but timed metadata: a log beside a movie, or a stream that another tool took out of one.
+package struct TimedPayload: Sendable {
+  /// The short name, as `gpmf`.
+  package let name: String
+  /// What names of such files end in, in small letters.
+  package let endings: [String]
+  /// Reads all groups.
+  package let read: @Sendable (_ bytes: [UInt8]) -> ListedGroups
+
+  /// The table of payloads.
+  package static let all: [TimedPayload] = [
+    TimedPayload(name: "gpmf", endings: [], read: GPMFPayload.read),
+    TimedPayload(name: "klv", endings: ["klv"], read: KLVPayload.read),
+    TimedPayload(name: "nmea", endings: ["nmea", "gps"], read: NMEALog.read),
+    TimedPayload(name: "srt", endings: ["srt"], read: SubtitleFile.read),
+  ]
+
+  /// The payload of a short name; `nil` for one that is not in the table.
+  package static func named(_ name: String) -> TimedPayload? { all.first { $0.name == name } }
+
+  /// The payload that the name of a file ends in; `nil` for others.
+  package static func ofFile(named name: String) -> TimedPayload? {
+    let ending = name.lowercased()
+    return all.first { $0.endings.contains { ending.hasSuffix("." + $0) } }
+  }
+}
+
+extension ListedGroups {
+  /// Groups of what holds at moments, each until the next one; the last as long as the one before.
+  ///
+  /// - Parameters:
+  ///   - moments: ticks, in any order, and what is known from then on.
+  ///   - timescale: how many ticks make a second.
+  ///   - lastDuration: how long a moment holds that has none before it, in ticks.
+  init(
+    _ moments: [(ticks: Int64, items: [MetadataItem])], timescale: UInt32, lastDuration: Int64,
+    diagnostics: [Diagnostic] = []
+  ) {
+    let sorted = moments.sorted { $0.ticks < $1.ticks }
+    var groups: [TimedMetadataGroup] = []
+    groups.reserveCapacity(sorted.count)
+    var duration = lastDuration
+    for (index, moment) in sorted.enumerated() {
+      if index + 1 < sorted.count {
+        duration = sorted[index + 1].ticks.subtractingReportingOverflow(moment.ticks).partialValue
+      }
+      groups.append(
+        TimedMetadataGroup(
+          items: moment.items,
+          timeRange: MediaTimeRange(
+            start: MediaTime(moment.ticks, timescale: timescale),
+            duration: MediaTime(max(0, duration), timescale: timescale))))
+    }
+    self.init(groups, diagnostics: diagnostics)
+  }
+}

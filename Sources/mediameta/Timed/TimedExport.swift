@@ -1,0 +1,173 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Writes groups in formats that other programs read.
+enum TimedExport {
+  private static let formats = ["jsonl", "csv", "gpx", "geojson", "kml", "srt", "vtt"]
+
+  static let command = Command(
+    name: "export",
+    summary: "write timed metadata as JSON lines, CSV, GPX, GeoJSON, KML or captions",
+    discussion: [
+      "jsonl has a line for each group with every item, lossless; csv a row for each group, with a column for each number; gpx, geojson and kml hold the positions that can be trusted; srt and vtt show what is known once a second.",
+      "With --rate, values are those at regular times: numbers and positions lie on the line between two measurements, rotations on the shortest rotation, directions on the shorter arc; counts and text hold until they change.",
+    ],
+    arguments: [TimedCommand.file],
+    options: [
+      Option(
+        "format", value: "NAME", help: "The format; otherwise what the name of OUT ends in",
+        allowedValues: formats, defaultText: "jsonl"),
+      Option("rate", value: "HZ", help: "Give so many values to the second, as 1 or 10Hz"),
+      Option(flag: "doubtful", help: "Keep positions that are not to be trusted in a path"),
+    ] + TimedCommand.choosing + TimedCommand.output + [SharedOptions.quiet]
+      + TimedCommand.reading,
+    examples: [
+      Example("mediameta timed export -o ride.gpx GX010001.MP4", "the path of a ride"),
+      Example(
+        "mediameta timed export --format csv --rate 10 -i tele/acceleration GX010001.MP4",
+        "accelerations, ten to the second"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) throws -> ExitCode {
+    let output = arguments.value("output") ?? "-"
+    let format = try format(arguments, output)
+    var rate = try arguments.value("rate", as: "a rate, as 1 or 10Hz") { text in
+      Double(text.lowercased().hasSuffix("hz") ? String(text.dropLast(2)) : text).flatMap {
+        (1e-4...1e5).contains($0) ? $0 : nil
+      }
+    }
+    let isCaption = ["srt", "vtt"].contains(format)
+    if isCaption { rate = rate ?? 1 }
+    let request = try TimedRequest(arguments)
+    var sink = Sink(output: output)
+    if !arguments.flag("quiet"), let rate {
+      Failure.tell(
+        "\(request.path): resampled to \(ShowWords.decimal(rate)) values a second; the stored ones are others"
+      )
+    }
+    let path = PathFormat(rawValue: format)
+    if PathFormat.all.contains(path) {
+      try write(
+        path, request, rate, keepsDoubtful: arguments.flag("doubtful"), to: &sink, arguments)
+    } else if isCaption {
+      try TimedCaptions.write(request, rate ?? 1, isWebVTT: format == "vtt", to: &sink)
+    } else if format == "csv" {
+      try TimedTable.write(request, rate, to: &sink)
+    } else {
+      try writeLines(request, rate, to: &sink)
+    }
+    guard sink.count > 0 else { throw request.nothing }
+    try sink.finish(replacing: arguments.flag("force"), source: request.path)
+    return .success
+  }
+
+  private static func format(
+    _ arguments: ParsedArguments, _ output: String
+  ) throws(UsageError) -> String {
+    if let format = arguments.value("format") { return format }
+    guard output != "-", let end = output.split(separator: "/").last?.split(separator: ".").last
+    else { return "jsonl" }
+    let name = end.lowercased()
+    let aliases = ["json": "geojson", "ndjson": "jsonl"]
+    guard let format = formats.first(where: { $0 == aliases[name] ?? name }) else {
+      throw arguments.usageError(
+        "'\(Terminal.printable(output))' does not tell the format; give --format \(formats.joined(separator: "|"))"
+      )
+    }
+    return format
+  }
+
+  /// Takes what is written: hands it on, or keeps it until it is whole where a file is to be made.
+  struct Sink {
+    let output: String
+    /// How many groups or points there were.
+    var count = 0
+    private var bytes: [UInt8] = []
+
+    init(output: String) { self.output = output }
+
+    mutating func write(_ text: String) {
+      if output == "-" { StandardStream.output.write(text) } else { bytes += text.utf8 }
+    }
+
+    var isClosed: Bool { output == "-" && StandardStream.output.isClosed }
+
+    func finish(replacing: Bool, source: String) throws(MediaError) {
+      guard output != "-" else { return }
+      try WholeFile.write(bytes, to: output, replacing: replacing, source: source)
+    }
+  }
+
+  /// The groups of a stream that are meant, at regular times where a rate is given.
+  static func forEachGroup(
+    of stream: TimedMetadataStream, _ request: TimedRequest, _ rate: Double?,
+    _ body: (TimedMetadataGroup) throws -> Bool
+  ) throws {
+    guard let rate else { return try request.forEachGroup(of: stream, body) }
+    var sampling = TelemetrySampling()
+    try request.forEachGroup(of: stream) { group in
+      sampling.add(group)
+      return true
+    }
+    for group in sampling.groups(perSecond: rate) where !group.items.isEmpty {
+      guard try body(group) else { return }
+    }
+  }
+
+  // MARK: - Paths
+
+  private static func write(
+    _ format: PathFormat, _ request: TimedRequest, _ rate: Double?, keepsDoubtful: Bool,
+    to sink: inout Sink, _ arguments: ParsedArguments
+  ) throws {
+    var (points, doubtful): ([TelemetryPoint], Int) = ([], 0)
+    for stream in request.streams {
+      try forEachGroup(of: stream, request, rate) { group in
+        guard let point = TelemetryPoint(group) else { return true }
+        if point.doubt != nil { doubtful += 1 }
+        if point.doubt == nil || keepsDoubtful { points.append(point) }
+        return true
+      }
+      // Two streams of positions are two paths.
+      if !points.isEmpty { break }
+    }
+    if doubtful > 0, !keepsDoubtful, !arguments.flag("quiet") {
+      Failure.tell(
+        "\(request.path): \(ShowWords.count(doubtful, "position")) left out that cannot be trusted; --doubtful keeps them"
+      )
+    }
+    sink.count = points.count
+    guard !points.isEmpty else {
+      throw NothingMatched(path: request.path, reason: "there are no positions to be trusted")
+    }
+    let name = request.path.split(separator: "/").last.map(String.init) ?? request.path
+    sink.write(format.text(of: points, name: name, clock: try request.clock()) ?? "")
+  }
+
+  // MARK: - JSON lines
+
+  private struct Line: JSONObject {
+    var stream: TimedMetadataStream
+    var group: TimedMetadataGroup
+    var isResampled: Bool
+
+    var jsonMembers: JSONMembers {
+      ["stream": stream.name, "trackID": stream.trackID, "isResampled": isResampled ? true : nil]
+        + group.jsonMembers
+    }
+  }
+
+  private static func writeLines(
+    _ request: TimedRequest, _ rate: Double?, to sink: inout Sink
+  ) throws {
+    for stream in request.streams {
+      try forEachGroup(of: stream, request, rate) { group in
+        var json = JSONWriter(isPretty: false, includesPayloads: false)
+        Line(stream: stream, group: group, isResampled: rate != nil).write(to: &json)
+        sink.write(json.take() + "\n")
+        sink.count += 1
+        return !sink.isClosed
+      }
+    }
+  }
+}

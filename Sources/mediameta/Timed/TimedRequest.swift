@@ -1,0 +1,139 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Which groups of a file are asked for.
+struct TimedRequest {
+  let path: String
+  /// The file; `nil` for one that is nothing but timed metadata.
+  let inspection: FileInspection?
+  /// The streams that are meant.
+  let streams: [TimedMetadataStream]
+  /// All streams of the file.
+  private let all: [TimedMetadataStream]
+  let selection: ItemSelection
+  /// The part of the presentation that is meant; `nil` for all of it.
+  let range: MediaTimeRange?
+
+  init(_ arguments: ParsedArguments) throws {
+    path = try arguments.required("FILE")
+    var selection = ItemSelection()
+    for word in arguments.values("identifier") {
+      guard let pattern = IdentifierPattern(word) else {
+        throw arguments.usageError("'\(Terminal.printable(word))' is no identifier")
+      }
+      selection.patterns.append(pattern)
+    }
+    self.selection = selection
+    let (from, to) = (try Self.time("from", arguments), try Self.time("to", arguments))
+    if let from, let to, to <= from {
+      throw arguments.usageError("--to is not after --from")
+    }
+    range =
+      from == nil && to == nil
+      ? nil
+      : MediaTimeRange(
+        start: from ?? MediaTime(Int64.min / 4, timescale: 1_000_000),
+        end: to ?? MediaTime(Int64.max / 4, timescale: 1_000_000))
+    (inspection, all) = try Self.open(path, arguments)
+    guard !all.isEmpty else {
+      throw NothingMatched(path: path, reason: "there is no timed metadata")
+    }
+    let wanted = try arguments.values("track").map { word throws(UsageError) in
+      guard let number = UInt32(word) else {
+        throw arguments.usageError("'\(Terminal.printable(word))' is no number of a track")
+      }
+      return number
+    }
+    streams = all.filter { wanted.isEmpty || wanted.contains($0.trackID ?? UInt32($0.number)) }
+    guard !streams.isEmpty else {
+      let numbers = all.map { "\($0.trackID ?? UInt32($0.number))" }.joined(separator: ", ")
+      throw NothingMatched(
+        path: path, reason: "no such track has timed metadata; there is \(numbers)")
+    }
+  }
+
+  /// Opens a file, and what lies beside it.
+  static func open(
+    _ path: String, _ arguments: ParsedArguments
+  ) throws -> (FileInspection?, [TimedMetadataStream]) {
+    let codec = arguments.value("codec")
+    if codec != nil || TimedCodecs.isPayload(path) {
+      return (nil, [try TimedMetadataStream(path: path, format: codec)])
+    }
+    let location =
+      path == "-"
+      ? try StandardInput.location()
+      : SourceLocation(argument: path, options: try SharedOptions.reading(arguments))
+    let inspection = try FileInspection(location)
+    var streams = inspection.timedStreams
+    for sidecar in arguments.values("sidecar") {
+      streams.append(try TimedMetadataStream(path: sidecar, number: streams.count + 1))
+    }
+    return (inspection, streams)
+  }
+
+  /// A time as seconds or as `1:02:03.5`; `nil` where the option is not given.
+  private static func time(
+    _ option: String, _ arguments: ParsedArguments
+  ) throws(UsageError) -> MediaTime? {
+    try arguments.value(option, as: "a time, as 12.5 or 1:02:03.5") { text in
+      var seconds = 0.0
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard (1...3).contains(parts.count) else { return nil }
+      for (index, part) in parts.enumerated() {
+        guard let number = Double(part), number.isFinite, number >= 0 || parts.count == 1,
+          index == parts.count - 1 || number == number.rounded()
+        else { return nil }
+        seconds = seconds * 60 + number
+      }
+      guard abs(seconds) < 1e12 else { return nil }
+      return MediaTime(seconds: seconds, preferredTimescale: 1_000_000)
+    }
+  }
+
+  /// Hands over the groups that are meant, one by one, with the items that are; tells of what is odd about them.
+  ///
+  /// - Parameters:
+  ///   - stream: one of the streams.
+  ///   - isSilent: whether nothing is told of what is odd, since it was told before.
+  ///   - body: takes a group; false ends the reading.
+  /// - Throws: `MediaError` where a stream cannot be read to its end.
+  func forEachGroup(
+    of stream: TimedMetadataStream, isSilent: Bool = false,
+    _ body: (TimedMetadataGroup) throws -> Bool
+  ) throws {
+    var cursor = try TimedMetadataCursor(stream, in: range)
+    defer {
+      if !isSilent {
+        for diagnostic in cursor.diagnostics {
+          Failure.tell("\(path): \(diagnostic)")
+        }
+      }
+    }
+    while let group = try cursor.next() {
+      guard let wanted = selection.applied(to: group) else { continue }
+      guard try body(wanted) else { return }
+    }
+  }
+
+  /// The clock of the file: the satellites' where positions bring one, else that of the capture date.
+  func clock() throws -> UTCClock? {
+    for stream in all {
+      var points: [TelemetryPoint] = []
+      var cursor = try TimedMetadataCursor(stream)
+      while let group = try cursor.next() {
+        if let point = TelemetryPoint(group), point.utc != nil { points.append(point) }
+      }
+      if let clock = UTCClock(points, of: stream.name) { return clock }
+    }
+    return inspection.flatMap { UTCClock(CaptureFacts(of: $0.description)) }
+  }
+
+  /// What nothing was found of.
+  var nothing: NothingMatched {
+    NothingMatched(
+      path: path,
+      reason: selection.isEverything && range == nil
+        ? "the streams hold no groups" : "no items of what was asked for")
+  }
+}

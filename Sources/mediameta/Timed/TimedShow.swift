@@ -1,0 +1,41 @@
+internal import CommandLineKit
+internal import MediaMetadata
+
+/// Prints groups for people.
+enum TimedShow {
+  static func run(_ arguments: ParsedArguments) throws -> ExitCode {
+    let request = try TimedRequest(arguments)
+    let limit = try arguments.integer("limit", in: 1...1_000_000_000) ?? .max
+    let styles = Terminal(descriptor: 1).styles
+    var total = 0
+    for stream in request.streams {
+      var count = 0
+      StandardStream.output.writeLine(styles.bold(TimedList.title(stream)))
+      try request.forEachGroup(of: stream) { group in
+        guard count < limit else {
+          StandardStream.output.writeLine("  there are more groups")
+          return false
+        }
+        count += 1
+        write(group, styles)
+        return !StandardStream.output.isClosed
+      }
+      total += count
+    }
+    guard total > 0 else { throw request.nothing }
+    return .success
+  }
+
+  private static func write(_ group: TimedMetadataGroup, _ styles: Styles) {
+    let start = ShowWords.time(group.timeRange.start)
+    let items = group.items.map { item in
+      let name = Terminal.printable(item.identifier.shown)
+      let unit = TelemetryQuantity(item.identifier)?.unit ?? item.extraAttribute("unit")
+      let doubt = item.extraAttribute("doubt").map { styles.yellow(" (\(Terminal.printable($0)))") }
+      return "\(styles.dim(name)) \(ShowValue(item).text(columns: 72))"
+        + (unit.map { " \(Terminal.printable($0))" } ?? "") + (doubt ?? "")
+    }
+    StandardStream.output.writeLine(
+      "  \(start)  " + (items.isEmpty ? "nothing" : items.joined(separator: "  ")))
+  }
+}
