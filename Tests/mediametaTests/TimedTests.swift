@@ -1,0 +1,103 @@
+import Foundation
+import MediaMetadata
+import TestSupport
+import Testing
+
+@Suite struct `mediameta timed` {
+  private let folder: TemporaryFolder
+  private let movie = Fixture.media("telemetry.mp4").path
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `lists streams with rates, path and clock`() throws {
+    let result = try ConvertTool.run("timed", "list", movie)
+    #expect(result.code == 0, "\(result.errors)")
+    for line in [
+      "starts at 2018-01-14T21:19:41.25Z, by satellites: 1 time of track 3",
+      "track 2: gpmd \"GoPro MET\"",
+      "2 positions, a path of 957.96 m, 0.22 to 0.22 m/s, 11 to 11 m high",
+    ] {
+      #expect(result.output.contains(line), "\(line)")
+    }
+    let json = try ConvertTool.run("timed", "list", "--json", movie)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let streams = try #require(document["streams"] as? [[String: Any]])
+    #expect(
+      streams.map { $0["format"] as? String } == ["gpmd", "camm", "mett", "metx", "urim", "hbrz"])
+  }
+
+  @Test func `shows the groups that were asked for`() throws {
+    let result = try ConvertTool.run(
+      "timed", "show", "-t", "3", "-i", "tele/position", "--limit", "1", movie)
+    #expect(
+      result.output
+        == "track 3: camm \"CameraMetadataMotionHandler\"\n  0:00.625  tele/position 51.5072 -0.1276 °\n  there are more groups\n",
+      "\(result.output)")
+    let late = try ConvertTool.run("timed", "show", "-i", "tele/position", "--from", "0.8", movie)
+    #expect(late.output.split(separator: "\n").count == 7)
+  }
+
+  @Test(arguments: [
+    ("jsonl", "\"identifier\": \"tele/position\""), ("csv", "tele/position.latitude"),
+    ("gpx", "<trkpt lat=\"51.5072\" lon=\"-0.1276\">"),
+    ("kml", "<gx:coord>-0.1276 51.5072 11</gx:coord>"),
+    ("geojson", "\"LineString\""), ("srt", "00:00:00,000 --> "), ("vtt", "WEBVTT\n\n"),
+  ]) func `exports`(_ format: String, _ text: String) throws {
+    let result = try ConvertTool.run("timed", "export", "--format", format, "-q", movie)
+    #expect(result.code == 0, "\(result.errors)")
+    let output = result.output.replacing("\":\"", with: "\": \"")
+    #expect(output.contains(text), "\(output.prefix(600))")
+    let path = folder.file("out.\(format)")
+    let written = try ConvertTool.run("timed", "export", "-q", "-o", path, movie)
+    #expect(written.code == 0, "\(written.errors)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == result.output)
+    #expect(try ConvertTool.run("timed", "export", "-q", "-o", path, movie).code == 1)
+  }
+
+  @Test func `prints a row for each frame`() throws {
+    let result = try ConvertTool.run("timed", "frames", "-i", "tele/acceleration", movie)
+    let rows = result.output.split(separator: "\n")
+    #expect(
+      rows.first
+        == "frame,seconds,timecode,utc,tele/acceleration.x,tele/acceleration.y,tele/acceleration.z")
+    #expect(rows.count == 13)
+    #expect(result.errors.contains("UTC by satellites"))
+    let json = try ConvertTool.run(
+      "timed", "frames", "--json", "-i", "tele/acceleration", "-q", movie)
+    for line in json.output.split(separator: "\n") {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+  }
+
+  @Test func `reads a log beside a movie`() throws {
+    let log = try folder.write(
+      Array("1\n00:00:00,000 --> 00:00:01,000\n[latitude: 1.5] [longitude: 2.5]\n".utf8),
+      to: "clip.SRT")
+    let alone = try ConvertTool.run("timed", "export", "--format", "csv", "-q", log)
+    #expect(alone.output.contains("clip.SRT,0,1,1.5,2.5"), "\(alone.output)")
+    let beside = try ConvertTool.run("timed", "list", "--sidecar", log, movie)
+    #expect(beside.output.contains("clip.SRT: srt"))
+    let unnamed = try folder.write(Array("[latitude: 1.5] [longitude: 2.5]".utf8), to: "log")
+    #expect(try ConvertTool.run("timed", "list", "--codec", "srt", unnamed).code == 0)
+  }
+
+  @Test(
+    arguments: [
+      (["list", "quicktime-keys.mov"], 3), (["show", "-t", "9", "telemetry.mp4"], 3),
+      (["show", "-i", "mdta/nothing", "telemetry.mp4"], 3),
+      (["show", "--from", "x", "telemetry.mp4"], 2),
+      (["show", "--from", "2", "--to", "1", "telemetry.mp4"], 2), (["list", "missing.mov"], 1),
+      (["export", "--rate", "0", "telemetry.mp4"], 2),
+      (["export", "-o", "a.doc", "telemetry.mp4"], 2),
+      (["frames", "itunes-list.m4a"], 3), ([], 2),
+    ] as [([String], Int32)]) func `says what cannot be done`(_ words: [String], _ code: Int32)
+    throws
+  {
+    var words = words
+    if let name = words.popLast() { words.append(Fixture.media(name).path) }
+    let result = try ConvertTool.run(all: ["timed"] + words)
+    #expect(result.code == code, "\(result.errors)")
+    #expect(!result.errors.isEmpty)
+  }
+}
