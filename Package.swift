@@ -53,11 +53,12 @@ var targets: [Target] = [
   library("BaseMedia", ["BinaryIO", "MediaModel", "MetadataFormats"]),
   library("MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
   library("TimedMetadata", ["BaseMedia", "BinaryIO", "CLibrary", "MediaModel", "MetadataFormats"]),
+  library("HLS", ["BaseMedia", "BinaryIO", "MediaModel"]),
   library("FFmpegIO", ["CFFmpeg", "CLibrary", "LibraryLoader", "MediaModel"]),
   library(
     "MediaMetadata",
     [
-      "BaseMedia", "BinaryIO", "CCurl", "CExpat", "CLibrary", "FFmpegIO", "LibraryLoader",
+      "BaseMedia", "BinaryIO", "CCurl", "CExpat", "CLibrary", "FFmpegIO", "HLS", "LibraryLoader",
       "MediaModel", "MetadataFormats", "MovieEditing", "TimedMetadata",
     ]),
   library("CommandLineKit", ["CLibrary"]),
@@ -80,6 +81,7 @@ var targets: [Target] = [
   tests(of: "BaseMedia", ["BinaryIO", "MediaModel"]),
   tests(of: "MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel"]),
   tests(of: "TimedMetadata", ["BaseMedia", "BinaryIO", "MediaModel"]),
+  tests(of: "HLS", ["BaseMedia", "BinaryIO", "MediaModel"]),
   tests(of: "FFmpegIO", ["CFFmpeg", "MediaModel"]),
   tests(of: "MediaMetadata", ["BaseMedia", "BinaryIO", "FFmpegIO", "MediaModel", "MovieEditing"]),
   tests(of: "CommandLineKit"),

@@ -26,6 +26,8 @@ public struct KeySpace: OpenName {
   public static let icy: KeySpace = "icy"
   /// HLS date ranges.
   public static let hlsDateRange: KeySpace = "lsdr"
+  /// Session data of HLS playlists: the key is the `DATA-ID`.
+  public static let hls: KeySpace = "hls"
   /// Vorbis comments.
   public static let vorbis: KeySpace = "vorb"
   /// Boxes of type `uuid`: the key is the type's UUID.

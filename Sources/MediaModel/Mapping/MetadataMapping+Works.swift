@@ -11,6 +11,7 @@ extension MetadataMapping {
         "itsk/©nam", "mdta/…title", "udta/©nam", "uiso/titl", "id3/TIT2", "vorb/TITLE",
         "mkv/Info/Title", "icy/StreamTitle", "riff/INAM", "ape/Title", "asf/Title", "aiff/NAME",
         "caaf/title", "ffmpeg/title", "flv/title", "dsdiff/DITI", "common/title",
+        "hls/com.apple.hls.title",
       ],
       read: [
         "mdta/…displayname", "mkv/TITLE", "mdta/title", "riff/TITL", "riff/DISP", "lyrics3/ETT",

@@ -47,6 +47,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.id3, "ID3", .id3Metadata, .fourCharacterText),
     row(.icy, "Icecast", .icy, .ascii, ignoresCase: true),
     row(.hlsDateRange, "HLS date range", .hlsMetadata, .ascii),
+    row(.hls, "HLS session data", .hlsMetadata, .text),
     row(.audioFile, "audio file information", .audioFile, .ascii, ignoresCase: true),
     row(.vorbis, "Vorbis comment", .vorbisComment, .ascii, ignoresCase: true),
     row(.matroska, "Matroska", .matroska, .text, ignoresCase: true),

@@ -186,6 +186,18 @@ extension WellKnownIdentifier {
       ]
     ])
 
+  /// Rows of session data of HLS.
+  ///
+  /// Source: Apple, HTTP Live Streaming documentation; those of images and variants are ours.
+  static let hls = rows(
+    "hls/",
+    [
+      .utf8: [
+        "com.apple.hls.chapters": "chapters", "com.apple.hls.poster": "poster",
+        "com.apple.hls.haptics.url": "haptics", "image": "image of a chapter",
+      ]
+    ])
+
   /// Rows of HLS date ranges.
   ///
   /// Source: draft-pantos-hls-rfc8216bis, EXT-X-DATERANGE and appendix D.

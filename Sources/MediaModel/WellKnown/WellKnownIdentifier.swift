@@ -54,6 +54,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     case .iTunesFreeform: iTunesFreeform
     case .id3: id3
     case .hlsDateRange: hlsDateRange
+    case .hls: hls
     case .audioFile: audioFile
     case .compositePart: compositeParts
     case .telemetry: telemetry
