@@ -23,6 +23,7 @@ enum Tool {
     LivePhotoCommand.self,
     DateCommand.self,
     TimedCommand.self,
+    HLSCommand.self,
     PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,
@@ -68,7 +69,7 @@ enum Tool {
       throw arguments.usageError("a command is missing")
     }
     // It reads standard input, and writes what it extracts to standard output.
-    if command != ShowCommand.self, command != TimedCommand.self {
+    if command != ShowCommand.self, command != TimedCommand.self, command != HLSCommand.self {
       try SharedOptions.requireNoStream(arguments)
     }
     do {

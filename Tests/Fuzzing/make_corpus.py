@@ -2,7 +2,7 @@
 """make_corpus.py FOLDER - what fuzzing starts from beside the fixtures: the same files on every run.
 
 FOLDER/movies: movies of random pieces, as Tests/Checks/check_bytes.py makes them; FOLDER/lists: property lists in both
-forms, and packets of XMP from the fixtures. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
+forms, and packets of XMP from the fixtures; FOLDER/playlists: playlists, splices of SCTE-35, chapters of HLS. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
 """
 import pathlib
 import plistlib
@@ -46,10 +46,46 @@ def lists(folder):
             number += 1
 
 
+SPLICES = ["FC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A",
+           "FC3034000000000000FFFFF00506FE72BD0050001E021C435545494800008E7FCF0001A599B00808000000002CA0A18A3402009AC9D17E"]
+MEDIA = """#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:4
+#EXT-X-MAP:URI="init.mp4",BYTERANGE="700@0"
+#EXT-X-PROGRAM-DATE-TIME:2026-01-09T18:32:07.5Z
+#EXT-X-DATERANGE:ID="a",CLASS="c",START-DATE="2026-01-09T18:32:08Z",DURATION=1.5,SCTE35-OUT=0x%s,X-OWN="1"
+#EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x1234
+#EXTINF:4.004,first
+#EXT-X-BYTERANGE:100@0
+a.m4s
+#EXT-X-DISCONTINUITY
+#EXTINF:1,
+b.m4s
+#EXT-X-ENDLIST
+"""
+VARIANTS = """#EXTM3U
+#EXT-X-DEFINE:NAME="p",VALUE="a/b"
+#EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="{$p}/c.json"
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="n",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.64001f,mp4a.40.2",RESOLUTION=1920x1080,AUDIO="a"
+v.m3u8
+"""
+CHAPTERS = """[{"chapter": 1, "start-time": 0.5, "duration": 10, "titles": [{"language": "en", "title": "One"}],
+"images": [{"image-category": "c", "pixel-width": 1, "pixel-height": 2, "url": "u"}], "metadata": [{"key": "a", "value": [1, {"b": null}]}]}]"""
+
+
+def playlists(folder):
+    for number, splice in enumerate(SPLICES):
+        (folder / ("%d.splice" % number)).write_bytes(bytes.fromhex(splice))
+        (folder / ("%d.m3u8" % number)).write_text(MEDIA % splice, "utf-8")
+    (folder / "variants.m3u8").write_text(VARIANTS, "utf-8")
+    (folder / "chapters.json").write_text(CHAPTERS, "utf-8")
+
+
 def main(arguments):
     if len(arguments) != 1:
         raise SystemExit(__doc__)
-    for make in (movies, lists):
+    for make in (movies, lists, playlists):
         folder = pathlib.Path(arguments[0]) / make.__name__
         folder.mkdir(parents=True, exist_ok=True)
         make(folder)
