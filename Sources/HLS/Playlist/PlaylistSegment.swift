@@ -61,6 +61,7 @@ extension Playlist {
   /// The segments in order, their durations added up.
   ///
   /// - Parameter imported: variables of the multivariant playlist.
+  /// - Returns: the segments.
   package func segments(imported: [String: String] = [:]) -> [PlaylistSegment] {
     var reader = SegmentReader(variables: variables.merging(imported) { own, _ in own })
     for (index, line) in lines.enumerated() { reader.take(line, number: index + 1) }
