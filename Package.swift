@@ -51,9 +51,10 @@ var targets: [Target] = [
   library("MediaModel", ["CLibrary"]),
   library("MetadataFormats", ["BinaryIO", "CZlib", "MediaModel"]),
   library("BaseMedia", ["BinaryIO", "MediaModel", "MetadataFormats"]),
-  library("MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
   library("TimedMetadata", ["BaseMedia", "BinaryIO", "CLibrary", "MediaModel", "MetadataFormats"]),
   library("HLS", ["BaseMedia", "BinaryIO", "MediaModel"]),
+  library(
+    "MovieEditing", ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats", "TimedMetadata"]),
   library("FFmpegIO", ["CFFmpeg", "CLibrary", "LibraryLoader", "MediaModel"]),
   library(
     "MediaMetadata",

@@ -131,6 +131,8 @@ extension DataType {
   /// The Macintosh language's encoding beside a Macintosh code, UTF-8 beside a packed one, UTF-16
   /// after a byte order mark.
   public static let classicText: DataType = "classic-text"
+  /// Parts that are items of their own, as a face has; code 69.
+  public static let composite: DataType = "composite"
   /// Any number of 8-byte floating-point numbers that belong together; no code.
   ///
   /// Timed metadata names its types in reverse-DNS form, so that this one has such a name.
@@ -147,8 +149,16 @@ extension DataType {
   public static let quickTimeUUID: DataType = "com.apple.quicktime.uuid"
   /// Illuminance in thousandths of a lux, 4 bytes unsigned.
   public static let quickTimeMilliLux: DataType = "com.apple.quicktime.milli-lux"
-  /// Faces found by a camera, as nested boxes.
+  /// A face found by a camera.
   public static let detectedFace: DataType = "com.apple.quicktime.detected-face"
+  /// A person found by a camera; the name is inferred.
+  public static let detectedHumanBody: DataType = "com.apple.quicktime.detected-human-body"
+  /// A cat found by a camera; the name is inferred.
+  public static let detectedCatBody: DataType = "com.apple.quicktime.detected-cat-body"
+  /// A dog found by a camera; the name is inferred.
+  public static let detectedDogBody: DataType = "com.apple.quicktime.detected-dog-body"
+  /// What draws the eye, found by a camera; the name is inferred.
+  public static let detectedSalientObject: DataType = "com.apple.quicktime.detected-salient-object"
   /// Facts of a Live Photo's frame, 136 bytes or so that Apple does not document.
   public static let livePhotoInfo: DataType =
     "com.apple.quicktime.com.apple.quicktime.live-photo-info"

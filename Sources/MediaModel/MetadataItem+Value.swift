@@ -8,7 +8,7 @@ extension MetadataItem {
     get {
       if pendingValue != nil { return valueInMemory }
       guard let payload = payloadInMemory else { return nil }
-      return MetadataValue(payload: payload, type: dataType, language: languageTag)
+      return MetadataValue(payload: payload, type: readingType, language: languageTag)
     }
     set {
       (payload, deferredPayload) = ([], nil)
@@ -50,6 +50,19 @@ extension MetadataItem {
 
   /// The stored bytes, whatever the value; `nil` as long as the item waits for them.
   public var dataValue: [UInt8]? { payloadInMemory }
+
+  /// The type that the value is read and stored by: the data type where this program knows it, else the base type
+  /// that the carrier names.
+  package var readingType: DataType {
+    guard let baseDataType, !DataTypeRegistry.shared.isRegistered(dataType) else { return dataType }
+    return baseDataType
+  }
+
+  /// The well-known code that a static item is stored with: that of its data type, else of the type this conforms to;
+  /// `nil` where neither has one.
+  package var storedTypeCode: UInt32? {
+    dataType.wellKnownCode ?? dataType.baseType.wellKnownCode ?? baseDataType?.wellKnownCode
+  }
 
   /// Creates an item of a value; `nil` where the data type cannot hold it.
   public init?(

@@ -20,6 +20,9 @@ public struct MetadataItem: Hashable, Sendable {
   var pendingValue: PendingValue?
   /// How the payload is read.
   public var dataType: DataType
+  /// The base type that the carrier says ``dataType`` conforms to, by which a type of somebody else's is read; `nil`
+  /// where it does not say.
+  public var baseDataType: DataType?
   /// The language of the value; `nil` where the carrier names none.
   public var languageTag: LanguageTag?
   /// What the carrier holds beside the value, in order: country, description, item number, owner
@@ -103,7 +106,7 @@ public struct MetadataItem: Hashable, Sendable {
 
 extension MetadataItem: Codable {
   private enum CodingKeys: String, CodingKey {
-    case identifier, payload, dataType, languageTag, extraAttributes, carrier
+    case identifier, payload, dataType, baseDataType, languageTag, extraAttributes, carrier
   }
 
   /// Encodes the item with its payload, which is read where it is deferred.
@@ -114,6 +117,7 @@ extension MetadataItem: Codable {
     try container.encode(identifier, forKey: .identifier)
     try container.encode(try loadingPayload().payload, forKey: .payload)
     try container.encode(dataType, forKey: .dataType)
+    try container.encodeIfPresent(baseDataType, forKey: .baseDataType)
     try container.encodeIfPresent(languageTag, forKey: .languageTag)
     try container.encode(extraAttributes, forKey: .extraAttributes)
     try container.encodeIfPresent(carrier, forKey: .carrier)

@@ -8,6 +8,9 @@ public struct MetadataSpecification: Hashable, Sendable {
   public var extendedLanguageTag: String?
   /// What a decoder of the values is to be given; `nil` for nothing.
   public var setupData: [UInt8]?
+  /// The base type that a data type which is not registered conforms to; `nil` for types that are, and where nothing is
+  /// known.
+  public var baseDataType: DataType?
 
   /// Creates a combination.
   public init(
@@ -27,10 +30,27 @@ public struct MetadataSpecification: Hashable, Sendable {
       extendedLanguageTag: item.languageTag?.bcp47)
   }
 
-  /// Every combination of some groups, each once, in the order they come.
+  /// Every combination of some groups, those of parts included, each once, in the order they come.
   package static func all(
     of groups: some Sequence<TimedMetadataGroup>
   ) -> [MetadataSpecification] {
-    groups.flatMap(\.items).map { MetadataSpecification($0) }.uniqued
+    var seen: Set<MetadataSpecification> = []
+    var list: [MetadataSpecification] = []
+    for item in groups.lazy.flatMap(\.items) {
+      for specification in all(of: item) where seen.insert(specification).inserted {
+        list.append(specification)
+      }
+    }
+    return list
+  }
+
+  /// The combination of an item, with its base type, and those of its parts.
+  package static func all(of item: MetadataItem) -> [MetadataSpecification] {
+    var own = MetadataSpecification(item)
+    own.baseDataType = item.baseDataType
+    guard item.readingType.baseType == .composite, case .composite(let values) = item.value else {
+      return [own]
+    }
+    return [own] + values.flatMap(\.parts).map { MetadataSpecification($0) }
   }
 }

@@ -33,6 +33,9 @@ extension MetadataValue {
     case .polygon: points(bytes, atLeast: 3).map(MetadataValue.polygon)
     case .polyline: points(bytes, atLeast: 2).map(MetadataValue.polyline)
     case .vector: bytes.isEmpty ? nil : doubles(bytes, bytes.count / 8).map(MetadataValue.vector)
+    // Parts that refer to keys of a track that is not told are bytes.
+    case .composite:
+      MetadataComposite.values(of: bytes).map(MetadataValue.composite) ?? .data(bytes)
     case .bytes(let count): count == nil || count == bytes.count ? .data(bytes) : nil
     case .extendedRaster: ExtendedRaster.isWhole(bytes) ? .data(bytes) : nil
     }

@@ -25,6 +25,8 @@ extension MetadataValue {
       Self.bytes(points.flatMap { [$0.x, $0.y] })
     case (.vector, .vector(let numbers)) where !numbers.isEmpty:
       numbers.flatMap { Self.bytes($0.bitPattern, 8) }
+    case (.composite, .composite(let values)): MetadataComposite.payload(of: values)
+    case (.composite, .data(let bytes)): bytes
     case (.bytes(let count), .data(let bytes)):
       count == nil || count == bytes.count ? bytes : nil
     case (.extendedRaster, .data(let bytes)): ExtendedRaster.isWhole(bytes) ? bytes : nil

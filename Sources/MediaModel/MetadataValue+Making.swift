@@ -45,6 +45,7 @@ extension MetadataValue: ExpressibleByStringInterpolation, ExpressibleByIntegerL
     case .polygon: .polygonFloat32
     case .polyline: .polylineFloat32
     case .vector: .vectorFloat64
+    case .composite: .composite
     }
   }
 }

@@ -28,6 +28,8 @@ public enum MetadataValue: Hashable, Sendable {
   case polyline([Point])
   /// Numbers that belong together: the axes of a sensor, a quaternion, a latitude and a longitude.
   case vector([Double])
+  /// Values made of parts: faces, bodies, what draws the eye.
+  case composite([MetadataComposite])
 
   /// A place in a picture.
   public struct Point: Hashable, Sendable {
@@ -101,6 +103,7 @@ extension MetadataValue: CustomStringConvertible {
     case .polygon(let points), .polyline(let points):
       points.map(\.description).joined(separator: " ")
     case .vector(let numbers): numbers.map { "\($0)" }.joined(separator: " ")
+    case .composite(let values): values.map(\.description).joined(separator: "; ")
     }
   }
 }

@@ -16,6 +16,7 @@ package enum ValueLayout {
   case polygon
   case polyline
   case vector
+  case composite
   case bytes(count: Int?)
   case extendedRaster
 

@@ -17,6 +17,15 @@ package enum SatelliteTime {
     return TelemetryItem.utc(secondsSince1970: seconds + 315_964_800 - Double(leap))
   }
 
+  /// The seconds since 1980-01-06, leap seconds included, of seconds since 1970; `nil` for a time before.
+  package static func gpsSeconds(utc seconds: Double) -> Double? {
+    let since1980 = seconds - 315_964_800
+    guard since1980.isFinite, since1980 > 0 else { return nil }
+    // A leap second is counted from the moment on at which the clock of UTC has stood still.
+    let leap = leapSeconds.last { $0.start - Double($0.count) <= since1980 }?.count ?? 0
+    return since1980 + Double(leap)
+  }
+
   /// The seconds that GPS time is ahead, from a GPS time on.
   ///
   /// Source: IERS Bulletin C, since 1999.

@@ -11,6 +11,16 @@ package protocol TimedMetadataCodec: Sendable {
   init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic])
   /// Reads all bytes of one sample, which lie at an offset of the file.
   func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
+  /// Takes items out of a sample; a format that cannot leave out a part loses the sample with the first item that goes.
+  func filter(_ sample: [UInt8], keeps: (MetadataItem) -> Bool) -> FilteredSample
+  /// Takes what declares items out of a sample entry, unless an item that it declares was kept.
+  func filter(
+    entry: BoxNode, keeps: (MetadataItem) -> Bool, used: Set<MetadataSpecification>
+  ) -> FilteredEntry
+  /// A sample that says nothing; `nil` for formats without one, whose samples are left out.
+  var emptySample: [UInt8]? { get }
+  /// The part of a sample that lies in a part of its time; `nil` for formats whose samples are not divided.
+  func cut(_ sample: [UInt8], to part: SampleCut) -> [UInt8]?
 }
 
 /// What a sample says.

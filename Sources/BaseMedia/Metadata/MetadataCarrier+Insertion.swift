@@ -113,7 +113,7 @@ extension MetadataCarrier {
 
   private static func data(_ item: MetadataItem) -> BoxNode {
     MetadataDataBox(
-      typeCode: item.dataType.wellKnownCode ?? 0, language: item.storedLanguage(none: 0),
+      typeCode: item.storedTypeCode ?? 0, language: item.storedLanguage(none: 0),
       value: item.payload
     ).node
   }

@@ -174,7 +174,7 @@ extension BoxNode {
       throw ItemEditError("the value cannot be read")
     }
     data.value = item.payload
-    if let code = item.dataType.wellKnownCode {
+    if let code = item.storedTypeCode {
       data.typeSet = 0
       data.typeCode = code
     }

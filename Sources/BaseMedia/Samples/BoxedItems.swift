@@ -6,12 +6,17 @@ extension MetadataKeyTable {
   package struct Key: Hashable, Sendable {
     package var identifier: MetadataIdentifier
     package var dataType: DataType
+    /// What the row says the data type conforms to; `nil` where this program knows the type, or nothing is said.
+    package var baseDataType: DataType?
     /// `nil` where no locale is told.
     package var language: LanguageTag?
 
     /// An item of the key.
     package func item(_ payload: [UInt8]) -> MetadataItem {
-      MetadataItem(identifier, payload: payload, dataType: dataType, languageTag: language)
+      var item = MetadataItem(
+        identifier, payload: payload, dataType: dataType, languageTag: language)
+      item.baseDataType = baseDataType
+      return item
     }
   }
 
@@ -52,19 +57,47 @@ extension MetadataKeyTable.Row {
 
   /// How their values are read; `nil` where it does not say.
   package var valueType: DataType? {
-    dataType.flatMap { type in
-      type.wellKnownType.map { DataType(wellKnownCode: $0) }
-        ?? type.name.map { DataType(rawValue: $0) }
+    dataType?.dataType
+  }
+
+  /// The base type that a type of somebody's own conforms to (`ctps`); `nil` for types that this program knows, and
+  /// where the row names none.
+  private var conformingBaseType: DataType? {
+    guard let type = valueType, !DataTypeRegistry.shared.isRegistered(type) else { return nil }
+    return conformingTypes.first { DataTypeRegistry.shared.isBaseType($0) }
+      ?? conformingTypes.lazy.map(\.baseType).first { DataTypeRegistry.shared.isBaseType($0) }
+  }
+
+  /// The types that the row says its type conforms to.
+  package var conformingTypes: [DataType] {
+    guard let list = boxes.first(where: { $0.type == "ctps" }) else { return [] }
+    var rest = list.bytes.dropFirst(8)
+    var types: [DataType] = []
+    // Each is a box as the row's own type is.
+    while let (type, box) = MetadataKeyTable.nextBox(in: &rest), types.count < 64 {
+      guard type == ("dtyp" as FourCC).rawValue,
+        let found = try? BoxNode("dtyp", payload: Array(box.dropFirst(8)))
+          .decode(MetadataTypeDeclarationBox.self), let type = found.dataType
+      else { continue }
+      types.append(type)
     }
+    return types
   }
 
   /// What the items of the row are; `nil` where it declares no key.
   package var itemKey: MetadataKeyTable.Key? {
     identifier.map {
       MetadataKeyTable.Key(
-        identifier: $0, dataType: valueType ?? .rawData,
+        identifier: $0, dataType: valueType ?? .rawData, baseDataType: conformingBaseType,
         language: locale.flatMap { $0.isEmpty ? nil : LanguageTag(bcp47: $0) })
     }
+  }
+}
+
+extension MetadataTypeDeclarationBox {
+  /// The type that is declared; `nil` where it is of no form that is known.
+  fileprivate var dataType: DataType? {
+    wellKnownType.map { DataType(wellKnownCode: $0) } ?? name.map { DataType(rawValue: $0) }
   }
 }
 

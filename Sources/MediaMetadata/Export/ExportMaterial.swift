@@ -72,10 +72,10 @@ struct ExportMaterial: Sendable {
   ) throws(MediaError) {
     for track in movie.tracks {
       guard let trackID = track.trackID else { continue }
-      if try filterBoxes(of: track, trackID, request, source: source) { continue }
+      if try filterItems(of: track, trackID, request, source: source) { continue }
       let format = track.sampleEntries.first?.type
       guard let format, let described = description.track(withTrackID: trackID),
-        described.mediaType.role == .data, format != "mebx"
+        described.mediaType.role == .data
       else { continue }
       // Not taken apart: all of it, or nothing.
       let whole = MetadataItem(.sample(format), payload: [], dataType: .rawData)
@@ -87,15 +87,19 @@ struct ExportMaterial: Sendable {
     }
   }
 
-  /// Filters a track of boxed items; false for any other.
-  private mutating func filterBoxes(
+  /// Filters a track that a codec reads, item by item; false for any other.
+  private mutating func filterItems(
     of track: Track, _ trackID: UInt32, _ request: ExportRequest, source: any ByteSource
   ) throws(MediaError) -> Bool {
     let result: TimedTrackFilter.Result
     do {
-      guard let filter = try TimedTrackFilter(track: track) else { return false }
+      let source = self.source(source)
+      guard
+        let filter = try TimedTrackFilter(
+          track: track, movieTimescale: movie.timescale, source: source)
+      else { return false }
       result = try filter.filter(
-        in: self.source(source), mediaOffset: sourceSize + addedMedia.count,
+        in: source, mediaOffset: sourceSize + addedMedia.count,
         keeps: request.keeps(timed:))
     } catch let error as TimedFilterError {
       throw MediaError(

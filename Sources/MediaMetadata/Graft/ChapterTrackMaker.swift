@@ -24,8 +24,7 @@ struct ChapterTrackMaker {
     var samples: [AuthoredSample] = []
     for (index, chapter) in chapters.enumerated() {
       let next = index + 1 < starts.count ? starts[index + 1] : end
-      let title = Array(chapter.title.utf8.prefix(Int(UInt16.max)))
-      let bytes = UInt16(title.count).bigEndianBytes + title + Self.encoding
+      let bytes = TextFormats.sample(chapter.title, format: "text")
       media += bytes
       samples.append(
         AuthoredSample(
@@ -34,18 +33,10 @@ struct ChapterTrackMaker {
     builder.append(samples, at: offset)
     var track = AuthoredTrack(
       trackID: number, handlerType: "text", handlerName: "Chapters", timescale: timescale,
-      sampleEntries: [Self.entry])
+      sampleEntries: [TextFormats.quickTimeText])
     track.isEnabled = false
     track.language = list.languageTag?.packedCode ?? LanguageTag.undeterminedCode
     return MadeMovie.Track(
       header: track, samples: builder, start: MediaTime(first, timescale: timescale))
-  }
-
-  /// Says that a title is UTF-8.
-  private static let encoding: [UInt8] = [0, 0, 0, 12] + Array("encd".utf8) + [0, 0, 1, 0]
-
-  /// Plain text: everything that a description can say is 0 but the number of the data reference.
-  private static var entry: BoxNode {
-    BoxNode("text", payload: [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 44))
   }
 }

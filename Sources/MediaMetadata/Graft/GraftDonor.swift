@@ -21,6 +21,15 @@ struct GraftDonor: Sendable {
   /// Whether headers tell dates, flags and groups; other containers have none such.
   var hasHeaders = true
 
+  /// Takes a movie that was made for the transcode's branch of the family.
+  init(
+    movie: Movie, description: AssetDescription, source: any ByteSource,
+    presented: [UInt32: PresentedRange]
+  ) {
+    (self.movie, self.description, self.source) = (movie, description, source)
+    self.presented = presented
+  }
+
   /// Prepares an original.
   ///
   /// - Throws: ``MediaError`` where it cannot be read as a movie.

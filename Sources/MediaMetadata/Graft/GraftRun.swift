@@ -26,7 +26,9 @@ struct GraftRun: Sendable {
   let transcoded: any Container
   let outputPath: String?
   let options: GraftOptions
-  let interruption = Interruption()
+  var interruption = Interruption()
+  /// What goes onto the transcode, where it was made and decided before.
+  var given: TimedTrackDonor?
 
   /// A graft as decided and proven in memory.
   struct Draft {
@@ -103,16 +105,23 @@ struct GraftRun: Sendable {
     let fileType = FileType(
       majorBrand: recipient.outline.majorBrand,
       compatibleBrands: recipient.outline.compatibleBrands)
-    let donor = try GraftDonor(original, for: fileType)
+    let donor: GraftDonor
+    if let given { donor = given.donor } else { donor = try GraftDonor(original, for: fileType) }
     let description = recipient.description
-    var plan = try GraftPlan.make(
-      donor.description, onto: description, options: options,
-      tracksWithSamples: donor.tracksWithSamples,
-      presented: (donor.presented, PresentedRange.all(of: recipient.tracks, description)))
+    var plan: GraftPlan
+    if let given {
+      plan = given.plan(for: description)
+    } else {
+      plan = try GraftPlan.make(
+        donor.description, onto: description, options: options,
+        tracksWithSamples: donor.tracksWithSamples,
+        presented: (donor.presented, PresentedRange.all(of: recipient.tracks, description)))
+    }
     plan.instructions.takesHeaders = donor.hasHeaders
     let carried = Set(plan.instructions.additions.map { "track \($0.donor)" })
     plan.losses += donor.losses.filter { loss in
-      !donor.hasHeaders || !loss.path.hasPrefix("track ") || carried.contains(loss.path)
+      given != nil || !donor.hasHeaders || !loss.path.hasPrefix("track ")
+        || carried.contains(loss.path)
     }
     try options.output.accept(plan.losses, of: original.source.name)
     var report = GraftReport(

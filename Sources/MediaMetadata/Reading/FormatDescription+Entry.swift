@@ -24,15 +24,17 @@ extension FormatDescription {
     }
   }
 
-  /// Creates the format of a sample entry of timed metadata.
-  init(timedMetadata entry: BoxNode) {
+  /// Creates the format of a sample entry that is in no file yet.
+  init(entry: BoxNode, handlerType: FourCC) {
     let descriptions = BoxNode("stsd", prefix: [0, 0, 0, 0, 0, 0, 0, 1], children: [entry])
     let table = BoxNode("stbl", children: [descriptions])
     let media = BoxNode(
-      "mdia", children: [HandlerBox("meta").node, BoxNode("minf", children: [table])])
+      "mdia", children: [HandlerBox(handlerType).node, BoxNode("minf", children: [table])])
     self =
       Self.formats(of: BoxNode("trak", children: [media])).first
-      ?? FormatDescription(mediaType: .metadata, mediaSubType: entry.type.description)
+      ?? FormatDescription(
+        mediaType: MediaType(handlerType: handlerType.description),
+        mediaSubType: entry.type.description)
     stored?.mediaHeader = nil
   }
 

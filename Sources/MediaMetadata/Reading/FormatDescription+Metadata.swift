@@ -16,16 +16,25 @@ extension FormatDescription {
     }
     do throws(BoxedMetadataError) {
       let writer = try BoxedMetadataWriter(declaring: metadataSpecifications)
-      self.init(timedMetadata: writer.sampleEntry)
+      self.init(entry: writer.sampleEntry, handlerType: "meta")
     } catch {
       throw MediaError(.invalidMetadata, error.reason)
     }
   }
 
-  /// Creates the format that holds what is in these groups.
+  /// Creates the format that holds what is in these groups, the parts of composite values included.
   ///
-  /// - Throws: ``MediaError`` as the format of their combinations does.
+  /// - Throws: ``MediaError`` as the format of their combinations does, and where the parts of a value refer to keys of
+  ///   a track that is not told.
   public init(describing groups: [TimedMetadataGroup]) throws(MediaError) {
+    for item in groups.lazy.flatMap(\.items) {
+      let type = item.baseDataType ?? item.dataType.baseType
+      guard type == .composite, case .data = item.value, !item.payload.isEmpty else { continue }
+      throw MediaError(
+        .invalidMetadata,
+        "the parts of a value of '\(item.identifier)' refer to keys of the track it comes from: take the format of that track (loadSampleFormats()), or read its groups with AssetReader"
+      )
+    }
     try self.init(metadataSpecifications: MetadataSpecification.all(of: groups))
   }
 }

@@ -65,7 +65,7 @@ extension MetadataItem {
       }
       let value = try result.get()
       if dataType.rawValue.isEmpty { item.dataType = value.ownDataType }
-      guard let bytes = value.payload(as: item.dataType, language: languageTag) else {
+      guard let bytes = value.payload(as: item.readingType, language: languageTag) else {
         throw MetadataItemError.valueDoesNotFit(item.dataType)
       }
       item.payload = bytes
@@ -91,7 +91,7 @@ extension MetadataItem {
     guard pendingValue != nil else { return payload }
     return valueInMemory.flatMap { value in
       value.payload(
-        as: dataType.rawValue.isEmpty ? value.ownDataType : dataType, language: languageTag)
+        as: dataType.rawValue.isEmpty ? value.ownDataType : readingType, language: languageTag)
     }
   }
 

@@ -31,6 +31,12 @@ extension SharingRule {
         "live-photo-still-image-transform-reference-dimensions",
       ])
     + rows(.playback, gapless, "mdta/", ["gapless_playback", "media_type", "hd_video", "rating"])
+    + rows(
+      .playback, "how the camera moved, which programs steady and level pictures by", "tele/",
+      [
+        "acceleration", "gravity", "rotation-rate", "image-orientation", "exposure-time",
+        "rolling-shutter",
+      ])
     + rows(.playback, "how bright pictures are shown, one by one", "sample/", ["it35"])
     + rows(.work, work, "udta/", ["thmb"])
     + rows(.accessibility, accessibility, "udta/", ["ades"])

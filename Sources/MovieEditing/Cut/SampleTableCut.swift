@@ -10,8 +10,8 @@ struct SampleTableCut {
   let table: SampleTable
   let clock: SampleClock
   var selection: CutSelection
-  /// Where the first sample lies instead, where it was made anew.
-  var firstOffset: Int?
+  /// Where samples lie that were made anew, by their numbers before the cut.
+  var replaced: [Int: Range<Int>] = [:]
   /// What could not be cut.
   private(set) var losses: [String] = []
 
@@ -99,9 +99,14 @@ struct SampleTableCut {
       }
     case "stsz":
       return try edited(SampleSizeBox.self) {
-        $0.sizes = kept($0.sizes)
-        $0.sampleCount = UInt32(clamping: $0.constantSize == 0 ? $0.sizes.count : samples.count)
+        if $0.constantSize != 0, changesSizes {
+          $0 = SampleSizeBox(sizes: newSizes)
+        } else {
+          $0.sizes = $0.constantSize == 0 && changesSizes ? newSizes : kept($0.sizes)
+          $0.sampleCount = UInt32(clamping: $0.constantSize == 0 ? $0.sizes.count : samples.count)
+        }
       }
+    case "stz2" where changesSizes: return SampleSizeBox(sizes: newSizes).node
     case "stz2":
       return try edited(CompactSampleSizeBox.self) { $0.sizes = kept($0.sizes) }
     case "sdtp":
@@ -140,9 +145,23 @@ struct SampleTableCut {
     return list
   }
 
-  /// The chunks after the cut.
+  /// Whether a sample that was made anew is of another size than the one whose place it takes.
+  private var changesSizes: Bool {
+    replaced.contains { $0.value.count != table.sizes.byteCount(first: $0.key, count: 1) }
+  }
+
+  /// The sizes after the cut.
+  private var newSizes: [UInt32] {
+    selection.samples.map { index in
+      UInt32(
+        clamping: replaced[index]?.count ?? table.sizes.byteCount(first: index, count: 1))
+    }
+  }
+
+  /// The chunks after the cut; a sample that was made anew is one of its own.
   private var chunks: [SampleTable.Chunk] {
     let samples = selection.samples
+    let made = replaced.keys.sorted()
     var result: [SampleTable.Chunk] = []
     for chunk in table.chunks {
       let range = chunk.samples
@@ -151,26 +170,30 @@ struct SampleTableCut {
         if range.lowerBound >= samples.upperBound { break }
         continue
       }
-      let skipped = common.lowerBound - range.lowerBound
-      let offset = chunk.offset.addingSaturated(
-        table.sizes.byteCount(first: range.lowerBound, count: skipped))
-      result.append(
-        SampleTable.Chunk(
-          offset: offset, firstSample: common.lowerBound - samples.lowerBound,
-          sampleCount: common.count,
-          byteCount: table.sizes.byteCount(first: common.lowerBound, count: common.count),
-          sampleDescriptionIndex: chunk.sampleDescriptionIndex))
+      func add(_ part: Range<Int>, at offset: Int, _ byteCount: Int) {
+        guard !part.isEmpty else { return }
+        result.append(
+          SampleTable.Chunk(
+            offset: offset, firstSample: part.lowerBound - samples.lowerBound,
+            sampleCount: part.count, byteCount: byteCount,
+            sampleDescriptionIndex: chunk.sampleDescriptionIndex))
+      }
+      func addStored(_ part: Range<Int>) {
+        let skipped = part.lowerBound - range.lowerBound
+        add(
+          part,
+          at: chunk.offset.addingSaturated(
+            table.sizes.byteCount(first: range.lowerBound, count: skipped)),
+          table.sizes.byteCount(first: part.lowerBound, count: part.count))
+      }
+      var start = common.lowerBound
+      for index in made where common.contains(index) {
+        addStored(start..<index)
+        if let place = replaced[index] { add(index..<index + 1, at: place.lowerBound, place.count) }
+        start = index + 1
+      }
+      addStored(start..<common.upperBound)
     }
-    guard let firstOffset, let head = result.first else { return result }
-    let size = table.sizes.byteCount(first: samples.lowerBound, count: 1)
-    var made = head
-    (made.offset, made.sampleCount, made.byteCount) = (firstOffset, 1, size)
-    var rest = head
-    rest.offset = rest.offset.addingSaturated(size)
-    rest.firstSample += 1
-    rest.sampleCount -= 1
-    rest.byteCount -= size
-    result.replaceSubrange(0..<1, with: rest.sampleCount > 0 ? [made, rest] : [made])
     return result
   }
 

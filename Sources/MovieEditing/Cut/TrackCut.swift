@@ -1,5 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import MediaModel
+internal import TimedMetadata
 
 /// Cuts one track: its edits, its samples, its durations.
 struct TrackCut {
@@ -25,8 +27,8 @@ struct TrackCut {
     var losses: [String] = []
   }
 
-  /// Formats whose samples hold for as long as they last: what is left of one says the same.
-  private static let lasting: Set<FourCC> = ["mebx", "text", "tx3g", "wvtt", "tmcd", "tc64"]
+  /// Formats beside those of timed metadata whose samples hold for as long as they last.
+  private static let lasting: Set<FourCC> = ["wvtt", "tc64"]
   /// Formats whose samples tell of times in their media.
   private static let anchored: Set<FourCC> = ["stpp", "dfxp"]
 
@@ -48,7 +50,7 @@ struct TrackCut {
     while let last = edits.last, last.mediaTime == nil { edits.removeLast() }
     let types = parts.stbl.first("stsd")?.children.map(\.type) ?? []
     let needs = CutSelection.Needs(
-      isShortening: !types.isEmpty && types.allSatisfy(Self.lasting.contains)
+      isShortening: !types.isEmpty && types.allSatisfy(Self.isLasting)
         && parts.table.syncSamples == nil,
       isAnchored: types.contains(where: Self.anchored.contains),
       preroll: { parts.preroll(before: $0) }, syncSamples: parts.table.syncSamples)
@@ -62,9 +64,15 @@ struct TrackCut {
     if let advance = try timecode(parts, choice) {
       if let bytes = advance.bytes {
         media = bytes
-        tables.firstOffset = nextOffset
+        tables.replaced[choice.samples.lowerBound] = nextOffset..<nextOffset + bytes.count
       }
       tables.selection = advance.selection
+    } else if needs.isShortening, !parts.isExternal {
+      for (index, bytes) in try divided(parts, choice) {
+        let start = nextOffset + media.count
+        tables.replaced[index] = start..<start + bytes.count
+        media += bytes
+      }
     }
     let stbl = try tables.cut()
     let origin = tables.selection.origin
@@ -77,6 +85,37 @@ struct TrackCut {
       losses: tables.losses)
   }
 
+  /// Whether what is left of a sample says the same for as long as it lasts, or its codec divides it.
+  private static func isLasting(_ type: FourCC) -> Bool {
+    lasting.contains(type) || TimedMetadataFormat.format(of: type) != nil
+  }
+
+  /// The first and the last sample, as far as their codec divides them where they are shortened.
+  private func divided(
+    _ parts: Parts, _ choice: CutSelection
+  ) throws(IOFailure) -> [(index: Int, bytes: [UInt8])] {
+    var result: [(Int, [UInt8])] = []
+    let entries = parts.stbl.first("stsd")?.children ?? []
+    var diagnostics: [Diagnostic] = []
+    for index in Set([choice.samples.lowerBound, choice.samples.upperBound - 1]).sorted() {
+      guard let moment = parts.clock.moment(of: index), moment.duration > 0,
+        let place = parts.table.place(of: index),
+        entries.indices.contains(place.sampleDescriptionIndex - 1)
+      else { continue }
+      let isFirst = index == choice.samples.lowerBound
+      let start = isFirst ? max(0, choice.origin - moment.decodeTime) : 0
+      let length = (isFirst ? choice.firstDuration : choice.lastDuration) ?? moment.duration - start
+      guard start > 0 || length < moment.duration, length > 0 else { continue }
+      let codec = TimedMetadataFormat.codec(
+        for: entries[place.sampleDescriptionIndex - 1], diagnostics: &diagnostics)
+      let part = SampleCut(
+        start..<start.addingSaturated(length), of: moment.duration, timescale: parts.clocks.media)
+      guard let bytes = codec.cut(try source.read(place.range), to: part) else { continue }
+      result.append((index, bytes))
+    }
+    return result
+  }
+
   /// The advanced first sample of a timecode track, and the choice of samples with whole frames taken away.
   private func timecode(
     _ parts: Parts, _ choice: CutSelection
@@ -85,7 +124,7 @@ struct TrackCut {
     guard entries.count == 1, ["tmcd", "tc64"].contains(entries[0].type), !parts.isExternal,
       let entry = try? entries[0].decodePrefix(TimecodeSampleEntry.self),
       let head = parts.clock.moment(of: choice.samples.lowerBound),
-      let sample = parts.table.sample(at: choice.samples.lowerBound),
+      let sample = parts.table.place(of: choice.samples.lowerBound)?.range,
       sample.count == 4 || sample.count == 8
     else { return nil }
     let elapsed = choice.origin - head.decodeTime
@@ -199,12 +238,13 @@ extension CutSelection {
 }
 
 extension SampleTable {
-  /// The bytes of a sample in the file; `nil` where there is none of that number.
-  func sample(at index: Int) -> Range<Int>? {
+  /// The bytes of a sample in the file, and its description; `nil` where there is none of that number.
+  func place(of index: Int) -> (range: Range<Int>, sampleDescriptionIndex: Int)? {
     for chunk in chunks where chunk.samples.contains(index) {
       let offset = chunk.offset.addingSaturated(
         sizes.byteCount(first: chunk.firstSample, count: index - chunk.firstSample))
-      return offset..<offset.addingSaturated(sizes.byteCount(first: index, count: 1))
+      let end = offset.addingSaturated(sizes.byteCount(first: index, count: 1))
+      return (offset..<end, chunk.sampleDescriptionIndex)
     }
     return nil
   }

@@ -38,11 +38,6 @@ package struct StrippedMovie: Sendable {
 ///
 /// Only what a kept sample refers to is carried of the media data.
 package struct MovieStripper {
-  /// Handlers whose samples are essence, or text that is shown.
-  private static let essence: Set<FourCC> = [
-    "vide", "soun", "text", "sbtl", "subt", "subp", "clcp", "tmcd", "auxv",
-  ]
-
   private let tree: BoxTree
   private let source: any ByteSource
   private let policy: StripPolicy
@@ -165,10 +160,10 @@ package struct MovieStripper {
     _ parsed: Track, path: String
   ) throws(ParseError) -> BoxNode? {
     let (track, handler) = (parsed.box, parsed.handlerType)
-    if let handler, Self.essence.contains(handler), !TextTelemetry.isLikely(parsed, in: source) {
-      return track
-    }
-    if let filter = try TimedTrackFilter(track: parsed) {
+    if TimedTrackFilter.isShown(parsed, in: source) { return track }
+    if let filter = try TimedTrackFilter(
+      track: parsed, movieTimescale: movieTimescale, source: source)
+    {
       return try filtered(track, with: filter, path: path)
     }
     let format = parsed.sampleEntries.first?.type.description ?? handler?.description ?? "no format"
@@ -206,7 +201,9 @@ package struct MovieStripper {
     case .empty:
       // The items say what went with the track, where it had any.
       if result.removed.isEmpty {
-        log.found(.timedTrack, text: "'mebx' without items", path: path, count: 0)
+        let format =
+          track.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.type.description ?? ""
+        log.found(.timedTrack, text: "'\(format)' without items", path: path, count: 0)
       }
       return nil
     case .unchanged:
@@ -218,6 +215,11 @@ package struct MovieStripper {
       if let trackID = track.trackID { rewritten.insert(trackID) }
       return box
     }
+  }
+
+  private var movieTimescale: UInt32 {
+    let header = try? tree.first("moov")?.first(MovieHeaderBox.self)
+    return header?.timescale ?? 0
   }
 
   private mutating func keep(_ counts: [TimedTrackFilter.Count], trackID: UInt32?) {

@@ -1,22 +1,26 @@
 package import BaseMedia
 package import BinaryIO
 package import MediaModel
+internal import TimedMetadata
 
-/// Takes items out of a track of timed metadata (`mebx`), sample by sample, without decoding what stays.
+/// Takes items out of a track of timed metadata, sample by sample, as the codec of each knows to.
 ///
-/// What stays is copied bit for bit: the boxes of a sample, the rows of the key table. The number of samples and all
-/// times stay; a sample of which nothing is left says that nothing is known.
-///
-/// Source: QTFF, "Timed Metadata", Metadata Sample Data.
+/// What stays of `mebx` is copied bit for bit: the boxes of a sample, the rows of the key table. Times stay. A sample of
+/// which nothing is left says that nothing is known, or is left out where its format has no such sample; the one before
+/// then lasts until the next.
 package struct TimedTrackFilter: Sendable {
   /// What the samples of one track may take together, in bytes.
-  private static let mostBytes = 256 << 20
+  private static let mostBytes = 512 << 20
   private static let mostSamples = 4_000_000
+  /// Handlers whose samples are essence, or text that is shown.
+  private static let shown: Set<FourCC> = [
+    "vide", "soun", "text", "sbtl", "subt", "subp", "clcp", "tmcd", "auxv",
+  ]
 
   private let track: Track
   private let table: SampleTable
-  private let keys: [[UInt32: MetadataKeyTable.Key]]
-  private let tables: [MetadataKeyTable]
+  private let codecs: [any TimedMetadataCodec]
+  private let movieTimescale: UInt32
 
   /// What became of a track.
   package enum Outcome: Sendable {
@@ -46,15 +50,26 @@ package struct TimedTrackFilter: Sendable {
     package var byteCount: Int
   }
 
-  /// Prepares the filtering of a track; `nil` for a track that is not of boxed metadata alone.
-  package init?(track: Track) throws(ParseError) {
+  /// Whether the samples of a track are shown or heard, and tell nothing beside: text that tells positions does.
+  package static func isShown(_ track: Track, in source: any ByteSource) -> Bool {
+    track.handlerType.map { shown.contains($0) } ?? false
+      && !TextTelemetry.isLikely(track, in: source)
+  }
+
+  /// Prepares the filtering of a track; `nil` for one that is shown, and for formats that no codec reads.
+  package init?(
+    track: Track, movieTimescale: UInt32, source: any ByteSource
+  ) throws(ParseError) {
     let entries = track.sampleEntries
-    let tables = entries.compactMap { MetadataKeyTable(sampleEntry: $0) }
-    guard !entries.isEmpty, entries.allSatisfy({ $0.type == "mebx" }),
-      tables.count == entries.count, !track.isExternal, let table = try track.samples()
+    guard !entries.isEmpty, entries.allSatisfy({ TimedMetadataFormat.format(of: $0.type) != nil }),
+      !track.isExternal, !Self.isShown(track, in: source), let table = try track.samples()
     else { return nil }
-    (self.track, self.tables, self.table) = (track, tables, table)
-    keys = tables.map(\.keys)
+    // A key table that is missing declares nothing that could be judged.
+    guard entries.allSatisfy({ $0.type != "mebx" || MetadataKeyTable(sampleEntry: $0) != nil })
+    else { return nil }
+    (self.track, self.table, self.movieTimescale) = (track, table, movieTimescale)
+    var diagnostics: [Diagnostic] = []
+    codecs = entries.map { TimedMetadataFormat.codec(for: $0, diagnostics: &diagnostics) }
   }
 
   /// Filters the track; chunks of a rewritten one tell that its bytes are at `mediaOffset`.
@@ -65,10 +80,10 @@ package struct TimedTrackFilter: Sendable {
       throw TimedFilterError(
         "its \(table.sampleCount) samples take \(table.totalBytes) bytes, more than are looked at")
     }
-    var work = Work(mediaOffset: mediaOffset)
+    var work = FilteredTrack(mediaOffset: mediaOffset)
     for sample in table.samples {
       let index = sample.sampleDescriptionIndex - 1
-      guard keys.indices.contains(index) else {
+      guard codecs.indices.contains(index) else {
         throw TimedFilterError("sample \(sample.index + 1) has no description")
       }
       let bytes: [UInt8]
@@ -77,150 +92,46 @@ package struct TimedTrackFilter: Sendable {
       } catch {
         throw TimedFilterError("sample \(sample.index + 1) cannot be read: \(error.reason)")
       }
-      filter(bytes, keys: keys[index], entry: index, into: &work, keeps: keeps)
-      work.add(sample)
-    }
-    return finish(work, keeps: keeps)
-  }
-
-  /// Filters one sample; boxes whose number nothing declares go, and so do bytes that are no box.
-  private func filter(
-    _ sample: [UInt8], keys: [UInt32: MetadataKeyTable.Key], entry: Int, into work: inout Work,
-    keeps: (MetadataItem) -> Bool
-  ) {
-    var rest = sample[...]
-    work.sample = []
-    while !rest.isEmpty, !rest.allSatisfy({ $0 == 0 }) {
-      guard let (localID, box) = MetadataKeyTable.nextBox(in: &rest) else {
-        work.remove(Self.stray(rest))
-        return
-      }
-      guard localID != 0, localID != UInt32.max else {
-        if box.count > 8, !box.dropFirst(8).allSatisfy({ $0 == 0 }) {
-          work.remove(Self.stray(box.dropFirst(8), part: "null"))
-        }
-        continue
-      }
-      guard let key = keys[localID] else {
-        work.remove(Self.stray(box.dropFirst(8), part: String(localID)))
-        continue
-      }
-      let item = key.item(Array(box.dropFirst(8)))
-      if keeps(item) {
-        work.keep(item, box, key: Work.Place(entry: entry, localID: localID))
-      } else {
-        work.remove(item)
+      work.take(codecs[index].filter(bytes, keeps: keeps), entry: index)
+      switch work.outcome {
+      case .unchanged: work.add(bytes, sample)
+      case .changed(let bytes): work.add(bytes, sample)
+      // Times that are shifted one by one cannot be told of a sample that is not there.
+      case .empty: work.add(codecs[index].emptySample ?? (isReordered ? [] : nil), sample)
       }
     }
+    return try finish(work, keeps: keeps)
   }
 
-  private static func stray(_ bytes: ArraySlice<UInt8>, part: String = "") -> MetadataItem {
-    MetadataItem(.sample("mebx", part: part), payload: Array(bytes), dataType: .rawData)
-  }
+  private var isReordered: Bool { table.compositionOffsets.count > 0 }
 
-  private func finish(_ work: Work, keeps: (MetadataItem) -> Bool) -> Result {
+  private func finish(
+    _ work: FilteredTrack, keeps: (MetadataItem) -> Bool
+  ) throws(TimedFilterError) -> Result {
     var removed = work.removed.list
     var hasUnusedKeys = false
     var entries: [BoxNode] = []
     for (index, entry) in track.sampleEntries.enumerated() {
-      var table = tables[index]
-      let count = table.rows.count
-      table.rows.removeAll { row in
-        let place = Work.Place(entry: index, localID: row.localID)
-        if work.used.contains(place) { return false }
-        guard let key = keys[index][row.localID] else { return true }
-        let item = MetadataItem(key.identifier, payload: [], dataType: key.dataType)
-        if keeps(item) { return false }
-        if !removed.contains(where: { $0.item.identifier == key.identifier }) {
-          removed.append(Count(item: item, count: 0, byteCount: 0))
-        }
-        return true
+      let filtered = codecs[index].filter(
+        entry: entry, keeps: keeps, used: work.used[index] ?? [])
+      entries.append(filtered.entry)
+      hasUnusedKeys = hasUnusedKeys || filtered.isChanged
+      for item in filtered.removed
+      where !removed.contains(where: { $0.item.identifier == item.identifier }) {
+        removed.append(Count(item: item, count: 0, byteCount: 0))
       }
-      let hasTail = !table.trailing.allSatisfy { $0 == 0 }
-      if hasTail { table.trailing = [] }
-      hasUnusedKeys = hasUnusedKeys || table.rows.count != count || hasTail
-      var entry = entry
-      if table.rows.count != count || hasTail { entry.replaceOrAppend(table.node) }
-      entries.append(entry)
     }
     let kept = work.kept.list
-    let outcome: Outcome =
-      kept.isEmpty
-      ? .empty
-      : !work.isChanged && !hasUnusedKeys
-        ? .unchanged : .rewritten(rewritten(work, entries: entries), media: work.media)
-    return Result(outcome: outcome, removed: removed, kept: kept)
-  }
-
-  /// The tables that a rewritten track keeps: what tells of times and of where samples are.
-  private static let tableTypes: Set<FourCC> = [
-    "stsd", "stts", "ctts", "cslg", "stsc", "stco", "co64", "stss", "sdtp",
-  ]
-
-  private func rewritten(_ work: Work, entries: [BoxNode]) -> BoxNode {
-    var track = track.box
-    track.modify("mdia", "minf", "stbl") { box in
-      box.children.removeAll { !Self.tableTypes.contains($0.type) }
-      box.children.append(SampleSizeBox(sizes: work.sizes).node)
-      box.modify("stsd") { $0.children = entries }
-      box = SampleTable.stbl(box, replacingChunks: work.chunks)
+    guard !kept.isEmpty else { return Result(outcome: .empty, removed: removed, kept: kept) }
+    guard work.isChanged || hasUnusedKeys else {
+      return Result(outcome: .unchanged, removed: removed, kept: kept)
     }
-    return track
-  }
-
-  /// What filtering collects.
-  private struct Work {
-    struct Place: Hashable {
-      var entry: Int
-      var localID: UInt32
-    }
-
-    let mediaOffset: Int
-    var media: [UInt8] = []
-    var sample: [UInt8] = []
-    var sizes: [UInt32] = []
-    var chunks: [SampleTable.Chunk] = []
-    var used: Set<Place> = []
-    var kept = Counts()
-    var removed = Counts()
-    var isChanged = false
-
-    mutating func keep(_ item: MetadataItem, _ box: ArraySlice<UInt8>, key: Place) {
-      kept.add(item)
-      used.insert(key)
-      sample += box
-    }
-
-    mutating func remove(_ item: MetadataItem) {
-      removed.add(item)
-      isChanged = true
-    }
-
-    /// Ends a sample; one of the same description as the last joins its chunk.
-    mutating func add(_ original: SampleTable.Sample) {
-      if sample.isEmpty { sample = MetadataKeyTable.nullSample }
-      let start = mediaOffset + media.count
-      chunks.add(
-        1, from: original.index, in: start..<(start + sample.count),
-        description: original.sampleDescriptionIndex)
-      media += sample
-      sizes.append(UInt32(clamping: sample.count))
-    }
-  }
-
-  /// Identifiers in the order they were met, with how often.
-  private struct Counts {
-    private(set) var list: [Count] = []
-    private var places: [MetadataIdentifier: Int] = [:]
-
-    mutating func add(_ item: MetadataItem) {
-      if let place = places[item.identifier] {
-        list[place].count += 1
-        list[place].byteCount += item.payload.count
-      } else {
-        places[item.identifier] = list.count
-        list.append(Count(item: item, count: 1, byteCount: item.payload.count))
-      }
+    do throws(ParseError) {
+      let box = try work.track(track.box, entries: entries, movieTimescale: movieTimescale)
+      return Result(
+        outcome: .rewritten(box, media: work.media), removed: removed, kept: kept)
+    } catch {
+      throw TimedFilterError(error.rule)
     }
   }
 }

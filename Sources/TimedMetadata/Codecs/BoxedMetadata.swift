@@ -17,7 +17,9 @@ package struct BoxedMetadata: TimedMetadataCodec {
   static let mostItems = 1 << 16
   private static let mostDiagnostics = 16
 
-  private let keys: [UInt32: MetadataKeyTable.Key]
+  let keys: [UInt32: MetadataKeyTable.Key]
+  /// The numbers of keys whose values have parts, which refer to other keys.
+  private let composites: Set<UInt32>
 
   package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {
     func odd(_ message: String) {
@@ -25,6 +27,8 @@ package struct BoxedMetadata: TimedMetadataCodec {
     }
     let table = MetadataKeyTable(sampleEntry: sampleEntry)
     keys = table?.keys ?? [:]
+    composites = Set(
+      keys.filter { _, key in (key.baseDataType ?? key.dataType.baseType) == .composite }.keys)
     if table == nil { odd("a metadata sample entry without 'keys'") }
     var seen: Set<UInt32> = []
     for row in table?.rows ?? [] where row.isUsed {
@@ -63,7 +67,7 @@ package struct BoxedMetadata: TimedMetadataCodec {
       guard localID != 0, localID != UInt32.max else { continue }
       let value = Array(box.dropFirst(8))
       if let key = keys[localID] {
-        items.append(key.item(value))
+        items.append(item(of: key, localID, value))
       } else {
         diagnose("an item of local key \(localID), which is not declared", at: place)
         items.append(
@@ -72,5 +76,15 @@ package struct BoxedMetadata: TimedMetadataCodec {
       }
     }
     return DecodedSample(items: items, diagnostics: diagnostics)
+  }
+
+  /// An item; parts that refer to other keys of the track are made parts that stand for themselves.
+  func item(of key: MetadataKeyTable.Key, _ localID: UInt32, _ value: [UInt8]) -> MetadataItem {
+    guard composites.contains(localID),
+      let values = MetadataComposite.values(
+        ofStored: value[...], part: { number, bytes in keys[number]?.item(Array(bytes)) }),
+      let payload = MetadataValue.composite(values).payload(as: .composite)
+    else { return key.item(value) }
+    return key.item(payload)
   }
 }

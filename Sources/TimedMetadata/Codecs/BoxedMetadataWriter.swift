@@ -27,6 +27,7 @@ package struct BoxedMetadataWriter: Sendable {
     for specification in specifications {
       var key = specification
       key.setupData = nil
+      key.baseDataType = nil
       guard seen.insert(key).inserted else { continue }
       rows.append(try Self.row(specification, localID: UInt32(clamping: rows.count + 1)))
     }
@@ -54,6 +55,7 @@ package struct BoxedMetadataWriter: Sendable {
       // Of two declarations that say the same the first is taken, as readers do with numbers.
       if localIDs[specification] == nil { localIDs[specification] = row.localID }
       specification.setupData = row.setup
+      specification.baseDataType = key.baseDataType
       list.append(specification)
     }
     specifications = list
@@ -68,25 +70,42 @@ package struct BoxedMetadataWriter: Sendable {
     guard !items.isEmpty else { return MetadataKeyTable.nullSample }
     var writer = ByteWriter()
     for item in items {
-      guard let localID = localIDs[MetadataSpecification(item)] else {
-        let language = item.languageTag.map { " in '\($0)'" } ?? ""
-        throw BoxedMetadataError(
-          reason:
-            "'\(item.identifier)' of type \(item.dataType.rawValue)\(language) is not in the format of the track"
-        )
-      }
-      guard item.value != nil else {
+      let localID = try localID(of: item)
+      guard let value = item.value else {
         throw BoxedMetadataError(
           reason: "the value of '\(item.identifier)' is no \(item.dataType.rawValue)")
       }
-      guard let size = UInt32(exactly: item.payload.count + 8) else {
+      let payload = try payload(of: item, value)
+      guard let size = UInt32(exactly: payload.count + 8) else {
         throw BoxedMetadataError(reason: "the value of '\(item.identifier)' is too large")
       }
       writer.write(size)
       writer.write(localID)
-      writer.write(item.payload)
+      writer.write(payload)
     }
     return writer.bytes
+  }
+
+  private func localID(of item: MetadataItem) throws(BoxedMetadataError) -> UInt32 {
+    guard let localID = localIDs[MetadataSpecification(item)] else {
+      let language = item.languageTag.map { " in '\($0)'" } ?? ""
+      throw BoxedMetadataError(
+        reason:
+          "'\(item.identifier)' of type \(item.dataType.rawValue)\(language) is not in the format of the track"
+      )
+    }
+    return localID
+  }
+
+  /// The bytes of a value; the parts of a composite one get the numbers that their keys have in this track.
+  private func payload(
+    of item: MetadataItem, _ value: MetadataValue
+  ) throws(BoxedMetadataError) -> [UInt8] {
+    guard case .composite(let values) = value else { return item.payload }
+    for part in values.flatMap(\.parts) { _ = try localID(of: part) }
+    return values.flatMap { value in
+      value.stored { localIDs[MetadataSpecification($0)] } ?? []
+    }
   }
 
   private static func row(
@@ -115,7 +134,7 @@ package struct BoxedMetadataWriter: Sendable {
       namespace: FourCC(rawValue: UInt32(bigEndian: keySpace)),
       key: identifier.keyBytes, dataType: declaration(of: type),
       locale: specification.extendedLanguageTag, setup: specification.setupData,
-      others: conformingTypes(of: type))
+      others: conformingTypes(of: type, specification.baseDataType))
   }
 
   private static func declaration(of type: DataType) -> MetadataTypeDeclarationBox {
@@ -126,10 +145,9 @@ package struct BoxedMetadataWriter: Sendable {
   }
 
   /// A type of somebody's own says which types it conforms to, so that others can read its values.
-  private static func conformingTypes(of type: DataType) -> [BoxNode] {
-    guard type.wellKnownCode == nil,
-      let types = DataTypeRegistry.shared.conformingTypes(of: type), !types.isEmpty
-    else { return [] }
+  private static func conformingTypes(of type: DataType, _ base: DataType?) -> [BoxNode] {
+    let types = DataTypeRegistry.shared.conformingTypes(of: type) ?? base.map { [$0] } ?? []
+    guard type.wellKnownCode == nil, !types.isEmpty else { return [] }
     return [BoxNode("ctps", children: types.map { declaration(of: $0).node })]
   }
 }

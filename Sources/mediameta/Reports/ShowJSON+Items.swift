@@ -14,6 +14,7 @@ extension MetadataItem: JSONWritable {
     item.identifier.writeMembers(to: &json)
     if let language = item.languageTag { json.members(language.jsonMembers) }
     json.member("dataType", item.dataType.rawValue)
+    json.member("baseDataType", item.baseDataType?.rawValue)
     let isDeferred = item.deferredPayload != nil
     let isLong = item.payload.count > Self.payloadLimit && !includesPayloads
     if isDeferred {
@@ -69,8 +70,12 @@ extension MetadataItem: JSONWritable {
       (["value": points], points.allSatisfy(\.isFinite))
     case .vector(let numbers):
       (["value": numbers.inLine], numbers.allSatisfy(\.isFinite))
+    case .composite(let values): (["value": values, "objects": objects], false)
     }
   }
+
+  /// What a camera sees, where that is what the parts tell.
+  private var objects: [ShowObject]? { metadataObjects.map { ShowObject(object: $0) }.ifAny }
 
   /// What is known of bytes beside their data type: positions, pictures, typed values of other makers.
   private var explained: JSONMembers {
@@ -114,6 +119,29 @@ extension ShowImage: JSONObject {
   var jsonMembers: JSONMembers {
     ["format": format, "width": size?.width, "height": size?.height]
   }
+}
+
+/// Something that a camera sees.
+private struct ShowObject: JSONObject {
+  var object: any MetadataObject
+
+  var jsonMembers: JSONMembers {
+    let face = object as? MetadataFaceObject
+    let id =
+      face?.faceID ?? (object as? MetadataHumanBodyObject)?.bodyID
+      ?? (object as? MetadataCatBodyObject)?.bodyID ?? (object as? MetadataDogBodyObject)?.bodyID
+      ?? (object as? MetadataSalientObject)?.objectID
+    let bounds = object.bounds
+    return [
+      "type": Swift.type(of: object).type.rawValue, "id": id,
+      "bounds": bounds.origin.jsonMembers + bounds.size.jsonMembers, "roll": face?.rollAngle,
+      "yaw": face?.yawAngle,
+    ]
+  }
+}
+
+extension MetadataComposite: JSONWritable {
+  func write(to json: inout JSONWriter) { parts.write(to: &json) }
 }
 
 extension MetadataValue.Point: JSONObject {

@@ -151,7 +151,7 @@ struct ValueText {
       return .string(type == .quickTimeLocationISO6709 ? try location(text) : text)
     case .signed, .unsigned: return NumberText.integer(text).flatMap(NumberText.value)
     case .float32, .float64: return NumberText.float(text).map(MetadataValue.float64)
-    case .bytes, .extendedRaster: return BytesText.bytes(text).map(MetadataValue.data)
+    case .bytes, .extendedRaster, .composite: return BytesText.bytes(text).map(MetadataValue.data)
     case .point, .dimensions, .rectangle, .affineTransform, .perspectiveTransform, .polygon,
       .polyline, .vector:
       return ShapeText.value(text, of: type.baseType)
@@ -179,7 +179,7 @@ struct ValueText {
     case .polygon: return "at least three points, as 0,0 1,0 1,1"
     case .polyline: return "at least two points, as 0,0 1,1"
     case .vector: return "numbers, as 0.5 -0.25 9.81"
-    case .text, .classicText, .bytes, .extendedRaster:
+    case .text, .classicText, .bytes, .extendedRaster, .composite:
       return "bytes, as 0x0A1B or base64:Chs=; or take them from a file"
     }
   }

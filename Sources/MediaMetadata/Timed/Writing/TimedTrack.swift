@@ -1,0 +1,31 @@
+public import MediaModel
+
+/// A track of timed metadata that is to be put into a movie.
+public struct TimedTrack: Sendable {
+  /// How its samples are stored.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// Boxed metadata (`mebx`), which holds any item of a key space of four characters.
+    case boxed = "mebx"
+    /// Google's camera motion metadata (`camm`): positions, motion, orientation.
+    case cameraMotion = "camm"
+    /// Text: sentences of a GPS receiver, or the first text of each group.
+    case text
+  }
+
+  /// What holds when; in boxed metadata groups that overlap go into tracks of their own.
+  public var groups: [TimedMetadataGroup]
+  /// How the samples are stored.
+  public var format: Format
+  /// The name of the handler; empty for a usual one.
+  public var title = ""
+  /// The language, BCP 47; `nil` for none.
+  public var extendedLanguageTag: String?
+  /// The tracks that are described; none for the movie as a whole.
+  public var referents: [UInt32] = []
+
+  /// Creates a track.
+  public init(groups: [TimedMetadataGroup], format: Format = .boxed) {
+    self.groups = groups
+    self.format = format
+  }
+}
