@@ -106,6 +106,7 @@ extension MetadataComposite {
   /// - Parameters:
   ///   - stored: the bytes of the item.
   ///   - part: the part of a key's number.
+  /// - Returns: the values.
   package static func values(
     ofStored stored: ArraySlice<UInt8>, part: (UInt32, ArraySlice<UInt8>) -> MetadataItem?
   ) -> [MetadataComposite]? {

@@ -15,6 +15,7 @@ package enum TextFormats {
   /// 3GPP timed text (`tx3g`): white letters of 18 pixels at the foot, in the middle.
   ///
   /// - Parameter displayFlags: 80000000 hexadecimal where all samples are forced subtitles, 40000000 where some are.
+  /// - Returns: the sample entry.
   package static func timedText(displayFlags: UInt32 = 0) -> BoxNode {
     let font = Array("Sans-Serif".utf8)
     let table = BoxNode("ftab", payload: [0, 1, 0, 1, UInt8(font.count)] + font)

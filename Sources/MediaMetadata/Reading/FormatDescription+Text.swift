@@ -47,7 +47,7 @@ extension MediaSample {
   /// Creates a sample of closed captions of CEA-608.
   ///
   /// - Parameters:
-  ///   - closedCaptionPairs: the pairs of bytes of the first field, with their parity.
+  ///   - pairs: the pairs of bytes of the first field, with their parity.
   ///   - timeRange: when they are sent.
   /// - Throws: ``MediaError`` with code `invalidSample` for an odd number of bytes.
   public init(

@@ -130,6 +130,7 @@ enum GPMFFrame {
   /// - Parameters:
   ///   - bytes: the sample.
   ///   - change: from the records of a device, or from one that is in none, to those that take their place.
+  /// - Returns: the bytes of the sample.
   static func rewrite(
     _ bytes: [UInt8], _ change: (_ device: FourCC?, _ records: [[UInt8]]) -> [[UInt8]]
   ) -> [UInt8] {
