@@ -63,9 +63,10 @@ var targets: [Target] = [
       "MediaModel", "MetadataFormats", "MovieEditing", "TimedMetadata",
     ]),
   library("CommandLineKit", ["CLibrary"]),
+  .target(name: "ReportPage", exclude: ["page"]),
   .executableTarget(
     name: "mediameta",
-    dependencies: ["CLibrary", "CommandLineKit", "CPlatform", "MediaMetadata"],
+    dependencies: ["CLibrary", "CommandLineKit", "CPlatform", "MediaMetadata", "ReportPage"],
     exclude: ["Schemas"],
     swiftSettings: settings,
     // Nothing is loaded that would look for the program's own symbols, and to sort 16,000 of them takes time at every

@@ -24,6 +24,7 @@ enum Tool {
     DateCommand.self,
     TimedCommand.self,
     HLSCommand.self,
+    ReportCommand.self,
     PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,

@@ -33,16 +33,16 @@ public struct TelemetrySeries: Sendable {
     case held
   }
 
-  private var starts: [Double] = []
-  private var ends: [Double] = []
+  var starts: [Double] = []
+  var ends: [Double] = []
   /// As many for each value as the first one has.
-  private var numbers: [Double] = []
-  private var width = 0
+  var numbers: [Double] = []
+  var width = 0
   /// For values that are no numbers.
   private var texts: [String] = []
 
   /// Values that begin so many seconds after the one before ended still follow it.
-  private static let tolerance = 1e-4
+  static let tolerance = 1e-4
 
   /// Creates the series of an identifier without values.
   public init(_ identifier: MetadataIdentifier) {

@@ -8,19 +8,38 @@ enum TimedMetadataStreams {
   /// The streams of a container, in the order of the file.
   static func list(_ container: any Container) -> [TimedMetadataStream] {
     guard let movie = container as? BaseMediaContainer else { return transported(container.source) }
-    let description = container.outline
     var streams: [TimedMetadataStream] = []
-    for (index, (track, parsed)) in zip(description.tracks, movie.tracks).enumerated() {
-      let stream = TimedMetadataStream(
-        number: streams.count + 1, name: "track \(track.trackID)", trackID: track.trackID,
-        format: track.format, title: track.handlerName.isEmpty ? nil : track.handlerName,
-        identifiers: track.sampleEntries.flatMap(\.timedKeys).map(\.identifier),
-        place: .track(
-          parsed, movieTimescale: description.movieTimescale, source: movie.source,
-          path: BoxPath.appending("trak", index: index, to: "moov")))
+    for index in movie.tracks.indices {
+      let (track, stream) = tracked(movie, at: index, number: streams.count + 1)
       if isTimed(track) || tellsTelemetry(track, stream) { streams.append(stream) }
     }
     return streams
+  }
+
+  /// The tracks of text for reading: subtitles and captions, no chapters and no telemetry.
+  static func captions(_ container: any Container) -> [TimedMetadataStream] {
+    guard let movie = container as? BaseMediaContainer else { return [] }
+    let chapters = Set(container.description.chapters.compactMap(\.trackID))
+    return movie.tracks.indices.compactMap { index in
+      let (track, stream) = tracked(movie, at: index, number: index + 1)
+      let isText = !isTimed(track) && !chapters.contains(track.trackID) && isReadable(track)
+      return isText && !tellsTelemetry(track, stream) ? stream : nil
+    }
+  }
+
+  private static func tracked(
+    _ movie: BaseMediaContainer, at index: Int, number: Int
+  ) -> (TrackDescription, TimedMetadataStream) {
+    let description = movie.outline
+    let track = description.tracks[index]
+    let stream = TimedMetadataStream(
+      number: number, name: "track \(track.trackID)", trackID: track.trackID,
+      format: track.format, title: track.handlerName.isEmpty ? nil : track.handlerName,
+      identifiers: track.sampleEntries.flatMap(\.timedKeys).map(\.identifier),
+      place: .track(
+        movie.tracks[index], movieTimescale: description.movieTimescale, source: movie.source,
+        path: BoxPath.appending("trak", index: index, to: "moov")))
+    return (track, stream)
   }
 
   /// The streams of metadata of a transport stream; none of other files.
@@ -57,15 +76,19 @@ enum TimedMetadataStreams {
   private static func tellsTelemetry(_ track: TrackDescription, _ stream: TimedMetadataStream)
     -> Bool
   {
-    let isText = track.sampleEntries.contains {
-      FourCC($0.type).flatMap(TimedMetadataFormat.format)?.isText ?? false
-    }
-    guard isText, var reader = try? stream.reader() else { return false }
+    guard isReadable(track), var reader = try? stream.reader() else { return false }
     for _ in 0..<4 {
       guard let group = reader.next() else { return false }
       if group.items.contains(where: { $0.identifier.keySpace == .telemetry }) { return true }
     }
     return false
+  }
+
+  /// Whether the samples of a track are text for people.
+  private static func isReadable(_ track: TrackDescription) -> Bool {
+    track.sampleEntries.contains {
+      FourCC($0.type).flatMap(TimedMetadataFormat.format)?.isText ?? false
+    }
   }
 
   /// Whether the samples of a track are metadata, time codes or telemetry, and no pictures, sound or text for reading.
@@ -91,6 +114,11 @@ extension Asset {
 extension FileInspection {
   /// The streams of timed metadata, in the order of the file; texts are looked into whether they tell telemetry.
   package var timedStreams: [TimedMetadataStream] { TimedMetadataStreams.list(container) }
+
+  /// The tracks of text for reading: subtitles and captions, no chapters and no telemetry.
+  package func captionStreams() -> [TimedMetadataStream] {
+    TimedMetadataStreams.captions(container)
+  }
 }
 
 extension AssetTrack {

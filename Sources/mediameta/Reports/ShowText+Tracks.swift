@@ -11,7 +11,7 @@ extension ShowText {
     for track in file.tracks {
       table.add(
         .init("\(track.trackID)", .right), .init(ShowWords.handler(track.handlerType), .name),
-        .init(formats(of: track)), .init(details(of: track)),
+        .init(formats(of: track)), .init(Self.details(of: track)),
         .init(Terminal.printable(track.extendedLanguageTag ?? track.language?.bcp47 ?? "")),
         .init(ShowWords.time(duration(of: track)), .right),
         .init(isCounted ? ShowWords.count(track.sampleCount, "sample") : "", .right),
@@ -31,13 +31,14 @@ extension ShowText {
     return names.count > 4 ? shown + " …" : shown
   }
 
-  private func details(of track: TrackDescription) -> String {
+  /// How the pictures or the sound of a track are coded, or how many keys it has.
+  static func details(of track: TrackDescription) -> String {
     guard let entry = track.sampleEntries.first else { return "" }
     guard let coding = track.coding else {
       let keys = track.sampleEntries.reduce(0) { $0 + $1.timedKeys.count }
       return keys > 0 ? ShowWords.count(keys, "key") : ""
     }
-    var parts = [Self.name(coding)]
+    var parts = [name(coding)]
     if let width = entry.width, let height = entry.height {
       parts.append("\(width) x \(height)")
       let seconds = track.mediaDuration.seconds

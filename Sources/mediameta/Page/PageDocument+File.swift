@@ -1,0 +1,135 @@
+internal import FoundationEssentials
+internal import MediaMetadata
+
+extension PageDocument {
+  /// What a page draws of a file.
+  ///
+  /// - Parameters:
+  ///   - inspection: the file.
+  ///   - name: what the page is called.
+  ///   - video: where the page finds the pictures; `nil` to leave them out.
+  ///   - sliceCount: into how many parts the time of a series is cut; `nil` to keep every value.
+  /// - Throws: `MediaError` where a stream cannot be read to its end.
+  init(
+    _ inspection: FileInspection, name: String, video: String?, sliceCount: Int?
+  ) throws(MediaError) {
+    let file = inspection.description
+    self.init(title: name, duration: file.duration.isKnown ? max(file.duration.seconds, 0) : 0)
+    var streams = PageStreams(sliceCount: sliceCount)
+    for stream in inspection.timedStreams { try streams.add(stream) }
+    let capture = CaptureFacts(of: file)
+    duration = max(duration, duration > 0 ? 0 : streams.end)
+    if let video, let track = file.tracks.first(where: { $0.mediaType == .video }) {
+      self.video = Self.video(track, source: video)
+    }
+    let utc = streams.clock ?? UTCClock(capture)
+    if let utc, let start = utc.date(at: .zero)?.secondsAndFraction {
+      clock = Clock(start: (start * 1000).rounded(), evidence: utc.evidence)
+    }
+    (path, profile, series) = (streams.path, streams.profile, streams.series)
+    (texts, objects, lanes) = (streams.texts, streams.objects, streams.lanes)
+    captions = try inspection.captionStreams().map { (stream) throws(MediaError) in
+      try Self.captions(stream)
+    }
+    chapters =
+      file.chapters.first?.chapters.map {
+        Chapter(
+          title: $0.title, start: $0.timeRange.start.seconds, end: $0.timeRange.end.seconds)
+      } ?? []
+    items = file.allMetadata.map { Item($0.item, track: $0.trackID) }
+    artwork = Self.pictures(file)
+    tracks = file.tracks.map { track in
+      Track(
+        number: track.trackID, kind: ShowWords.handler(track.handlerType),
+        facts: [
+          ShowText.details(of: track), ShowWords.time(track.mediaDuration),
+          ShowWords.count(track.sampleCount, "sample"),
+        ].filter { !$0.isEmpty })
+    }
+    place = capture.location.chosen?.point.map { ($0.latitude, $0.longitude) }
+    provenance = Self.provenance(file, capture, utc)
+  }
+
+  private static func video(_ track: TrackDescription, source: String) -> Video {
+    let coding = track.coding
+    var (width, height) = (track.width, track.height)
+    if width <= 0 || height <= 0 {
+      let entry = track.sampleEntries.first
+      (width, height) = (Double(entry?.width ?? 16), Double(entry?.height ?? 9))
+    }
+    let isTurned = coding?.rotationDegrees == 90 || coding?.rotationDegrees == 270
+    return Video(
+      source: source, width: isTurned ? height : width, height: isTurned ? width : height)
+  }
+
+  private static func captions(_ stream: TimedMetadataStream) throws(MediaError) -> Texts {
+    var texts = Texts(name: stream.name)
+    var cursor = try TimedMetadataCursor(stream)
+    while let group = try cursor.next() {
+      let said = group.items.compactMap(\.stringValue).joined(separator: "\n")
+      guard !said.isEmpty else { continue }
+      texts.starts.append(group.timeRange.start.seconds)
+      texts.ends.append(group.timeRange.end.seconds)
+      texts.texts.append(said)
+    }
+    return texts
+  }
+
+  /// The pictures of a file that browsers show, those that are told twice once.
+  private static func pictures(_ file: AssetDescription) -> [Picture] {
+    let kinds: [DataType: String] = [.jpeg: "image/jpeg", .png: "image/png", .gif: "image/gif"]
+    var seen: Set<[UInt8]> = []
+    return file.allMetadata.compactMap { _, item in
+      guard let loaded = try? item.loadingPayload(),
+        let kind = DataType(pictureStartingWith: loaded.payload).flatMap({ kinds[$0] }),
+        loaded.payload.count <= 4 << 20, seen.insert(loaded.payload).inserted
+      else { return nil }
+      return Picture(
+        name: item.identifier.displayName,
+        source: "data:\(kind);base64,\(Data(loaded.payload).base64EncodedString())")
+    }
+  }
+
+  private static func provenance(
+    _ file: AssetDescription, _ capture: CaptureFacts, _ utc: UTCClock?
+  ) -> [Fact] {
+    var facts: [Fact] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { facts.append(Fact(name: name, value: value)) }
+    }
+    add("captured", capture.date.chosen?.description)
+    add("place", capture.location.chosen?.description)
+    add("made by", capture.make.chosen)
+    add("model", capture.model.chosen)
+    add("lens", capture.lens.chosen)
+    add("software", capture.software.chosen)
+    add("UTC", utc.map { "by \($0.evidence)" })
+    add("format", file.formatName)
+    add("size", ShowWords.count(file.byteCount, "byte"))
+    for fact in file.credentials.map(ShowWords.facts(of:)) ?? [] { add(fact.name, fact.value) }
+    for data in file.vendorData {
+      add("private data", [data.name, data.maker].compactMap(\.self).joined(separator: ", "))
+    }
+    for diagnostic in file.diagnostics { add("odd", diagnostic.description) }
+    return facts
+  }
+
+  /// What is told below the title.
+  var verdict: [String] {
+    let wanted = ["captured", "place", "model"]
+    let known = provenance.filter { wanted.contains($0.name) }.map { "\($0.name) \($0.value)" }
+    return known.isEmpty ? [] : [known.joined(separator: " · ")]
+  }
+}
+
+extension PageDocument.Item {
+  fileprivate init(_ item: MetadataItem, track: UInt32?) {
+    let words = ShowValue(item).text(columns: 4000)
+    // Zeros that fill a field up are no part of its text.
+    let text = item.stringValue.map { String($0.reversed().drop { $0 == "\0" }.reversed()) }
+    self.init(
+      name: item.identifier.displayName,
+      value: item.valueInWords == nil ? text ?? words : words,
+      identifier: item.identifier.shown, language: item.languageTag?.bcp47, track: track)
+  }
+}

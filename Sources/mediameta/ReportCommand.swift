@@ -1,0 +1,99 @@
+internal import CommandLineKit
+internal import FoundationEssentials
+internal import MediaMetadata
+
+/// Makes pages to look at what is known of files.
+enum ReportCommand: ToolCommand {
+  static let command = Command(
+    name: "report",
+    summary: "make a page to look at: video, path, sensors, timeline, items",
+    discussion: [
+      "The page is one file of HTML that opens in a browser without a network. It plays the video, which stays beside it (or inside it, with --embed), and shows over it what is known at that moment: faces, position, speed, orientation, annotations, chapters, captions. The path is drawn to scale; a click on it, on a plot or on the timeline goes to that moment.",
+      "Where OUT ends in .svg or .png, path, profile and timeline are drawn without a browser.",
+      "Of many files and of folders there is a page for each in the folder that --out-dir names, and index.html with a map of all.",
+      "Long series are thinned: their time is cut into 1,000 equal parts, and of each part the first value stays, and for each number the least and the greatest. --full keeps every value.",
+    ],
+    arguments: [
+      Argument("FILE", help: "A file or folder", arity: .many, completion: .anyFile)
+    ],
+    options: [
+      Option(
+        "output", short: "o", value: "OUT", help: "Write this page; one file alone",
+        completion: .anyFile),
+      Batch.folder,
+      SharedOptions.force,
+      Option(flag: "embed", help: "Put the video into the page"),
+      Option(flag: "full", help: "Keep every value of long series"),
+      Option(
+        "before", value: "ORIGINAL",
+        help: "Show what became of the facts of the file that FILE was made from",
+        excludes: ["report"], completion: .anyFile),
+      Option(
+        "report", value: "REPORT",
+        help: "The same by the report of a conversion, as convert --report writes it",
+        completion: .anyFile),
+      Option(flag: "json", help: "Print JSON"),
+      SharedOptions.quiet,
+    ] + SharedOptions.files,
+    examples: [
+      Example("mediameta report GX010001.MP4 -o ride.html", "look at a ride"),
+      Example(
+        "mediameta report -r clips --out-dir pages", "a page for each clip, and an index of all"),
+    ],
+    exitCodes: [
+      ExitCodeMeaning(.success, "done"),
+      ExitCodeMeaning(.failure, "a file cannot be read, or a page cannot be written"),
+      ExitCodeMeaning(.usage, "the arguments are wrong"),
+      ExitCodeMeaning(.nothingMatched, "there are no media files"),
+    ])
+
+  /// Into how many parts the time of a series is cut.
+  static let sliceCount = 1000
+
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
+    let (output, folder) = (arguments.value("output"), arguments.value("out-dir"))
+    guard output != nil || folder != nil else {
+      throw arguments.usageError("where to? --output OUT names a page, --out-dir DIR a folder")
+    }
+    let batch = try Batch(
+      arguments, paths: SharedOptions.paths(arguments), output: output, folder: folder,
+      isPlan: false
+    ) { $0 + ".html" }
+    let original = try original(arguments)
+    guard original == nil || !batch.isMany else {
+      throw arguments.usageError("--before and --report are about one file alone")
+    }
+    let maker = PageMaker(
+      isEmbedding: arguments.flag("embed"), isReplacing: arguments.flag("force"),
+      sliceCount: arguments.flag("full") ? nil : sliceCount)
+    let index = PageIndex()
+    let code = try await batch.run { file in
+      guard let page = file.output else {
+        throw MediaError(.invalidRequest, "has no page to go to", path: file.path)
+      }
+      let document = try await maker.write(file.path, to: page, comparedWith: original)
+      index.add(document, of: file.path, at: page)
+      return batch.outcome("written") {
+        JSONWriter.text(["schema": 1, "source": file.path, "page": page] as JSONMembers)
+      } text: {
+        "\(page): written\n"
+      }
+    }
+    if let folder, batch.isMany {
+      try index.write(in: folder, isReplacing: arguments.flag("force"))
+    }
+    return code
+  }
+
+  /// The file that the one shown was made from.
+  private static func original(_ arguments: ParsedArguments) throws -> String? {
+    guard let report = arguments.value("report") else { return arguments.value("before") }
+    struct Report: Decodable { var source: String }
+    do {
+      let bytes = try WholeFile.bytes(of: report)
+      return try JSONDecoder().decode(Report.self, from: Data(bytes)).source
+    } catch is DecodingError {
+      throw MediaError(.malformed, "is no report of a conversion", path: report)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `mediameta report` {
+  private let folder: TemporaryFolder
+  private let movie = Fixture.media("telemetry.mp4").path
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The data of a page.
+  private func data(_ path: String) throws -> [String: Any] {
+    let page = try String(contentsOfFile: path, encoding: .utf8)
+    let start = try #require(page.range(of: "id=\"data\">"))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(page[start.upperBound..<end.lowerBound].utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test func `makes a page with the path, series and items of a file`() throws {
+    let page = folder.file("page.html")
+    let result = try ConvertTool.run("report", movie, "-o", page)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.errors == "\(page): written\n")
+    let data = try data(page)
+    let path = try #require(data["path"] as? [String: Any])
+    #expect((path["latitudes"] as? [Double])?.count == (path["times"] as? [Double])?.count)
+    let series = try #require(data["series"] as? [[String: Any]])
+    #expect(series.contains { $0["name"] as? String == "acceleration" })
+    #expect((data["lanes"] as? [Any])?.count == 6)
+    #expect(try ConvertTool.run("report", movie, "-o", page).code == 1, "an output is not replaced")
+  }
+
+  @Test func `leaves no markup of a value in the page`() throws {
+    let path = folder.file("hostile.mp4")
+    try FileManager.default.copyItem(atPath: movie, toPath: path)
+    let value = "</script><script>alert('1')</script><!--"
+    #expect(try ConvertTool.run("edit", "-q", "--title", value, path).code == 0)
+    let page = folder.file("page.html")
+    #expect(try ConvertTool.run("report", path, "-o", page).code == 0)
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(text.components(separatedBy: "<script").count == 4)
+    #expect(!text.contains("alert('1')</"))
+    let document = try data(page)
+    let items = try #require(document["items"] as? [[String: Any]])
+    #expect(items.contains { $0["value"] as? String == value })
+  }
+
+  @Test func `draws without a browser`() throws {
+    let drawing = folder.file("drawing.svg")
+    #expect(try ConvertTool.run("report", movie, "-o", drawing).code == 0)
+    let text = try String(contentsOfFile: drawing, encoding: .utf8)
+    #expect(text.hasPrefix("<svg ") && text.contains("<polyline points="))
+  }
+
+  @Test(arguments: [
+    (["report", "IN"], "where to? --output OUT names a page, --out-dir DIR a folder"),
+    (["report", "IN", "-o", "-"], "'-' is standard input or output, which cannot be used here"),
+    (["report", "IN", "IN", "-o", "x.html"], "--output is one file"),
+    (
+      ["report", "IN", "IN", "--out-dir", "x", "--before", "y"],
+      "--before and --report are about one file alone"
+    ),
+  ]) func `says what is wrong with arguments`(_ words: [String], _ message: String) throws {
+    let result = try ConvertTool.run(all: words.map { $0 == "IN" ? movie : $0 })
+    #expect(result.code == 2)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+}
