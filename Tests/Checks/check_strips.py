@@ -33,8 +33,8 @@ TELLING = re.compile(
     r"^(GPS|Location|Make$|Model$|CameraModel|.*Serial|Lens|Software|Author|Artist$|Comment|Description|Keywords|"
     r"CreationDate|ContentCreateDate|DateTimeOriginal|AndroidVersion|AndroidM|Accelero|Gyro|Firmware|CameraID|CompressorVersion|"
     r"EncodedBy|Encoder$|EncodingTool|.*Thumbnail|XMPToolkit|CreatorTool|OwnerName)")
-# Names that shops write and the list lets stay.
-ALLOWED = {"Artist"}
+# What the list lets stay: names that shops write, and how the camera moved, which programs steady pictures by.
+ALLOWED = {"Artist", "Accelerometer"}
 
 
 
@@ -164,7 +164,8 @@ def uncovered(document):
 
 def frames(path, *options):
     """What ffmpeg makes of a file, a list a line; None where it stumbles over it."""
-    done = run("ffmpeg", "-v", "error", "-i", path, *options, "-f", "framemd5", "-")
+    # Times as they are stored: otherwise they count from the first track, which may be one that was stripped.
+    done = run("ffmpeg", "-v", "error", "-copyts", "-i", path, *options, "-f", "framemd5", "-")
     if done.stderr:
         return None
     return [line.replace(" ", "").split(",") for line in done.stdout.decode().splitlines() if not line.startswith("#")]
