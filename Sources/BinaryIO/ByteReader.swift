@@ -108,6 +108,7 @@ public struct ByteReader: Sendable {
   /// Reads `count` big-endian integers in one piece, checked against the bytes left before any is kept.
   ///
   /// - Throws: ``ParseError`` where they do not fit.
+  @inlinable
   public mutating func readNumbers<T: FixedWidthInteger & BitwiseCopyable>(
     _ count: Int, of type: T.Type = T.self
   ) throws(ParseError) -> [T] {
@@ -131,6 +132,7 @@ public struct ByteReader: Sendable {
   /// Reads rows of big-endian 32-bit integers in one piece, checked against the bytes left before any is kept.
   ///
   /// - Throws: ``ParseError`` where they do not fit.
+  @inlinable
   public mutating func readRows<Row: NumberRow>(
     _ count: Int, of type: Row.Type = Row.self
   ) throws(ParseError) -> [Row] {
@@ -188,6 +190,7 @@ public struct ByteReader: Sendable {
   /// The rows of a counted table, checked against the bytes that are left before anything is kept.
   ///
   /// - Throws: ``ParseError`` where `count` rows of `stride` bytes do not fit.
+  @inlinable
   public func requireTable(count: Int, stride: Int) throws(ParseError) {
     let (size, overflow) = count.multipliedReportingOverflow(by: stride)
     guard count >= 0, stride >= 0, !overflow, size <= remaining else {

@@ -4,8 +4,20 @@ package import BinaryIO
 package enum MediaRanges {
   /// The payloads of the media data boxes, and whatever else samples and items lie in, in file order.
   package static func all(of tree: BoxTree, moov: BoxNode) throws(ParseError) -> [Range<Int>] {
+    all(of: tree, referenced: try referenced(by: moov, in: tree))
+  }
+
+  /// The same of a movie whose tracks may have tables that cannot be read: these lead nobody to a sample.
+  package static func readable(of tree: BoxTree, moov: BoxNode) -> [Range<Int>] {
+    let tracks = moov.children.filter { $0.type == "trak" }.flatMap { track in
+      (try? of(track: track, sourceSize: tree.sourceSize)) ?? []
+    }
+    return all(of: tree, referenced: FragmentJoiner.merged(items(of: tree) + tracks))
+  }
+
+  private static func all(of tree: BoxTree, referenced: [Range<Int>]) -> [Range<Int>] {
     let payloads = tree.mediaPayloads.filter { !$0.isEmpty }
-    let stray = FragmentJoiner.ranges(try referenced(by: moov, in: tree), outside: payloads)
+    let stray = FragmentJoiner.ranges(referenced, outside: payloads)
     return FragmentJoiner.merged(payloads + stray)
   }
 

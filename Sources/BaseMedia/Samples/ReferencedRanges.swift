@@ -46,8 +46,18 @@ extension FragmentJoiner {
 
   /// Sorted, and joined where they touch or overlap.
   package static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    // In order each insertion is one at the end.
-    Array(RangeSet(ranges.sorted { $0.lowerBound < $1.lowerBound }).ranges)
+    var merged: [Range<Int>] = []
+    // Most tables name their chunks in the order of the file.
+    let isSorted = zip(ranges, ranges.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound }
+    for range in isSorted ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where !range.isEmpty {
+      guard let last = merged.last, range.lowerBound <= last.upperBound else {
+        merged.append(range)
+        continue
+      }
+      merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+    }
+    return merged
   }
 }
 

@@ -59,12 +59,15 @@ enum CaptureDateChoice {
   private static func candidate(
     _ date: CaptureDate, text: String, _ key: String, trackID: UInt32?, doubt: String?
   ) -> Candidate {
-    let known = CapturedConcept.date.evidence.first { $0.key == key }
+    let known = evidence[key]
     return Candidate(
       value: date, text: text, home: known?.title ?? key,
       identifier: MetadataIdentifier(rawValue: key), trackID: trackID, doubt: doubt,
       remarks: known?.remark.map { [$0] } ?? [])
   }
+
+  private static let evidence = Dictionary(
+    firstOf: CapturedConcept.date.evidence.map { ($0.key, $0) })
 
   /// Why a date cannot be one of a capture.
   private static func doubt(_ date: CaptureDate, now: Int64) -> String? {

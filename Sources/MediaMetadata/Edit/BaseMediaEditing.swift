@@ -187,11 +187,8 @@ struct BaseMediaEditing: MetadataEditing {
         throw ItemEditError("the fragments cannot be read (\(error.rule))")
       }
     }
-    guard var moov = movie.first("moov") else { return [] }
-    moov.children.removeAll {
-      $0.type == "trak" && (try? FragmentJoiner.referencedRanges(of: $0)) == nil
-    }
-    return (try? MediaRanges.all(of: tree, moov: moov)) ?? []
+    guard let moov = movie.first("moov") else { return [] }
+    return MediaRanges.readable(of: tree, moov: moov)
   }
 
   /// Where the item lies that a change is about; `nil` for one that is added, or lies in no box.
