@@ -11,7 +11,7 @@ import pathlib
 import sys
 
 from maker import (  # some add their recipes to those of media
-    capture, credentials, encryption, essence, inspection, malformed, media, vendor)
+    cameras, capture, credentials, encryption, essence, inspection, malformed, media, vendor)
 
 # The modules of Formats/, one for each family; each has a list RECIPES.
 FORMATS = ("id3", "xiph", "riff", "matroska", "windows", "transport")

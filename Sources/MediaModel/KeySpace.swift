@@ -84,6 +84,14 @@ extension KeySpace {
   public static let gpmf: KeySpace = "gpmf"
   /// KLV of the Motion Imagery Standards Board: the standard's number and the tag, as `0601.13`.
   public static let klv: KeySpace = "klv"
+  /// Sony's real-time metadata: tags of SMPTE RDD 18, and Sony's own, in four hexadecimal digits, as `810b`.
+  public static let rtmd: KeySpace = "rtmd"
+  /// Canon's timed metadata: the number of a record's type.
+  public static let ctmd: KeySpace = "ctmd"
+  /// Timed metadata of DJI's drones and cameras: numbers of fields, outermost first, as `3.4.2.2`.
+  public static let djmd: KeySpace = "djmd"
+  /// What DJI's drones and cameras write beside it for those who debug them.
+  public static let dbgi: KeySpace = "dbgi"
   /// Captions of DJI's drones: their words.
   public static let dji: KeySpace = "dji"
   /// EXIF: the key is the name of what the standard calls a field.

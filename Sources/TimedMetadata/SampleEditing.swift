@@ -61,8 +61,10 @@ package struct SampleCut: Hashable, Sendable {
   }
 }
 
-/// What codecs do that say nothing else: a sample is one thing, which stays or goes, and is not divided.
+/// What codecs do that say nothing else: a sample stands for itself, is one thing, which stays or goes, and is not divided.
 extension TimedMetadataCodec {
+  package mutating func begin(with samples: [[UInt8]]) {}
+
   package var emptySample: [UInt8]? { nil }
 
   package func filter(_ sample: [UInt8], keeps: (MetadataItem) -> Bool) -> FilteredSample {

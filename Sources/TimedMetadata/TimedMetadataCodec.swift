@@ -9,6 +9,8 @@ package import MediaModel
 package protocol TimedMetadataCodec: Sendable {
   /// Makes a codec for a sample entry, and tells what is odd about that.
   init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic])
+  /// Takes what the first samples of a track say for all of them: two, where there are so many.
+  mutating func begin(with samples: [[UInt8]])
   /// Reads all bytes of one sample, which lie at an offset of the file.
   func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
   /// Takes items out of a sample; a format that cannot leave out a part loses the sample with the first item that goes.
@@ -63,20 +65,40 @@ package struct SamplePart: Hashable, Sendable {
   package let index: Int
   /// How many parts there are, at least 1.
   package let count: Int
+  /// When the clock of the device says that it is; `nil` where it says nothing.
+  package var clock: DeviceTime?
 
   /// All of the sample's time.
   package static let whole = SamplePart(index: 0, count: 1)
 
-  package init(index: Int, count: Int) {
+  package init(index: Int, count: Int, clock: DeviceTime? = nil) {
     self.count = max(count, 1)
     self.index = min(max(index, 0), self.count - 1)
+    self.clock = clock
   }
 
   /// Whether the part starts before another.
   package static func startsEarlier(_ left: SamplePart, _ right: SamplePart) -> Bool {
-    let (a, first) = left.index.multipliedReportingOverflow(by: right.count)
-    let (b, second) = right.index.multipliedReportingOverflow(by: left.count)
-    return first || second ? false : a < b
+    left.place < right.place
+  }
+
+  /// How much of the sample's time is over when it starts.
+  private var place: Double {
+    guard let clock, clock.whole > 0 else { return Double(index) / Double(count) }
+    return Double(clock.start) / Double(clock.whole)
+  }
+}
+
+/// A time by the clock of a device, in microseconds.
+package struct DeviceTime: Hashable, Sendable {
+  /// From the start of the sample on; below 0 for what was measured before.
+  package var start: Int64
+  package var duration: Int64
+  /// How long the whole sample lasts by that clock: in a time lapse another time than the movie's.
+  package var whole: Int64
+
+  package init(start: Int64, duration: Int64, whole: Int64) {
+    (self.start, self.duration, self.whole) = (start, duration, whole)
   }
 }
 
@@ -90,15 +112,18 @@ package struct TimedMetadataFormat: Sendable {
   package let isDense: Bool
   /// Whether samples are text for people to read, so that a track of them need be no metadata.
   package let isText: Bool
+  /// Whether the first samples of a track say what the others mean.
+  package let needsFirst: Bool
 
   init(
     _ types: [FourCC], _ codec: any TimedMetadataCodec.Type, isDense: Bool = false,
-    isText: Bool = false
+    isText: Bool = false, needsFirst: Bool = false
   ) {
     self.types = types
     self.codec = codec
     self.isDense = isDense
     self.isText = isText
+    self.needsFirst = needsFirst
   }
 
   /// The table of formats.
@@ -106,8 +131,11 @@ package struct TimedMetadataFormat: Sendable {
     TimedMetadataFormat(["mebx"], BoxedMetadata.self),
     TimedMetadataFormat(["text", "tx3g"], TextSample.self, isText: true),
     TimedMetadataFormat(["tmcd"], TimecodeSample.self),
-    TimedMetadataFormat(["gpmd"], GPMFSample.self, isDense: true),
+    TimedMetadataFormat(["gpmd"], GPMFSample.self, isDense: true, needsFirst: true),
     TimedMetadataFormat(["camm"], CAMMSample.self),
+    TimedMetadataFormat(["rtmd"], RTMDSample.self, isDense: true),
+    TimedMetadataFormat(["CTMD"], CTMDSample.self),
+    TimedMetadataFormat(["djmd", "dbgi"], DJISample.self, isDense: true, needsFirst: true),
     TimedMetadataFormat(["KLVA"], KLVSample.self, isDense: true),
     TimedMetadataFormat(["ID3 "], ID3Sample.self),
   ]

@@ -33,7 +33,7 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
 
   private static func letters(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  static let all = gpmf + camm + texts + sets
+  static let all = gpmf + camm + texts + sets + cameras
 
   private static let gpmf: [TelemetryCase] = [
     TelemetryCase(
@@ -112,6 +112,33 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
       testDescription: "GPMF: a count beyond the end", type: "gpmd",
       sample: bytes("44455643 00 01 FFFF 00000000"), items: ["0/1 sample/gpmd = 12 bytes"],
       diagnosticCount: 1),
+    TelemetryCase(
+      testDescription: "GPMF: a face of a HERO10, with its confidence and its smile", type: "gpmd",
+      sample: stream([
+        gpmf("TYPE", "c", 9, letters("BBSSSSSBB")),
+        gpmf("SCAL", "S", 2, bytes("0001 0001 0001 FFFF FFFF FFFF FFFF 0001 0001")),
+        gpmf("FACE", "?", 14, bytes("04 63 0007 FFFF 0000 0000 FFFF 32 00")),
+      ]),
+      items: [
+        "0/1 mdta/com.apple.quicktime.detected-face = bounds (1.0, 0.0) (1.0, 0.0) (1.0, 1.0) (1.0, 1.0), face-id 7",
+        "0/1 gpmf/FACE = 4.0 99.0 7.0 1.0 0.0 0.0 1.0 50.0 0.0",
+      ]),
+    TelemetryCase(
+      testDescription: "GPMF: pictures without faces are measurements, too", type: "gpmd",
+      sample: stream([
+        gpmf("TYPE", "c", 1, letters("Lffff")), gpmf("FACE", "?", 20, []),
+        gpmf(
+          "FACE", "?", 20, bytes("00000002 3F000000 3E800000 3E800000 3E800000")),
+      ]),
+      items: [
+        "1/2 mdta/com.apple.quicktime.detected-face = bounds (0.5, 0.25) (0.75, 0.25) (0.75, 0.5) (0.5, 0.5), face-id 2",
+        "1/2 gpmf/FACE = 2.0 0.5 0.25 0.25 0.25",
+      ]),
+    TelemetryCase(
+      testDescription: "GPMF: a stream inside of a stream", type: "gpmd",
+      sample: stream([
+        nest("STRM", [gpmf("STNM", "c", 3, letters("Hue")), gpmf("HUES", "B", 1, bytes("09"))])
+      ]), items: ["0/1 gpmf/HUES = 9.0 {Hue}"]),
     TelemetryCase(
       testDescription: "GPMF: nothing", type: "gpmd", sample: [], items: []),
   ]

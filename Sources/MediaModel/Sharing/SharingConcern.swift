@@ -76,9 +76,11 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
         "*location*", "*gps*", "*/%a9xyz", "*/loci", "*/camm*", "riff/loca", "riff/icnt",
         "*altitude*", "*geod*", "tele/position", "tele/speed*", "tele/velocity",
         "sample/gpmd", "sample/*nmea*", "sample/tx3g", "sample/text",
+        "sample/rtmd", "rtmd/85*", "sample/djmd", "sample/dbgi", "djmd/3.*", "dbgi/*",
       ]
     ),
     (.direction, ["*direction.*", "*heading*"]),
+    (.date, ["rtmd/e304", "rtmd/head", "ctmd/1"]),
     (.faces, ["*detected-*", "*face*", "fiel/bounds"]),
     (
       .device,
@@ -91,7 +93,8 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
         "tele/acceleration", "tele/rotation-rate", "tele/gravity", "tele/magnetic-field",
         "tele/*orientation", "tele/iso", "tele/white-balance*", "tele/temperature",
         "tele/focal-length", "tele/aperture", "tele/accuracy.*", "tele/dilution", "tele/fix",
-        "tele/satellites", "tele/rolling-shutter",
+        "tele/satellites", "tele/rolling-shutter", "rtmd/*",
+        "ctmd/*", "djmd/*", "sample/ctmd",
       ]
     ),
     (

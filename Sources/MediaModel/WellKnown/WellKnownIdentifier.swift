@@ -58,6 +58,9 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     case .audioFile: audioFile
     case .compositePart: compositeParts
     case .telemetry: telemetry
+    case .klv: klv
+    case .rtmd: sony
+    case .ctmd: canon
     case .vorbis: vorbis
     case .matroska: matroska
     case .riffInfo: riffInfo

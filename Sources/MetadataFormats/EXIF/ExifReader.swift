@@ -145,6 +145,8 @@ package struct ExifPlace: Hashable, Sendable {
   /// The offset of the structure in bytes from the start of the file.
   package var offset: Int
 
+  package init(path: String, offset: Int) { (self.path, self.offset) = (path, offset) }
+
   /// Where something lies some bytes further on, in a box of its own where it has a type.
   func advanced(by count: Int, _ type: String? = nil) -> ExifPlace {
     ExifPlace(

@@ -81,6 +81,7 @@ package struct TimedTrackFilter: Sendable {
         "its \(table.sampleCount) samples take \(table.totalBytes) bytes, more than are looked at")
     }
     var work = FilteredTrack(mediaOffset: mediaOffset)
+    var codecs = codecs
     for sample in table.samples {
       let index = sample.sampleDescriptionIndex - 1
       guard codecs.indices.contains(index) else {
@@ -92,6 +93,7 @@ package struct TimedTrackFilter: Sendable {
       } catch {
         throw TimedFilterError("sample \(sample.index + 1) cannot be read: \(error.reason)")
       }
+      if sample.index == 0 { codecs[index].begin(with: [bytes]) }
       work.take(codecs[index].filter(bytes, keeps: keeps), entry: index)
       switch work.outcome {
       case .unchanged: work.add(bytes, sample)

@@ -40,7 +40,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   private let path: String
   private let timeline: PresentationTimeline
   private let table: SampleTable
-  private let codecs: [Codec]
+  private var codecs: [Codec]
   /// Whether samples are shown in the order they are stored in.
   private let isOrdered: Bool
   private var visits = 0
@@ -120,6 +120,23 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
       } ?? OpaqueSample(.sample(track.handlerType ?? "meta"))
     samples = table.samples
     for diagnostic in found { diagnose(diagnostic) }
+    begin(track.sampleEntries)
+  }
+
+  /// Shows the first samples to codecs that need them for the others, which may be read alone.
+  private mutating func begin(_ entries: [BoxNode]) {
+    var all = table.samples
+    var first: [Int: [[UInt8]]] = [:]
+    for _ in 0..<2 {
+      guard let sample = all.next(), case let place = sample.sampleDescriptionIndex - 1,
+        entries.indices.contains(place), codecs.indices.contains(place),
+        TimedMetadataFormat.format(of: entries[place].type)?.needsFirst ?? false,
+        codecs[place].isSelfContained, sample.size <= limits.sampleByteCount,
+        sample.range.upperBound <= source.size, let bytes = try? source.read(sample.range)
+      else { break }
+      first[place, default: []].append(bytes)
+    }
+    for (place, samples) in first { codecs[place].codec.begin(with: samples) }
   }
 
   /// Starts anew, with the groups alone that overlap a range or begin in it: samples outside are not read.
@@ -149,9 +166,12 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
     let found = wanted.clock.samples(
       shownIn: first.subtractingSaturated(1)..<Swift.max(last, first).addingSaturated(2))
     samples = table.samples
-    wanted.end = found.map { $0.upperBound + 1 } ?? 0
-    if let found, let moment = wanted.clock.moment(of: found.lowerBound) {
-      samples.seek(to: found.lowerBound, decodeTime: moment.decodeTime)
+    // A device may tell that it measured what the samples beside hold.
+    wanted.end = found.map { $0.upperBound + 2 } ?? 0
+    if let place = found.map({ Swift.max($0.lowerBound, 1) - 1 }),
+      let moment = wanted.clock.moment(of: place)
+    {
+      samples.seek(to: place, decodeTime: moment.decodeTime)
     }
     self.wanted = wanted
   }
@@ -175,6 +195,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
 
   /// When a part of the sample that was read last is shown; `nil` where its edit leaves it out.
   private func timeRange(of part: SamplePart) -> MediaTimeRange? {
+    if let range = part.clock.flatMap(timeRange) { return range }
     let count = Int128(part.count)
     let edit = timeline.segments[shown.edit].divided(by: count)
     let start = shown.start * count + shown.duration * Int128(part.index)
@@ -182,6 +203,22 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
     return MediaTimeRange(
       start: timeline.time(range.start, dividedBy: part.count),
       duration: timeline.time(range.duration, dividedBy: part.count))
+  }
+
+  /// When something is shown that the clock of the device tells the time of; `nil` where that clock passes at another
+  /// speed than the movie, and for what the edit leaves out.
+  private func timeRange(of time: DeviceTime) -> MediaTimeRange? {
+    let scale = Int128(timeline.timescale)
+    let whole = (device: Int128(time.whole) * scale, movie: shown.duration * 1_000_000)
+    guard abs(whole.device - whole.movie) <= whole.movie / 10 else { return nil }
+    let edit = timeline.segments[shown.edit].divided(by: 1_000_000)
+    guard
+      let range = edit.presented(
+        shown.start * 1_000_000 + Int128(time.start) * scale, Int128(time.duration) * scale)
+    else { return nil }
+    return MediaTimeRange(
+      start: timeline.time(range.start, dividedBy: 1_000_000),
+      duration: timeline.time(range.duration, dividedBy: 1_000_000))
   }
 
   /// Reads the next sample that an edit shows; false where there is none.

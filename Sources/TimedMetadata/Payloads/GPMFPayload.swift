@@ -15,8 +15,10 @@ enum GPMFPayload {
       Diagnostic("a stream of GPMF tells no times: each sample counts as 1.001 s")
     ]
     var groups: [TimedMetadataGroup] = []
-    let codec = GPMFSample()
-    for (index, sample) in samples(bytes).enumerated() {
+    var codec = GPMFSample()
+    let samples = samples(bytes)
+    codec.begin(with: samples.prefix(2).map { Array(bytes[$0]) })
+    for (index, sample) in samples.enumerated() {
       let decoded = codec.decode(Array(bytes[sample]), at: sample.lowerBound)
       if diagnostics.count < 64 { diagnostics += decoded.diagnostics }
       for group in decoded.groups {

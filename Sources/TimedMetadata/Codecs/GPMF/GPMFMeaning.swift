@@ -18,6 +18,8 @@ enum GPMFMeaning {
   /// Seconds of the device's clock, latitude, longitude, altitude, height above the start, speeds to the north, to the
   /// east and downwards, heading.
   case flight
+  /// A face for each value.
+  case faces
 
   private static let rows: [FourCC: GPMFMeaning] = [
     "ACCL": .axes(.telemetryAcceleration),
@@ -32,10 +34,39 @@ enum GPMFMeaning {
     "GPS5": .gps5,
     "GPS9": .gps9,
     "GLPI": .flight,
+    "FACE": .faces,
   ]
 
   /// What the data of a key measures; `nil` where no quantity stands for it.
   static func of(_ key: FourCC) -> GPMFMeaning? { rows[key] }
+}
+
+/// A face in the picture, whose numbers differ between cameras.
+///
+/// | cameras | numbers |
+/// | --- | --- |
+/// | HERO6 | number of the face, x, y, width, height |
+/// | HERO7 | the same, 17 that are not used, smile |
+/// | HERO8, 9 | number of the face, x, y, width, height, confidence, smile |
+/// | from HERO10 on | version, confidence, number of the face, x, y, width, height, smile, blink |
+///
+/// Source: GoPro, GPMF introduction, tables of cameras, "FACE".
+enum GPMFFace {
+  /// The face of numbers; `nil` where they tell no place in the picture.
+  static func item(_ numbers: [Double]) -> MetadataItem? {
+    let first = numbers.count == 9 ? 2 : 0
+    guard [5, 7, 9, 23].contains(numbers.count), let number = Int(exactly: numbers[first]) else {
+      return nil
+    }
+    let place = numbers[first + 1...first + 4]
+    guard place.allSatisfy({ (0...1).contains($0) }) else { return nil }
+    let parts = place.map { Float($0) }
+    return MetadataItem(
+      MetadataFaceObject(
+        bounds: MetadataValue.Rectangle(
+          origin: MetadataValue.Point(x: parts[0], y: parts[1]),
+          size: MetadataValue.Dimensions(width: parts[2], height: parts[3])), faceID: number))
+  }
 }
 
 /// The order that the axes of a sensor are stored in, and their signs.

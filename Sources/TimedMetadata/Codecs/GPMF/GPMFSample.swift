@@ -6,7 +6,8 @@ package import MediaModel
 ///
 ///     DEVC { DVID, DVNM, STRM { STNM, SCAL, UNIT, TYPE ..., data } ... } ...
 ///
-/// The measurements of a stream are spread evenly over the time of the sample. Streams that the table below knows
+/// The measurements of a stream have the times that the clock of the camera tells (`STMP`, `TSMP`), and are spread
+/// evenly over the time of the sample where it tells none. Streams that the table below knows
 /// become telemetry; others keep their key in the key space `gpmf`, with the name and the unit that the camera gives
 /// them. Axes are turned to those of the camera.
 ///
@@ -18,13 +19,21 @@ package struct GPMFSample: TimedMetadataCodec {
   /// More measurements than this in one sample are kept as bytes.
   static let mostGroups = 1 << 16
   private static let mostDiagnostics = 16
+  /// Streams inside of streams are followed so deep.
+  static let mostLevels = 8
 
   package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {}
 
   package init() {}
 
+  private var times = GPMFTimes([])
+
+  /// Learns how far measurements are apart.
+  package mutating func begin(with samples: [[UInt8]]) { times = GPMFTimes(samples) }
+
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
-    var reading = Reading(bytes: sample, offset: offset)
+    var reading = Reading(
+      bytes: sample, offset: offset, times: times, frame: times.frame(of: sample))
     reading.readDevices()
     return reading.finished()
   }
@@ -33,6 +42,8 @@ package struct GPMFSample: TimedMetadataCodec {
   private struct Reading {
     let bytes: [UInt8]
     let offset: Int
+    let times: GPMFTimes
+    let frame: GPMFTimes.Frame?
     /// What holds for the whole sample.
     var whole: [MetadataItem] = []
     var groups: [DecodedGroup] = []
@@ -79,14 +90,19 @@ package struct GPMFSample: TimedMetadataCodec {
       whole.append(GPMFStream().fact(record, in: bytes))
     }
 
-    private mutating func readStream(_ record: GPMFRecord, _ clock: GPMFClock?) {
+    private mutating func readStream(
+      _ record: GPMFRecord, _ clock: GPMFClock?, level: Int = 0
+    ) {
       var stream = GPMFStream()
       stream.clock = clock
       var data: [GPMFRecord] = []
       for record in records(record.range) {
         if record.isNested {
-          // No camera is known to nest deeper; what does is kept as it is.
-          whole.append(stream.raw(record, in: bytes))
+          if level < GPMFSample.mostLevels {
+            readStream(record, clock, level: level + 1)
+          } else {
+            whole.append(stream.raw(record, in: bytes))
+          }
         } else if !stream.take(record, in: bytes) {
           if let last = data.last, last.key != record.key {
             whole += data.map { stream.fact($0, in: bytes) }
@@ -116,7 +132,7 @@ package struct GPMFSample: TimedMetadataCodec {
           groups.append(
             DecodedGroup(
               items: stream.items(of: data[0], at: start, index: index, in: bytes),
-              part: SamplePart(index: index, count: parts)))
+              part: part(index, of: parts, data[0].key, stream)))
         }
       } else {
         for (index, record) in data.enumerated() where record.valueSize > 0 && record.count > 0 {
@@ -127,9 +143,17 @@ package struct GPMFSample: TimedMetadataCodec {
               items: starts.flatMap {
                 stream.items(of: record, at: $0, index: index, in: bytes)
               },
-              part: SamplePart(index: index, count: parts)))
+              part: part(index, of: parts, data[0].key, stream)))
         }
       }
+    }
+
+    private func part(
+      _ index: Int, of count: Int, _ key: FourCC, _ stream: GPMFStream
+    ) -> SamplePart {
+      SamplePart(
+        index: index, count: count,
+        clock: times.time(of: key, index, stamp: stream.stamp, in: frame))
     }
 
     private mutating func diagnose(_ message: String, at place: Int) {

@@ -13,6 +13,8 @@ struct GPMFStream {
   private var axes: GPMFAxes = .asStored
   private var temperature: Double?
   private var satellites = GPMFFix()
+  /// When the first measurement was made, in microseconds of the device.
+  private(set) var stamp: UInt64?
   /// What the clock of the device says in Coordinated Universal Time.
   var clock: GPMFClock?
   /// The name and the unit, as attributes of items of streams that no quantity stands for.
@@ -43,7 +45,9 @@ struct GPMFStream {
       satellites.dilution = GPMFNumber.values(of: record, in: bytes).first.map { $0 / 100 }
     case "GPSU": satellites.take(utc: GPMFNumber.text(bytes[record.range]))
     case "GPSA": satellites.altitudeSystem = GPMFNumber.text(bytes[record.range])
-    case "TSMP", "STMP", "TICK", "TOCK", "EMPT", "MTRX", "ORIO", "TIMO", "QUAN": break
+    case "STMP":
+      stamp = record.range.count == 8 ? UInt64(bigEndian: bytes[record.range]) : nil
+    case "TSMP", "TICK", "TOCK", "EMPT", "MTRX", "ORIO", "TIMO", "QUAN": break
     default: return false
     }
     if record.key == "STNM" || record.key == "SIUN" || record.key == "UNIT" { describe() }
@@ -86,6 +90,9 @@ struct GPMFStream {
         if numbers.count == 9 { return GPMFFix.items(numbers) }
       case .flight:
         if numbers.count == 9 { return GPMFFix.items(ofFlight: numbers, clock: clock) }
+      case .faces:
+        // What the camera says beside the place, as a smile, is among the numbers alone.
+        if let face = GPMFFace.item(numbers) { return [face, other(record, start, bytes)] }
       }
     }
     return [other(record, start, bytes)]

@@ -1,8 +1,7 @@
 internal import MediaModel
 
-/// What the value of a tag is.
+/// What the value of a tag is; names are in the table of identifiers.
 struct KLVField: Sendable {
-  let name: String
   let unit: String?
   let kind: Kind
 
@@ -26,15 +25,14 @@ struct KLVField: Sendable {
     var set: String? { if case .nested(let name) = self { name } else { nil } }
   }
 
-  init(_ name: String, _ kind: Kind, _ unit: String? = nil) {
-    (self.name, self.kind, self.unit) = (name, kind, unit)
+  init(_ kind: Kind, _ unit: String? = nil) {
+    (self.kind, self.unit) = (kind, unit)
   }
 
   /// The item of a value; of a field that is not known, or a value that does not fit it, one of its bytes.
   static func item(_ bytes: ArraySlice<UInt8>, _ field: KLVField?, name: String) -> MetadataItem {
     let identifier = MetadataIdentifier(keyBytes: Array(name.utf8), keySpace: .klv)
     var attributes: [MetadataItem.ExtraAttribute] = []
-    if let field { attributes.append(.init("name", field.name)) }
     if let unit = field?.unit { attributes.append(.init("unit", unit)) }
     func raw() -> MetadataItem {
       MetadataItem(

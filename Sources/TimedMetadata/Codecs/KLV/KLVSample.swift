@@ -6,8 +6,8 @@ package import MediaModel
 ///
 ///     060E2B34..., BER length, { BER-OID tag, BER length, value } ...
 ///
-/// Sets that the tables know give an item for each tag, in the key space `klv`, as `klv/0601.13`, with the tag's name
-/// and its unit; the position, the height, the speed and the time of ST 0601 become telemetry, too. Sets inside of
+/// Sets that the tables know give an item for each tag, in the key space `klv`, as `klv/0601.13`, with its
+/// unit; the position, the height, the speed and the time of ST 0601 become telemetry, too. Sets inside of
 /// sets are read by the same tables. A tag or a packet that is not known is an item of its bytes.
 ///
 /// Verified on a real file: the stream of a test by Kitware, whose values another reader gives, too.

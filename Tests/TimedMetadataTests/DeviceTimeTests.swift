@@ -1,0 +1,58 @@
+import MediaModel
+import Testing
+
+@testable import TimedMetadata
+
+/// A movie of GPMF whose camera tells when it measured.
+@Suite struct `Times of a device` {
+  private func record(_ key: String, _ type: String, _ size: UInt8, _ values: [UInt8]) -> [UInt8] {
+    Array(key.utf8) + [size == 0 ? 0 : type.utf8.first ?? 0, max(size, 1)]
+      + number(values.count / max(Int(size), 1), 2) + values
+  }
+
+  private func stream(_ key: String, at stamp: Int, total: Int, _ values: [UInt8]) -> [UInt8] {
+    record(
+      "STRM", "", 0,
+      record("STMP", "J", 8, number(stamp, 8)) + record("TSMP", "L", 4, number(total))
+        + record(key, "L", 4, values))
+  }
+
+  /// Two exposure times, and two of something else that was measured a tenth of a second later.
+  private func sample(_ number: Int, passing pace: Int = 1) -> [UInt8] {
+    let start = 5_000_000 + number * 1_000_000 * pace
+    return record(
+      "DEVC", "", 0,
+      stream("SHUT", at: start, total: 2 * number + 2, bytes("00000001 00000002"))
+        + stream("HUES", at: start + 100_000, total: 2 * number + 2, bytes("00000003 00000004")))
+  }
+
+  private func starts(_ samples: [[UInt8]]) throws -> [String] {
+    let movie = Movie(
+      entries: [Movie.entry("gpmd")],
+      samples: samples.map { Movie.Sample(bytes: $0, duration: 1000) })
+    return try movie.reader().map { group in
+      let key = group.items.first?.identifier.key ?? "-"
+      return "\(key) \(group.timeRange.start.converted(to: 1000).value)"
+    }
+  }
+
+  @Test func `are those of its clock, from the pictures on`() throws {
+    #expect(
+      try starts([sample(0), sample(1)]) == [
+        "exposure-time 0", "HUES 100", "exposure-time 500", "HUES 600", "exposure-time 1000",
+        "HUES 1100", "exposure-time 1500", "HUES 1600",
+      ])
+  }
+
+  @Test func `are left aside in a time lapse, and where there is one sample`() throws {
+    let even = [
+      "exposure-time 0", "HUES 0", "exposure-time 500", "HUES 500",
+    ]
+    #expect(try starts([sample(0)]) == even)
+    #expect(
+      try starts([sample(0, passing: 30), sample(1, passing: 30)]).sorted()
+        == (even + [
+          "exposure-time 1000", "HUES 1000", "exposure-time 1500", "HUES 1500",
+        ]).sorted())
+  }
+}
