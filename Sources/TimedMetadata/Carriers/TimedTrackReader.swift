@@ -210,7 +210,9 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   private func timeRange(of time: DeviceTime) -> MediaTimeRange? {
     let scale = Int128(timeline.timescale)
     let whole = (device: Int128(time.whole) * scale, movie: shown.duration * 1_000_000)
-    guard abs(whole.device - whole.movie) <= whole.movie / 10 else { return nil }
+    guard abs(whole.device - whole.movie) <= whole.movie / 10,
+      shown.start.magnitude < 1 << 55, time.start.magnitude < 1 << 40, time.duration < 1 << 40
+    else { return nil }
     let edit = timeline.segments[shown.edit].divided(by: 1_000_000)
     guard
       let range = edit.presented(
