@@ -133,6 +133,9 @@ if sanitizers != nil {
     fuzzer("fuzz-verbs", path: "Tests/Fuzzing/Verbs", ["MediaMetadata"]),
     fuzzer("fuzz-lists", path: "Tests/Fuzzing/Lists", ["MediaMetadata"]),
     fuzzer("fuzz-playlists", path: "Tests/Fuzzing/Playlists", ["HLS", "MediaMetadata"]),
+    fuzzer(
+      "fuzz-codecs", path: "Tests/Fuzzing/Codecs",
+      ["BaseMedia", "BinaryIO", "MediaModel", "TimedMetadata"]),
   ]
 }
 

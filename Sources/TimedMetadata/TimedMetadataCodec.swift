@@ -138,6 +138,7 @@ package struct TimedMetadataFormat: Sendable {
     TimedMetadataFormat(["djmd", "dbgi"], DJISample.self, isDense: true, needsFirst: true),
     TimedMetadataFormat(["KLVA"], KLVSample.self, isDense: true),
     TimedMetadataFormat(["ID3 "], ID3Sample.self),
+    TimedMetadataFormat(["mett", "metx", "urim"], DescribedSample.self, isDense: true),
   ]
 
   private static let byType = Dictionary(

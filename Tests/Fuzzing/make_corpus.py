@@ -2,7 +2,8 @@
 """make_corpus.py FOLDER - what fuzzing starts from beside the fixtures: the same files on every run.
 
 FOLDER/movies: movies of random pieces, as Tests/Checks/check_bytes.py makes them; FOLDER/lists: property lists in both
-forms, and packets of XMP from the fixtures; FOLDER/playlists: playlists, splices of SCTE-35, chapters of HLS. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
+forms, and packets of XMP from the fixtures; FOLDER/playlists: playlists, splices of SCTE-35, chapters of HLS; FOLDER/codecs: samples of timed metadata. Inputs that
+reach new code are kept by Tests/Fuzzing/run, not here.
 """
 import pathlib
 import plistlib
@@ -12,8 +13,9 @@ import sys
 
 sys.dont_write_bytecode = True
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(REPOSITORY / "Tests" / "Checks"))
+sys.path[:0] = [str(REPOSITORY / "Tests" / "Checks"), str(REPOSITORY / "Fixtures")]
 
+from maker import cameras, tracks  # noqa: E402
 from support.random_movies import RandomMovie  # noqa: E402
 
 MOVIES, LARGEST = 120, 6000
@@ -82,10 +84,31 @@ def playlists(folder):
     (folder / "chapters.json").write_text(CHAPTERS, "utf-8")
 
 
+KLV = ("060E2B34020B01010E01030101000000 2B 0208 0004 6CA8 52D8 9380 0502 71C2 0D04 5595B66D 0E04 5B5360C4 0F02 C221 3003 010101 3801 8C"
+       " 0102 8691")
+CAPTION = b"[iso: 180] [shutter: 1/640.0] [latitude: 34.27] [longitude: -84.17] [rel_alt: 0.0 abs_alt: 302.2] [ct: 5419]"
+SENTENCE = b"$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A"
+TIMECODE = bytes.fromhex("00000000 00000001 00007530 000003E9 1E 00")
+
+
+def codecs(folder):
+    """Samples behind their type and what their entry holds."""
+    boxed = tracks.boxed_description(tracks.local_key(1, "org.example.note", 1))[8:]
+    samples = [("gpmd", b"", tracks.klv_device(0)), ("rtmd", b"", cameras.real_time(0)), ("CTMD", b"", cameras.canon(0)),
+               ("djmd", b"", cameras.drone("dvtm_wm265e.proto", 2) + cameras.large(0)), ("djmd", b"", cameras.action(1)),
+               ("camm", b"", tracks.camera_motion(6, "di2d7f", 1.2e9, 3, 51.5, -0.12, 11, 1, 2, 0.1, 0.2, 0.3, 0.4)),
+               ("camm", b"", tracks.camera_motion(0, "3f", 0.1, 0.2, 0.3)), ("KLVA", b"", bytes.fromhex(KLV)),
+               ("ID3 ", b"", b"ID3\4\0\0\0\0\0\x14TIT2\0\0\0\n\0\0\3Harbour \0"), ("tmcd", bytes(6) + b"\0\1" + TIMECODE, bytes(4)),
+               ("mebx", boxed, tracks.boxed((1, "aboard"))), ("text", b"", tracks.text_sample(SENTENCE.decode())),
+               ("tx3g", b"", tracks.text_sample(CAPTION.decode()))]
+    for number, (kind, entry, sample) in enumerate(samples):
+        (folder / ("%02d.%s" % (number, kind.strip()))).write_bytes(kind.encode() + bytes([len(entry)]) + entry + sample)
+
+
 def main(arguments):
     if len(arguments) != 1:
         raise SystemExit(__doc__)
-    for make in (movies, lists, playlists):
+    for make in (movies, lists, playlists, codecs):
         folder = pathlib.Path(arguments[0]) / make.__name__
         folder.mkdir(parents=True, exist_ok=True)
         make(folder)

@@ -38,7 +38,7 @@ import Testing
       groups[0],
       [
         "tele/aperture": "4.0", "tele/exposure-time": "0.02", "tele/iso": "400.0",
-        "tele/position": "51.507200000000005 -0.12760000000000002",
+        "tele/position": "51.5072 -0.1276",
         "tele/utc": "2019-05-30T07:08:09.5Z", "rtmd/e303": "daylight",
         "rtmd/e304": "2019-05-30T09:08:09", "rtmd/e43b": "655.0 -131.0 0.0 0.0 131.0 262.0",
         "rtmd/e44b": "2048.0 0.0 -1024.0 0.0 2048.0 1024.0", "rtmd/8512": "WGS-84",
@@ -76,7 +76,7 @@ import Testing
       [
         "tele/iso": "102.0", "tele/exposure-time": "0.0015625", "tele/altitude": "-1.5",
         "djmd/3.3.3.1": "-1.5", "djmd/3.3.5.1": "2.5", "djmd/3.4.3.3": "90.5",
-        "tele/position": "51.56620156177409 -0.11459155902616464",
+        "tele/position": "51.56620156177409 -0.11459155902616465",
       ])
     let action = try await groups(3)
     expect(

@@ -58,6 +58,34 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
       testDescription: "a timecode that is cut", type: "tmcd", entry: timecode, hex: "0001A5",
       items: ["sample/tmcd = 3 bytes"], diagnosticCount: 1),
     SampleCase(
+      testDescription: "text of a MIME type", type: "mett", entry: "00 746578742F706C61696E 00",
+      hex: "61C3A9", items: ["sample/mett = aé"]),
+    SampleCase(
+      testDescription: "text that is compressed", type: "mett",
+      entry: "677A6970 00 746578742F706C61696E 00", hex: "6161", items: ["sample/mett = 2 bytes"]),
+    SampleCase(
+      testDescription: "a MIME type that is no text", type: "mett", entry: "00 782F79 00",
+      hex: "6161", items: ["sample/mett = 2 bytes"]),
+    SampleCase(
+      testDescription: "a MIME type that is cut", type: "mett", entry: "00", hex: "6161",
+      items: ["sample/mett = 2 bytes"]),
+    SampleCase(
+      testDescription: "KLV by its MIME type", type: "mett",
+      entry: "00 6170706C69636174696F6E2F736D7074653333366D 00",
+      hex: "060E2B34020B01010E01030177000000 02 ABCD",
+      items: ["klv/060e2b34020b01010e01030177000000 = 2 bytes"]),
+    SampleCase(
+      testDescription: "XML by its namespace", type: "metx", entry: "00 75726E3A61 00 00",
+      hex: "3C612F3E", items: ["sample/metx = <a/>"]),
+    SampleCase(
+      testDescription: "ID3 by its URI", type: "urim",
+      entry: """
+        0000002C 75726920 00000000
+        68747470733A2F2F616F6D656469612E6F72672F656D73672F494433 00 000000
+        """,
+      hex: "494433 0400 00 00000014 54495432 0000000A 0000 03 486172626F757220 00",
+      items: ["id3/TIT2 = Harbour "]),
+    SampleCase(
       testDescription: "an unknown type", type: "abcd", hex: "44455643",
       items: ["sample/abcd = 4 bytes"]),
     SampleCase(

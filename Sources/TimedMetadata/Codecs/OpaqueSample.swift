@@ -2,8 +2,6 @@ package import BaseMedia
 package import MediaModel
 
 /// Samples of which only the type is known: one item that holds all bytes.
-///
-/// Source: ISO/IEC 14496-12:2022 § 12.3, for `mett`, `metx` and `urim`; others are their makers'.
 package struct OpaqueSample: TimedMetadataCodec {
   private let identifier: MetadataIdentifier
 

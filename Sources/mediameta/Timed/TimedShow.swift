@@ -29,7 +29,7 @@ enum TimedShow {
   private static func write(_ group: TimedMetadataGroup, _ styles: Styles) {
     let start = ShowWords.time(group.timeRange.start)
     let items = group.items.map { item in
-      let name = Terminal.printable(item.identifier.shown)
+      let name = Terminal.printable(Self.name(of: item))
       let unit = TelemetryQuantity(item.identifier)?.unit ?? item.extraAttribute("unit")
       let doubt = item.extraAttribute("doubt").map { styles.yellow(" (\(Terminal.printable($0)))") }
       return "\(styles.dim(name)) \(ShowValue(item).text(columns: 72))"
@@ -37,5 +37,15 @@ enum TimedShow {
     }
     StandardStream.output.writeLine(
       "  \(start)  " + (items.isEmpty ? "nothing" : items.joined(separator: "  ")))
+  }
+
+  /// The identifier; behind keys that are numbers, what they are called.
+  private static func name(of item: MetadataItem) -> String {
+    let identifier = item.identifier
+    let isTelling = identifier.key.contains { $0.isLetter && !$0.isHexDigit }
+    guard !isTelling,
+      let name = item.extraAttribute("name") ?? identifier.wellKnown?.displayName
+    else { return identifier.shown }
+    return "\(identifier.shown) (\(name))"
   }
 }
