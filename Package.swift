@@ -41,7 +41,9 @@ var targets: [Target] = [
   .systemLibrary(
     name: "CCurl", path: "CShims/CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .target(
-    name: "LibraryLoader", dependencies: ["CCurl", "CFFmpeg"], path: "CShims/LibraryLoader"),
+    name: "LibraryLoader", dependencies: ["CCurl", "CFFmpeg", "CSQLite"],
+    path: "CShims/LibraryLoader"),
+  .systemLibrary(name: "CSQLite", path: "CShims/CSQLite"),
   .systemLibrary(name: "CPlatform", path: "CShims/CPlatform"),
   .systemLibrary(
     name: "CExpat", path: "CShims/CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -59,8 +61,8 @@ var targets: [Target] = [
   library(
     "MediaMetadata",
     [
-      "BaseMedia", "BinaryIO", "CCurl", "CExpat", "CLibrary", "FFmpegIO", "HLS", "LibraryLoader",
-      "MediaModel", "MetadataFormats", "MovieEditing", "TimedMetadata",
+      "BaseMedia", "BinaryIO", "CCurl", "CExpat", "CLibrary", "CSQLite", "FFmpegIO", "HLS",
+      "LibraryLoader", "MediaModel", "MetadataFormats", "MovieEditing", "TimedMetadata",
     ]),
   library("CommandLineKit", ["CLibrary"]),
   .target(name: "ReportPage", exclude: ["page"]),

@@ -47,11 +47,14 @@ struct ShowRequest: Sendable {
   var jobs = 1
   /// How URLs among the arguments are read.
   var reading = URLReadingOptions()
+  /// Whether text is printed, not JSON or a table.
+  let isForPeople: Bool
   /// What files are to fulfil; `nil` for all files.
   var condition: FieldCondition?
 
   init(_ parsed: ParsedArguments) throws {
     arguments = try SharedOptions.paths(parsed)
+    isForPeople = !["json", "jsonl", "quiet"].contains(where: parsed.flag)
     selection = try Self.selection(parsed)
     words = parsed.values("identifier")
     for (name, section) in ShowSections.byOption where parsed.flag(name) { chosen.insert(section) }
@@ -131,6 +134,8 @@ struct ShownFile: Sendable {
   /// What it cost to read, for people.
   var cost: String?
   var timedTracks: [FileInspection.TimedTrack] = []
+  /// What tracks of telemetry hold, in a few numbers.
+  var telemetry: [UInt32: TimedMetadataSummary] = [:]
   /// The file as fields see it, all of it.
   var subject: Field.Subject { Field.Subject(description: whole, capture: captureFacts) }
   private let whole: AssetDescription
@@ -141,7 +146,10 @@ struct ShownFile: Sendable {
     whole = inspection.description
     description = request.selection.applied(to: inspection.description)
     damage = inspection.damage
-    captureFacts = CaptureFacts(of: inspection.description)
+    captureFacts = inspection.captureFacts
+    if request.isForPeople, request.textSections.contains(.timedKeys) {
+      telemetry = inspection.telemetrySummaries()
+    }
     if request.chosen.contains(.timedGroups) {
       timedTracks = inspection.timedTracks(
         limit: request.groupLimit, selection: request.selection)

@@ -1,9 +1,10 @@
 // Measures the built tool beside its peers and prints ratios; asserts nothing.
 //
-//   benchmarks [TOOL [FOLDER]]
+//   benchmarks [TOOL [FOLDER [timed]]]
 //
 // TOOL is the release build of mediameta (or MEDIAMETADATA_TOOL; beside this program otherwise), FOLDER keeps the
 // movies (1 GB and its copies; /var/tmp/mediametadata-benchmarks otherwise). A peer that is not installed is left out.
+// With `timed`, only telemetry is measured, for which small files do.
 internal import Glibc
 internal import MediaMetadata
 
@@ -20,9 +21,15 @@ do {
     throw ProgramFailure(
       description: "no \(tool); build it with 'swift build -c release --product mediameta'")
   }
+  if arguments.dropFirst(2).first == "timed" {
+    unsafe _ = mkdir(files.folder, 0o755)
+    try await Telemetry(tool: tool, files: files).run()
+    exit(0)
+  }
   try files.make()
   try Conversions(tool: tool, files: files).run()
   try Grafts(tool: tool, files: files).run()
+  try await Telemetry(tool: tool, files: files).run()
   try await Reading(tool: tool, files: files).run()
   try await Edits(tool: tool, files: files).run()
 } catch {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What needs no FFmpeg works where neither it nor libcurl is installed; what does names the package in one line.
+"""What needs no FFmpeg works where neither it nor libcurl nor SQLite is installed; what does names the package in one line.
 
 check_without_ffmpeg.py BINARY
 
@@ -22,7 +22,7 @@ HIDING = r"""
 void *dlopen(const char *name, int flags) {
   static void *(*found)(const char *, int);
   if (!found) found = (void *(*)(const char *, int))dlsym(RTLD_NEXT, "dlopen");
-  return name && (strstr(name, "libav") || strstr(name, "libcurl")) ? 0 : found(name, flags);
+  return name && (strstr(name, "libav") || strstr(name, "libcurl") || strstr(name, "libsqlite")) ? 0 : found(name, flags);
 }
 """
 # Formats that libavformat alone reads.
@@ -94,6 +94,8 @@ def main():
             check.judge(statuses[True] == statuses[False], "edit", path.name, statuses)
         check.names_the_package("libavformat", "convert", places.FORMATS / "tags.mkv", check.folder / "from.mp4")
         check.names_the_package("libavformat", "convert", next(places.MEDIA.glob("*.mov")), check.folder / "to.mkv")
+        check.names_the_package("libsqlite3-0", "timed", "export", "--quiet", "-o", check.folder / "path.gpkg",
+                                places.MEDIA / "telemetry.mp4")
         check.names_the_package("libcurl", "show", "http://127.0.0.1:9/none.mp4")
         print("%d passed, %d failed" % (check.passed, check.failed))
         return 1 if check.failed else 0

@@ -55,6 +55,70 @@ import Testing
     #expect(try ConvertTool.run("timed", "export", "-q", "-o", path, movie).code == 1)
   }
 
+  /// A file of SQLite with both layers, for which SQLite is needed.
+  @Test(.enabled(if: Program.isInstalled("ogrinfo"), "ogrinfo is not installed"))
+  func `exports GeoPackage`() throws {
+    let path = folder.file("path.gpkg")
+    let result = try ConvertTool.run("timed", "export", "-q", "-o", path, movie)
+    #expect(result.code == 0, "\(result.errors)")
+    let points = try ConvertTool.run(program: "/usr/bin/ogrinfo", ["-al", path, "points"]).output
+    #expect(points.contains("Feature Count: 2"), "\(points)")
+    #expect(points.contains("POINT Z (-0.1276 51.5072 11)"), "\(points)")
+    #expect(points.contains("utc (DateTime) = 2018/01/14 21:19:41.250+00"), "\(points)")
+    #expect(
+      try ConvertTool.run(program: "/usr/bin/ogrinfo", ["-al", "-so", path, "path"]).output
+        .contains("3D Line String"))
+  }
+
+  @Test func `is silent when asked to be`() throws {
+    let stream = try folder.write([UInt8]("DEVC".utf8) + [0, 1, 0, 0], to: "stream.raw")
+    let loud = try ConvertTool.run("timed", "export", "--codec", "gpmf", stream)
+    #expect(loud.errors.contains("tells no times"))
+    for words in [["--rate", "1Hz"], ["--format", "csv"], ["--from", "0.1", "--to", "0.9"]] {
+      let result = try ConvertTool.run(all: ["timed", "export", "-q"] + words + [movie])
+      #expect((result.code, result.errors) == (0, ""), "\(words)")
+    }
+  }
+
+  @Test func `resamples, and says so`() throws {
+    let result = try ConvertTool.run(
+      "timed", "export", "--rate", "4Hz", "-t", "2", "-i", "tele/acceleration", movie)
+    #expect(result.errors.contains("resampled to 4 values a second"))
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count >= 2)
+    #expect(lines.allSatisfy { $0.contains("\"isResampled\":true") })
+    #expect(lines.allSatisfy { !$0.contains("tele/position") })
+  }
+
+  @Test func `takes the part of a presentation`() throws {
+    func starts(_ words: String...) throws -> [Double] {
+      let result = try ConvertTool.run(
+        all: ["timed", "export", "-q", "--format", "csv", "-i", "tele/*"] + words + [movie])
+      return result.output.split(separator: "\n").dropFirst().compactMap {
+        Double($0.split(separator: ",", omittingEmptySubsequences: false)[1])
+      }
+    }
+    let all = try starts()
+    let part = try starts("--from", "0.5", "--to", "0:00.75")
+    #expect(!part.isEmpty && part.count < all.count)
+    #expect(part.allSatisfy { $0 < 0.75 })
+    #expect(try starts("--track", "3").count < all.count)
+  }
+
+  @Test(arguments: TimedCodecs.payloadNames) func `reads bare streams of`(_ codec: String) throws {
+    let stream = try folder.write(Array("no such stream".utf8), to: "stream")
+    let result = try ConvertTool.run("timed", "show", "--codec", codec, stream)
+    #expect([0, 3].contains(result.code), "\(result.errors)")
+  }
+
+  @Test func `reads a bare stream of camera motion`() throws {
+    let rate: [UInt8] = [0, 0, 2, 0] + [0, 0, 0x80, 0x3F] + [0, 0, 0, 0x40] + [0, 0, 0x40, 0x40]
+    let stream = try folder.write(rate + rate + [0, 0], to: "motion")
+    let result = try ConvertTool.run("timed", "show", "--codec", "camm", stream)
+    #expect(result.output.split(separator: "tele/rotation-rate 1.0 2.0 3.0").count == 3)
+    #expect(result.errors.contains("tells no times"), "\(result.errors)")
+  }
+
   @Test func `prints a row for each frame`() throws {
     let result = try ConvertTool.run("timed", "frames", "-i", "tele/acceleration", movie)
     let rows = result.output.split(separator: "\n")

@@ -14,8 +14,10 @@ enum CaptureChoice {
   }
 
   /// Where something was captured.
-  static func location(among evidence: [CaptureEvidence]) -> CaptureFact<GeographicLocation> {
-    let candidates = evidence.filter { $0.place.fact == .location }.compactMap { evidence in
+  static func location(
+    among evidence: [CaptureEvidence], _ satellites: SatelliteEvidence? = nil
+  ) -> CaptureFact<GeographicLocation> {
+    var candidates = evidence.filter { $0.place.fact == .location }.compactMap { evidence in
       CapturePlace.read(evidence).map { place -> CaptureCandidate<GeographicLocation> in
         var doubt: String?
         if let point = place.point {
@@ -27,6 +29,7 @@ enum CaptureChoice {
         return evidence.candidate(place, doubt: doubt)
       }
     }
+    if let satellite = satellites?.locationCandidate { candidates.append(satellite) }
     let placed = candidates.contains { $0.value.point != nil && $0.doubt == nil }
     return choose(
       candidates, isEligible: { !placed || $0.value.point != nil }, agree: agree,

@@ -3,7 +3,8 @@ internal import MediaModel
 /// Finds out whether headers tell UTC, as the standard has it, or local time, as many cameras write it.
 ///
 /// Nothing is taken for UTC because a standard says so. What proves it is a clock beside the header: a date with its
-/// zone, local time in another item or in the name of the file, or a timecode that tells the time of day. Where clock
+/// zone, the satellites' time, local time in another item or in the name of the file, or a timecode that tells the time
+/// of day. Where clock
 /// and header show the same, the place decides: so far from Greenwich the two would differ if the header told UTC.
 ///
 /// Source: ISO/IEC 14496-12:2022 § 8.2.2; QTFF, "Movie Header Atoms".
@@ -64,6 +65,14 @@ struct CaptureClocks {
         let offset = other.value.date.zoneOffsetMinutes
       else { continue }
       if isSame(clock, as: instant) { return (0, "UTC: \(other.home) tells the same moment") }
+      if other.identifier == .telemetryUTC {
+        for start in [instant, instant + length] {
+          guard let zone = Self.zone(clock - start, tolerance: Self.headerDelay), zone != 0,
+            isPlausible(zone)
+          else { continue }
+          return (zone, "\(Self.localTime): \(other.home) tells the moment in UTC")
+        }
+      }
       if offset != 0, isSame(clock, as: local) {
         return (offset, "\(Self.localTime): it shows the wall clock of \(other.home)")
       }

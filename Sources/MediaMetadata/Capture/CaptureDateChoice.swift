@@ -4,11 +4,11 @@ internal import MediaModel
 enum CaptureDateChoice {
   typealias Candidate = CaptureCandidate<CaptureDate>
 
-  /// The fact, with all candidates: headers and name of the file, and the evidence of its items; `now` is in seconds
-  /// since 1970.
+  /// The fact, with all candidates: headers and name of the file, the evidence of its items, and what satellites tell;
+  /// `now` is in seconds since 1970.
   static func fact(
     _ description: AssetDescription, among evidence: [CaptureEvidence],
-    at place: GeographicLocation?, now: Int64
+    _ satellites: SatelliteEvidence?, at place: GeographicLocation?, now: Int64
   ) -> CaptureFact<CaptureDate> {
     let told = evidence.filter { $0.place.fact == .date }
     let isWork = told.contains { $0.place.key.isDateOfWork } && description.isWork
@@ -19,6 +19,7 @@ enum CaptureDateChoice {
           date, doubt: isRelease ? "when a work came out" : doubt(date, now: now))
       }
     }
+    if let satellite = satellites?.dateCandidate { candidates.append(satellite) }
     candidates += headers(description, now: now)
     if let (date, text) = FileNameDate.find(in: description.name) {
       candidates.append(

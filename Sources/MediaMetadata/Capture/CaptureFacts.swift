@@ -4,7 +4,7 @@ public import MediaModel
 /// When, where and with what a movie was captured, as far as it tells.
 ///
 /// Every fact has the value that was chosen, why, and all candidates in their order of precedence, which
-/// <doc:Capturing> explains. Nothing is read beyond the description.
+/// <doc:Capturing> explains. Nothing is read beyond the description and, where it is given, what satellites tell.
 public struct CaptureFacts: Hashable, Sendable {
   /// When.
   public var date: CaptureFact<CaptureDate>
@@ -29,15 +29,18 @@ public struct CaptureFacts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - description: what the file says.
+  ///   - satellites: what a track of telemetry tells; ``Asset/loadCaptureFacts()`` reads it.
   ///   - now: the present in seconds since 1970, which no capture lies behind; the clock's by default.
-  public init(of description: AssetDescription, now: Int64? = nil) {
+  public init(
+    of description: AssetDescription, satellites: SatelliteEvidence? = nil, now: Int64? = nil
+  ) {
     let evidence = CaptureEvidence.collect(description)
     func text(_ fact: CapturedConcept) -> CaptureFact<String> {
       CaptureChoice.text(fact, among: evidence)
     }
-    location = CaptureChoice.location(among: evidence)
+    location = CaptureChoice.location(among: evidence, satellites)
     date = CaptureDateChoice.fact(
-      description, among: evidence, at: location.chosen,
+      description, among: evidence, satellites, at: location.chosen,
       now: now ?? Int64(Date().timeIntervalSince1970))
     make = text(.make)
     model = text(.model)

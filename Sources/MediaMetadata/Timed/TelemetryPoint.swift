@@ -55,9 +55,11 @@ public struct TelemetryPoint: Hashable, Sendable {
 
   private static func place(_ items: [MetadataItem]) -> (ISO6709, MetadataItem)? {
     for item in items {
-      if item.identifier == .telemetryPosition, case .vector(let numbers) = item.value,
-        numbers.count >= 2
-      {
+      // Most items are measurements, of which there are very many: no table is asked about them.
+      if item.identifier.rawValue.hasPrefix("tele/") {
+        guard item.identifier == .telemetryPosition, case .vector(let numbers) = item.value,
+          numbers.count >= 2
+        else { continue }
         return (ISO6709(latitude: numbers[0], longitude: numbers[1], altitude: nil), item)
       }
       if item.identifier.commonIdentifier == .commonIdentifierLocation, let text = item.stringValue,

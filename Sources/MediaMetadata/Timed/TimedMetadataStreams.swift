@@ -27,6 +27,25 @@ enum TimedMetadataStreams {
     }
   }
 
+  /// The tracks of telemetry of a movie: those whose codec may tell positions, motion or times.
+  static func telemetry(_ container: any Container) -> [TimedMetadataStream] {
+    guard let movie = container as? BaseMediaContainer else { return [] }
+    return movie.tracks.indices.compactMap { index in
+      let entries = movie.outline.tracks[index].sampleEntries
+      let mayTell = entries.contains { entry in
+        guard let type = FourCC(entry.type), let format = TimedMetadataFormat.format(of: type)
+        else { return false }
+        if format.isText || type == "tmcd" { return false }
+        return entry.timedKeys.isEmpty
+          || entry.timedKeys.contains {
+            $0.identifier.keySpace == .telemetry
+              || $0.identifier.commonIdentifier == .commonIdentifierLocation
+          }
+      }
+      return mayTell ? tracked(movie, at: index, number: index + 1).1 : nil
+    }
+  }
+
   private static func tracked(
     _ movie: BaseMediaContainer, at index: Int, number: Int
   ) -> (TrackDescription, TimedMetadataStream) {

@@ -33,6 +33,8 @@ public struct TimedMetadataSummary: Hashable, Sendable {
     public var count: Int
   }
 
+  /// So many identifiers are looked through before the table is asked.
+  private static let usualCount = 6
   /// More identifiers than this are not told apart.
   private static let mostIdentifiers = 4096
 
@@ -61,7 +63,10 @@ public struct TimedMetadataSummary: Hashable, Sendable {
   }
 
   private mutating func add(_ identifier: MetadataIdentifier) {
-    if let place = places[identifier] {
+    // A few sensors tell nearly everything.
+    if let place = counts.prefix(Self.usualCount).firstIndex(where: { $0.identifier == identifier })
+      ?? places[identifier]
+    {
       counts[place].count += 1
     } else if counts.count < Self.mostIdentifiers {
       places[identifier] = counts.count

@@ -47,7 +47,7 @@ package struct CAMMSample: TimedMetadataCodec {
   }
 
   /// The bytes of each type's numbers.
-  private static let sizes = [12, 8, 12, 12, 12, 24, 56, 12]
+  static let sizes = [12, 8, 12, 12, 12, 24, 56, 12]
 
   private static func items(of type: Int, _ numbers: Numbers) -> [MetadataItem] {
     switch type {

@@ -1,3 +1,4 @@
+internal import BinaryIO
 internal import MediaModel
 
 /// A file that is nothing but timed metadata: a log beside a movie, or a stream that another tool took out of one.
@@ -9,13 +10,29 @@ package struct TimedPayload: Sendable {
   /// Reads all groups.
   package let read: @Sendable (_ bytes: [UInt8]) -> ListedGroups
 
-  /// The table of payloads.
-  package static let all: [TimedPayload] = [
+  /// The table of payloads, and a row for every other codec: a file is one sample of it.
+  package static let all: [TimedPayload] = table + samples
+
+  private static let table: [TimedPayload] = [
+    TimedPayload(name: "camm", endings: [], read: SamplePayload.cameraMotion),
     TimedPayload(name: "gpmf", endings: [], read: GPMFPayload.read),
+    TimedPayload(name: "id3", endings: [], read: SamplePayload.tags),
     TimedPayload(name: "klv", endings: ["klv"], read: KLVPayload.read),
     TimedPayload(name: "nmea", endings: ["nmea", "gps"], read: NMEALog.read),
     TimedPayload(name: "srt", endings: ["srt"], read: SubtitleFile.read),
   ]
+
+  /// Codecs that have a row of their own, and those that read nothing without the sample entry of a track.
+  private static let others: Set<FourCC> = ["gpmd", "KLVA", "camm", "ID3 ", "mebx", "tmcd"]
+
+  private static let samples = TimedMetadataFormat.all.flatMap { format -> [TimedPayload] in
+    guard !format.isText else { return [] }
+    return format.types.filter { !others.contains($0) }.map { type in
+      TimedPayload(name: type.description.lowercased(), endings: []) {
+        SamplePayload.single($0, as: type)
+      }
+    }
+  }
 
   /// The payload of a short name; `nil` for one that is not in the table.
   package static func named(_ name: String) -> TimedPayload? { all.first { $0.name == name } }

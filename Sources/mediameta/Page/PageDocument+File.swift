@@ -17,7 +17,7 @@ extension PageDocument {
     self.init(title: name, duration: file.duration.isKnown ? max(file.duration.seconds, 0) : 0)
     var streams = PageStreams(sliceCount: sliceCount)
     for stream in inspection.timedStreams { try streams.add(stream) }
-    let capture = CaptureFacts(of: file)
+    let capture = inspection.captureFacts
     duration = max(duration, duration > 0 ? 0 : streams.end)
     if let video, let track = file.tracks.first(where: { $0.mediaType == .video }) {
       self.video = Self.video(track, source: video)

@@ -182,8 +182,10 @@ extension ShowText {
     }
   }
 
-  /// The tracks of timed metadata: their keys, and over which time they run.
-  func timedTracks(_ file: AssetDescription) -> [String] {
+  /// The tracks of timed metadata: their keys, over which time they run, and what they measure.
+  func timedTracks(
+    _ file: AssetDescription, _ telemetry: [UInt32: TimedMetadataSummary] = [:]
+  ) -> [String] {
     let tracks = file.tracks.filter { track in
       track.handlerType == "meta" || track.sampleEntries.contains { !$0.timedKeys.isEmpty }
     }
@@ -208,7 +210,24 @@ extension ShowText {
       return section(
         "Track \(track.trackID): timed metadata",
         "\(formats(of: track)), \(ShowWords.count(track.sampleCount, "sample")), \(ShowWords.time(start)) to \(ShowWords.time(end))"
-      ) + table.lines(indent: 4, styles: styles)
+      ) + (telemetry[track.trackID].flatMap(Self.measured).map { ["    \($0)"] } ?? [])
+        + table.lines(indent: 4, styles: styles)
     }
+  }
+
+  /// Positions, path, speeds and rates in one line; `nil` of a track that measures nothing.
+  private static func measured(_ summary: TimedMetadataSummary) -> String? {
+    let rates = summary.counts.filter { $0.identifier.keySpace == .telemetry }.compactMap { count in
+      summary.rate(of: count).map {
+        "\(count.identifier.displayName) \(ShowWords.decimal(($0 * 10).rounded() / 10)) Hz"
+      }
+    }
+    guard !rates.isEmpty || summary.positionCount > 0 else { return nil }
+    let most = 4
+    let rest = rates.count > most ? ["\(rates.count - most) more"] : []
+    let groups = [
+      TimedList.path(summary).first, (rates.prefix(most) + rest).joined(separator: ", "),
+    ]
+    return groups.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 }

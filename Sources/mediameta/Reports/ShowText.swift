@@ -36,7 +36,7 @@ struct ShowText {
     }
     if sections.contains(.chapters) { lines += chapters(description.chapters) }
     if sections.contains(.file) { lines += vendorData(description.vendorData) }
-    if sections.contains(.timedKeys) { lines += timedTracks(description) }
+    if sections.contains(.timedKeys) { lines += timedTracks(description, file.telemetry) }
     if sections.contains(.timedGroups) { lines += timedGroups(file.timedTracks) }
     if sections.contains(.diagnostics) { lines += diagnostics(description.diagnostics) }
     return lines.joined(separator: "\n") + "\n"

@@ -3,13 +3,15 @@ internal import MediaMetadata
 
 /// Writes groups in formats that other programs read.
 enum TimedExport {
-  private static let formats = ["jsonl", "csv", "gpx", "geojson", "kml", "srt", "vtt"]
+  private static let formats = [
+    "jsonl", "csv", "gpx", "geojson", "kml", "geopackage", "srt", "vtt",
+  ]
 
   static let command = Command(
     name: "export",
-    summary: "write timed metadata as JSON lines, CSV, GPX, GeoJSON, KML or captions",
+    summary: "write timed metadata as JSON lines, CSV, GPX, GeoJSON, KML, GeoPackage or captions",
     discussion: [
-      "jsonl has a line for each group with every item, lossless; csv a row for each group, with a column for each number; gpx, geojson and kml hold the positions that can be trusted; srt and vtt show what is known once a second.",
+      "jsonl has a line for each group with every item, lossless; csv a row for each group, with a column for each number; gpx, geojson, kml and geopackage hold the positions that can be trusted (geopackage needs SQLite, and with -o a name that ends in .gpkg says it); srt and vtt show what is known once a second.",
       "With --rate, values are those at regular times: numbers and positions lie on the line between two measurements, rotations on the shortest rotation, directions on the shorter arc; counts and text hold until they change.",
     ],
     arguments: [TimedCommand.file],
@@ -68,7 +70,7 @@ enum TimedExport {
     guard output != "-", let end = output.split(separator: "/").last?.split(separator: ".").last
     else { return "jsonl" }
     let name = end.lowercased()
-    let aliases = ["json": "geojson", "ndjson": "jsonl"]
+    let aliases = ["json": "geojson", "ndjson": "jsonl", "gpkg": "geopackage"]
     guard let format = formats.first(where: { $0 == aliases[name] ?? name }) else {
       throw arguments.usageError(
         "'\(Terminal.printable(output))' does not tell the format; give --format \(formats.joined(separator: "|"))"
@@ -88,6 +90,10 @@ enum TimedExport {
 
     mutating func write(_ text: String) {
       if output == "-" { StandardStream.output.write(text) } else { bytes += text.utf8 }
+    }
+
+    mutating func write(_ data: [UInt8]) {
+      if output == "-" { StandardStream.output.write(data) } else { bytes += data }
     }
 
     var isClosed: Bool { output == "-" && StandardStream.output.isClosed }
@@ -141,7 +147,7 @@ enum TimedExport {
       throw NothingMatched(path: request.path, reason: "there are no positions to be trusted")
     }
     let name = request.path.split(separator: "/").last.map(String.init) ?? request.path
-    sink.write(format.text(of: points, name: name, clock: try request.clock()) ?? "")
+    sink.write(try format.data(of: points, name: name, clock: try request.clock()))
   }
 
   // MARK: - JSON lines

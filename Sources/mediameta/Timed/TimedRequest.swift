@@ -13,9 +13,12 @@ struct TimedRequest {
   let selection: ItemSelection
   /// The part of the presentation that is meant; `nil` for all of it.
   let range: MediaTimeRange?
+  /// Whether nothing is told of what is odd.
+  private let isQuiet: Bool
 
   init(_ arguments: ParsedArguments) throws {
     path = try arguments.required("FILE")
+    isQuiet = arguments.flag("quiet")
     var selection = ItemSelection()
     for word in arguments.values("identifier") {
       guard let pattern = IdentifierPattern(word) else {
@@ -104,7 +107,7 @@ struct TimedRequest {
   ) throws {
     var cursor = try TimedMetadataCursor(stream, in: range)
     defer {
-      if !isSilent {
+      if !isSilent, !isQuiet {
         for diagnostic in cursor.diagnostics {
           Failure.tell("\(path): \(diagnostic)")
         }
@@ -118,15 +121,8 @@ struct TimedRequest {
 
   /// The clock of the file: the satellites' where positions bring one, else that of the capture date.
   func clock() throws -> UTCClock? {
-    for stream in all {
-      var points: [TelemetryPoint] = []
-      var cursor = try TimedMetadataCursor(stream)
-      while let group = try cursor.next() {
-        if let point = TelemetryPoint(group), point.utc != nil { points.append(point) }
-      }
-      if let clock = UTCClock(points, of: stream.name) { return clock }
-    }
-    return inspection.flatMap { UTCClock(CaptureFacts(of: $0.description)) }
+    try UTCClock.find(
+      in: all, capture: inspection.map { CaptureFacts(of: $0.description) })
   }
 
   /// What nothing was found of.

@@ -15,10 +15,15 @@ public struct PathFormat: OpenName {
   /// KML 2.2 with `gx:Track`.
   public static let kml: PathFormat = "kml"
 
-  /// The formats that can be written.
-  public static let all: [PathFormat] = [.gpx, .geoJSON, .kml]
+  /// GeoPackage 1.3, with a layer `points` that has what is known of each, and a layer `path` with the line through them.
+  ///
+  /// SQLite writes it, which is loaded then.
+  public static let geoPackage: PathFormat = "geopackage"
 
-  /// The path in this format; `nil` for a format that cannot be written.
+  /// The formats that can be written.
+  public static let all: [PathFormat] = [.gpx, .geoJSON, .kml, .geoPackage]
+
+  /// The path in this format; `nil` for a format that cannot be written, or is no text.
   ///
   /// - Parameters:
   ///   - points: the points, in the order of their times.
@@ -26,16 +31,44 @@ public struct PathFormat: OpenName {
   ///   - clock: what tells the time of points that bring none; points without any time have none.
   /// - Returns: the text.
   public func text(of points: [TelemetryPoint], name: String, clock: UTCClock?) -> String? {
-    let timed = points.map { point in
-      var point = point
-      point.utc = point.utc ?? clock?.date(at: point.time)
-      return point
-    }
+    let timed = Self.timed(points, clock)
     switch self {
     case .gpx: return GPXPath.text(timed, name)
     case .geoJSON: return GeoJSONPath.text(timed, name)
     case .kml: return KMLPath.text(timed, name)
     default: return nil
+    }
+  }
+
+  /// The bytes of a file of this format.
+  ///
+  /// - Parameters:
+  ///   - points: the points, in the order of their times.
+  ///   - name: what the path is called.
+  ///   - clock: what tells the time of points that bring none; points without any time have none.
+  /// - Returns: the bytes; text is UTF-8.
+  /// - Throws: ``MediaError`` for a format that cannot be written, and for GeoPackage where SQLite is not installed.
+  public func data(
+    of points: [TelemetryPoint], name: String, clock: UTCClock?
+  ) throws(MediaError) -> [UInt8] {
+    if self == .geoPackage {
+      do throws(SQLiteDatabase.Failure) {
+        return try GeoPackagePath.bytes(Self.timed(points, clock), name)
+      } catch {
+        throw MediaError(.unwritable, error.reason, path: name)
+      }
+    }
+    guard let text = text(of: points, name: name, clock: clock) else {
+      throw MediaError(.invalidRequest, "no path can be written as '\(rawValue)'", path: name)
+    }
+    return Array(text.utf8)
+  }
+
+  private static func timed(_ points: [TelemetryPoint], _ clock: UTCClock?) -> [TelemetryPoint] {
+    points.map { point in
+      var point = point
+      point.utc = point.utc ?? clock?.date(at: point.time)
+      return point
     }
   }
 }
