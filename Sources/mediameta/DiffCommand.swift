@@ -30,7 +30,9 @@ enum DiffCommand: ToolCommand {
         isRepeatable: true),
       Option(
         flag: "samples",
-        help: "Compare the samples of every track, too, which reads both files whole"),
+        help:
+          "Compare the samples of every track, too, and print their SHA-256; reads both files whole"
+      ),
       Option(
         flag: "bytes",
         help:

@@ -40,6 +40,7 @@ import Testing
     #expect(samples.map(\.number) == tracks.map(\.trackID))
     #expect(samples.allSatisfy { $0.verdict == .same && $0.reason == nil })
     #expect(samples.map(\.byteCount) == tracks.map(\.byteCount))
+    #expect(samples.allSatisfy { $0.hash?.count == 64 && $0.hash == $0.hashAfter })
     #expect(comparison.isLossless && !comparison.hasLosses)
   }
 
@@ -51,6 +52,7 @@ import Testing
     let copy = try folder.write(bytes, to: "copy.mp4")
     let comparison = try await compare(source.path, copy)
     #expect(comparison.samples?.count { $0.verdict == .different } == 1)
+    #expect(comparison.samples?.count { $0.hash != nil && $0.hash != $0.hashAfter } == 1)
     #expect(comparison.lost.isEmpty && comparison.changed.isEmpty)
     #expect(comparison.hasLosses && !comparison.isLossless)
     let superficial = try await AssetComparison.compare(
@@ -78,6 +80,31 @@ import Testing
       Fixture.media("movie-first.mp4").path, Fixture.format("tags.mkv").path)
     #expect(comparison.samples?.contains { $0.verdict == .same } == false)
     #expect(comparison.hasLosses)
+  }
+
+  @Test(.enabled(if: Program.isInstalled("ffmpeg"), "ffmpeg is not there"))
+  func `have the hashes that ffmpeg tells, in another container too`() async throws {
+    let movie = folder.file("a.mp4")
+    _ = try Program.run(
+      "/usr/bin/ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=64x64:d=0.4", "-f", "lavfi", "-i",
+        "sine=d=0.4",
+        "-c:v", "libx264", "-c:a", "aac", movie,
+      ])
+    let output = try await converted(movie, to: "b.mkv")
+    let told = try Program.run(
+      "/usr/bin/ffmpeg",
+      [
+        "-v", "error", "-i", movie, "-map", "0", "-c", "copy", "-f", "streamhash", "-hash",
+        "sha256", "-",
+      ]
+    ).text
+    let samples = try #require(try await compare(movie, output).samples)
+    #expect(samples.map(\.verdict) == [.same, .same])
+    for (index, line) in told.split(separator: "\n").enumerated() {
+      #expect(line.hasSuffix("=\(samples[index].hash ?? "")"), "\(line)")
+    }
   }
 
   @Test func `beside mirrors that a conversion back takes out`() async throws {

@@ -95,16 +95,19 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
   @Test func `tells what became of samples`() {
     var comparison = AssetComparison([], [])
     comparison.samples = [
-      AssetComparison.TrackSamples(number: 1, verdict: .same, byteCount: 1200),
       AssetComparison.TrackSamples(
-        number: 2, verdict: .different, byteCount: 0, reason: "their bytes differ"),
+        number: 1, verdict: .same, byteCount: 1200, hash: "aa", hashAfter: "aa"),
+      AssetComparison.TrackSamples(
+        number: 2, verdict: .different, byteCount: 0, hash: "aa", hashAfter: "bb",
+        reason: "their bytes differ"),
       AssetComparison.TrackSamples(
         number: 3, verdict: .unknown, byteCount: 0, reason: "the samples cannot be found"),
     ]
     let report = ComparisonReport(comparison: comparison, includesKept: false, styles: .off)
     #expect(
       report.lines == [
-        "changed track 2 samples: their bytes differ",
+        "same    track 1 samples: SHA-256 aa",
+        "changed track 2 samples: their bytes differ; SHA-256 aa -> bb",
         "unknown track 3 samples: the samples cannot be found",
         "0 items: 0 kept, 0 moved, 0 changed, 0 lost; 0 added",
         "samples: 1 of 3 tracks the same, 1,200 bytes",
@@ -157,7 +160,9 @@ struct ReportCase: Sendable, CustomTestStringConvertible {
     ]
     comparison.samples = [
       AssetComparison.TrackSamples(
-        number: 1, verdict: .different, byteCount: 0, reason: "the track is gone")
+        number: 1, verdict: .different, byteCount: 0,
+        hash: String(repeating: "0f", count: 32), hashAfter: String(repeating: "1e", count: 32),
+        reason: "their bytes differ")
     ]
     comparison.droppedMirrors = c.before
     comparison.diagnosticsAfter = [Diagnostic("odd", path: "moov")]

@@ -12,14 +12,24 @@ extension AssetComparison {
     public var verdict: Verdict
     /// How many bytes of samples were found to be the same.
     public var byteCount: Int
+    /// The SHA-256 of the track's samples in the first file, one after the other in decoding order, as 64 hexadecimal
+    /// digits; `nil` where they cannot be read.
+    public var hash: String?
+    /// The same of its counterpart in the second file.
+    public var hashAfter: String?
     /// Why samples could not be compared, or what differs; `nil` where they are the same.
     public var reason: String?
 
     /// Creates what became of a track's samples.
-    public init(number: UInt32, verdict: Verdict, byteCount: Int, reason: String? = nil) {
+    public init(
+      number: UInt32, verdict: Verdict, byteCount: Int, hash: String? = nil,
+      hashAfter: String? = nil, reason: String? = nil
+    ) {
       self.number = number
       self.verdict = verdict
       self.byteCount = byteCount
+      self.hash = hash
+      self.hashAfter = hashAfter
       self.reason = reason
     }
 
@@ -35,7 +45,10 @@ extension AssetComparison {
   }
 }
 
-/// Compares the samples of the tracks of two files, byte by byte.
+/// Compares the samples of the tracks of two files by their hashes.
+///
+/// Samples of movies are found by their tables, those of other containers by libavformat; where that does not read a
+/// container, the parts that hold samples are compared.
 struct ComparedSamples {
   typealias TrackSamples = AssetComparison.TrackSamples
 
@@ -43,57 +56,45 @@ struct ComparedSamples {
   let after: any Container
 
   /// What became of the samples of each track of the first file.
-  ///
-  /// Samples of movies are found by their tables. Of other files the parts are compared that hold samples, and where
-  /// these are laid out in another way nothing is known.
   func tracks(_ pairs: [AssetComparison.TrackPair]) throws -> [TrackSamples] {
-    let pairs = pairs.filter { $0.before != nil }
-    if let first = before as? BaseMediaContainer, let second = after as? BaseMediaContainer {
-      return try pairs.map { pair in
-        try Task.checkCancellation()
-        return try compare(pair, first, second)
+    let sameByteCount = before.movie == nil && after.movie == nil ? try sameByteCount() : nil
+    return try pairs.filter { $0.before != nil }.enumerated().map { index, pair in
+      try Task.checkCancellation()
+      var samples = try compare(pair)
+      if samples.verdict != .same, pair.after != nil, let sameByteCount {
+        // What lies together cannot be told apart by track.
+        samples = TrackSamples(
+          number: pair.number, verdict: .same, byteCount: index == 0 ? sameByteCount : 0,
+          hash: samples.hash, hashAfter: samples.hash)
       }
-    }
-    let same = try sameByteCount()
-    return pairs.enumerated().map { index, pair in
-      if pair.after == nil {
-        return TrackSamples(
-          number: pair.number, verdict: .different, byteCount: 0, reason: "the track is gone")
-      }
-      // What lies together cannot be told apart by track.
-      return TrackSamples(
-        number: pair.number, verdict: same == nil ? .unknown : .same,
-        byteCount: index == 0 ? same ?? 0 : 0,
-        reason: same == nil
-          ? "samples of \(before.outline.formatName) and \(after.outline.formatName) are laid out in different ways"
-          : nil)
+      return samples
     }
   }
 
-  private func compare(
-    _ pair: AssetComparison.TrackPair, _ first: BaseMediaContainer, _ second: BaseMediaContainer
-  ) throws -> TrackSamples {
-    func result(_ verdict: TrackSamples.Verdict, _ count: Int, _ reason: String?) -> TrackSamples {
-      TrackSamples(number: pair.number, verdict: verdict, byteCount: count, reason: reason)
+  private func compare(_ pair: AssetComparison.TrackPair) throws -> TrackSamples {
+    var result = TrackSamples(number: pair.number, verdict: .unknown, byteCount: 0)
+    let old = try HashedTrack(before, number: pair.before)
+    result.hash = old.hash
+    guard pair.after != nil else {
+      result.verdict = .different
+      result.reason = "the track is gone"
+      return result
     }
-    guard let right = second.tracks.first(where: { $0.trackID == pair.after }) else {
-      return result(.different, 0, "the track is gone")
+    let new = try HashedTrack(after, number: pair.after)
+    result.hashAfter = new.hash
+    if let problem = old.problem ?? new.problem {
+      result.reason = problem
+    } else if old.byteCount != new.byteCount {
+      result.verdict = .different
+      result.reason = "\(old.byteCount) bytes were \(new.byteCount) bytes"
+    } else if old.hash != new.hash {
+      result.verdict = .different
+      result.reason = "their bytes differ"
+    } else {
+      result.verdict = .same
+      result.byteCount = old.byteCount
     }
-    guard let left = first.tracks.first(where: { $0.trackID == pair.before }), !left.isExternal,
-      !right.isExternal, let old = try? left.samples(), let new = try? right.samples()
-    else { return result(.unknown, 0, "the samples cannot be found") }
-    guard old.totalBytes == new.totalBytes else {
-      return result(.different, 0, "\(old.totalBytes) bytes were \(new.totalBytes) bytes")
-    }
-    let missing = BaseMediaContainer.missingByteCount(of: left, fileSize: first.source.size)
-    guard missing == 0 else {
-      return result(.unknown, 0, "\(missing) bytes lie outside the file")
-    }
-    let bytes = SampleByteComparison(source: first.source, output: second.source, isWhole: true)
-    guard let count = bytes.matchingByteCount(old, new) else {
-      return result(.different, 0, "their bytes differ")
-    }
-    return result(.same, count, nil)
+    return result
   }
 
   /// How many bytes the parts of two files have that hold samples, where they are the same.
@@ -114,5 +115,57 @@ struct ComparedSamples {
   private func samples(of container: any Container) throws(IOFailure) -> [Range<Int>] {
     try container.formatParts().filter { [.samples, .enclosedSamples].contains($0.kind) }
       .map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+  }
+}
+
+/// The samples of one track, in a row.
+private struct HashedTrack {
+  var hash: String?
+  var byteCount = 0
+  /// Why they cannot be read.
+  var problem: String?
+
+  private static let pieceSize = 1 << 20
+
+  init(_ container: any Container, number: UInt32?) throws {
+    guard let index = container.description.tracks.firstIndex(where: { $0.trackID == number })
+    else {
+      problem = "the samples cannot be found"
+      return
+    }
+    do throws(MediaError) {
+      // The samples of other containers lie in a movie that is there as long as this object.
+      let samples = try SampleSource(container, trackIndices: [index])
+      try withExtendedLifetime(samples) { () throws(MediaError) in
+        try read(samples.place(at: index))
+      }
+    } catch {
+      try Task.checkCancellation()
+      problem = error.message
+    }
+  }
+
+  private mutating func read(_ place: SampleSource.Place?) throws(MediaError) {
+    guard let place, !place.track.isExternal, let table = try? place.track.samples() else {
+      problem = "the samples cannot be found"
+      return
+    }
+    let missing = BaseMediaContainer.missingByteCount(
+      of: place.track, fileSize: place.source.size)
+    guard missing == 0 else {
+      problem = "\(missing) bytes lie outside the file"
+      return
+    }
+    var state = SHA256()
+    for chunk in table.chunks {
+      let range = chunk.range
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
+        guard !Task.isCancelled else { return }
+        let piece = start..<min(start + Self.pieceSize, range.upperBound)
+        state.update(try MediaError.io(as: .unreadable, place.source.read(piece)))
+      }
+    }
+    byteCount = table.totalBytes
+    hash = state.hexadecimal
   }
 }

@@ -39,7 +39,9 @@ extension AssetComparison.TrackPair: JSONObject {
 extension AssetComparison.TrackSamples: JSONObject {
   var jsonMembers: JSONMembers {
     [
-      "bytes": byteCount, "reason": reason, "trackID": number, "verdict": verdict.rawValue,
+      "bytes": byteCount, "reason": reason, "sha256": hash,
+      "sha256InB": verdict == .same ? nil : hashAfter, "trackID": number,
+      "verdict": verdict.rawValue,
     ]
   }
 }

@@ -18,7 +18,7 @@ struct ComparisonReport {
     lines += comparison.changed.map { line("changed", styles.yellow, $0) }
     lines += comparison.moved.map { line("moved", styles.cyan, $0) }
     lines += comparison.added.map { line("added", styles.green, FactText($0)) }
-    lines += (comparison.samples ?? []).filter { $0.verdict != .same }.map(line)
+    lines += (comparison.samples ?? []).map(line)
     return lines + [summary, samples] + ReportLines.ledger(comparison.ledger, isVerbose: isVerbose)
   }
 
@@ -42,10 +42,17 @@ struct ComparisonReport {
   }
 
   private func line(_ track: AssetComparison.TrackSamples) -> String {
-    let isKnown = track.verdict == .different
-    let verdict = ReportLines.verdict(
-      isKnown ? "changed" : "unknown", isKnown ? styles.yellow : styles.dim)
-    return "\(verdict)track \(track.number) samples: \(Terminal.printable(track.reason ?? ""))"
+    let (word, style) =
+      switch track.verdict {
+      case .same: ("same", styles.dim)
+      case .different: ("changed", styles.yellow)
+      case .unknown: ("unknown", styles.dim)
+      }
+    let hashes = [track.hash, track.hashAfter].compactMap(\.self).uniqued
+    let hash = hashes.isEmpty ? nil : "SHA-256 \(hashes.joined(separator: " -> "))"
+    let parts = [track.reason.map(Terminal.printable), hash].compactMap(\.self)
+    return ReportLines.verdict(word, style)
+      + "track \(track.number) samples: \(parts.joined(separator: "; "))"
   }
 
   private func line(_ verdict: String, _ style: (String) -> String, _ fact: FactText) -> String {
