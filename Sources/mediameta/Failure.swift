@@ -7,12 +7,25 @@ struct NothingMatched: Error {
   let reason: String
 
   /// What somebody probably meant who named an item that is not there; empty where nothing is near.
+  ///
+  /// What the file has is meant rather than what other files may have.
   static func hint(_ word: String, among items: [MetadataItem]) -> String {
-    let names = items.map(\.identifier).flatMap { [$0.shown, $0.key] }
-    return Suggestion.nearest(to: word, among: names).map {
-      "; did you mean \(Terminal.printable($0))?"
-    }
-      ?? ""
+    let there = items.map(\.identifier).flatMap { [$0.shown, $0.key] }
+    let near =
+      Suggestion.nearest(to: word, among: there)
+      ?? Suggestion.nearest(to: word, among: known(like: word))
+    return near.map { "; did you mean \(Terminal.printable($0))?" } ?? ""
+  }
+
+  /// Identifiers and short names that are known; none where the word is one of them, or a pattern.
+  private static func known(like word: String) -> [String] {
+    if word.contains("*") || MetadataIdentifier(word)?.wellKnown != nil { return [] }
+    let names = ItemName.all.map(\.name) + WellKnownIdentifier.all.map(\.identifier.key)
+    guard !names.contains(word.lowercased()) else { return [] }
+    let space = word.split(separator: "/").first.map { $0 + "/" } ?? ""
+    return word.contains("/")
+      ? WellKnownIdentifier.all.map(\.identifier.shown).filter { $0.hasPrefix(space) }
+      : ItemName.all.map(\.name)
   }
 }
 

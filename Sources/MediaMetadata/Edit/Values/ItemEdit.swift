@@ -1,4 +1,5 @@
 package import MediaModel
+internal import MetadataFormats
 
 /// One change of the items of a movie or a track, as somebody asks for it.
 package enum ItemEdit: Hashable, Sendable {
@@ -67,6 +68,16 @@ extension ItemEdit {
   package static func apply(
     _ edits: [ItemEdit], to items: [MetadataItem], in type: FileType
   ) throws(ItemTextError) -> Outcome {
+    let outcome = try run(edits, items, type)
+    guard let seeded = TagsInStep.seeded(items, for: outcome.items, in: type) else {
+      return outcome
+    }
+    return try run(edits, seeded, type)
+  }
+
+  private static func run(
+    _ edits: [ItemEdit], _ items: [MetadataItem], _ type: FileType
+  ) throws(ItemTextError) -> Outcome {
     var outcome = Outcome(items: items)
     for edit in edits {
       switch edit {
@@ -88,8 +99,15 @@ extension ItemEdit.Outcome {
   fileprivate mutating func set(_ text: ItemText, in type: FileType) throws(ItemTextError) {
     let first = try text.key(in: type)
     let before = items
-    try set(text, as: first, isAdded: true)
-    guard case .name(let name) = text.reference.subject else { return }
+    guard case .name(let name) = text.reference.subject else {
+      return try set(text, as: first, isAdded: true)
+    }
+    try set(text, underName: first)
+    if let plain = text.plainText,
+      let other = TagsInStep.companion(of: name, text: plain, home: first, among: items, in: type)
+    {
+      try set(text, underName: other)
+    }
     if name.takesPlace, items != before { forgetOldPlace() }
     var places: Set = [Place(first)]
     for item in items where name.means(item, in: type) {
@@ -104,6 +122,16 @@ extension ItemEdit.Outcome {
         }
       }
     }
+  }
+
+  /// Gives the value of a short name to one of its keys.
+  private mutating func set(_ text: ItemText, underName key: MappingKey) throws(ItemTextError) {
+    // One frame for a whole date is not in all versions of ID3.
+    let isOldDate = key.identifier == .id3MetadataRecordingTime && OldID3Date.isKept(in: items)
+    let date = isOldDate ? text.plainText.flatMap { OldID3Date($0) } : nil
+    try set(text, as: key, isAdded: date == nil)
+    let hasNewDate = items.contains { $0.identifier == .id3MetadataRecordingTime }
+    try date?.write(to: &items, isAdded: !hasNewDate)
   }
 
   /// Takes out what is told of the place before: how exactly it was known, what it is called, when one was there.
@@ -148,7 +176,22 @@ extension ItemEdit.Outcome {
     {
       items[first] = item
     }
-    for index in meant.dropFirst().reversed() { items.remove(at: index) }
+    for index in meant.dropFirst().reversed() {
+      guard items[index].isOfID3v1 else {
+        items.remove(at: index)
+        continue
+      }
+      // It says the beginning of what the other says.
+      var short = items[index]
+      if let whole = item.stringValue, let cut = ID3v1.cut(whole, as: item.identifier.key) {
+        guard cut != short.stringValue else { continue }
+        short.payload = Array(cut.utf8)
+        short.extraAttributes.removeAll { $0.key == "number" }
+        items[index] = short
+      } else {
+        items.remove(at: index)
+      }
+    }
   }
 
   /// The items that a value is meant for.
@@ -164,8 +207,13 @@ extension ItemEdit.Outcome {
       (items[index].languageTag ?? "und") == wanted
     }
     if let language { return named.filter { speaks($0, language) } }
-    let plain = named.filter { speaks($0, "und") }
-    return plain.isEmpty && named.count == 1 ? named : plain
+    // The tag at the end of a file knows no languages; it says what the other says.
+    let short = named.filter { items[$0].isOfID3v1 }
+    let whole = named.filter { !items[$0].isOfID3v1 }
+    guard !whole.isEmpty else { return short }
+    let plain = whole.filter { speaks($0, "und") }
+    let meant = plain.isEmpty && whole.count == 1 ? whole : plain
+    return meant.isEmpty ? [] : meant + short
   }
 }
 

@@ -59,6 +59,11 @@ package struct ItemName: Sendable {
     return key
   }
 
+  /// The key that values are stored under in a key space; `nil` where there is none that holds all of them.
+  func key(in keySpace: KeySpace) -> MappingKey? {
+    mapping.keys(in: [keySpace]).first { !mapping.form(at: $0).isPartial }
+  }
+
   /// Whether an item of a file of a type says the same, all of it.
   package func means(_ item: MetadataItem, in type: FileType) -> Bool {
     MetadataMapping.rows(of: item).contains { row in
@@ -74,6 +79,14 @@ package struct ItemName: Sendable {
   package static func named(_ text: String) throws(ItemTextError) -> ItemName {
     let wanted = text.lowercased()
     guard let row = all.first(where: { $0.name == wanted }) else {
+      // A key alone may be of several key spaces, of which one is meant.
+      let spelt = MetadataIdentifier("itsk/\(text)")?.key ?? text
+      let homes = WellKnownIdentifier.all.map(\.identifier).filter { $0.key == spelt }
+      if !homes.isEmpty {
+        let shown = homes.prefix(3).map { "\($0.keySpace.identifierPrefix)/\($0.key)" }
+        throw ItemTextError(
+          "'\(text)' is a key without its key space; write \(shown.joined(separator: " or "))")
+      }
       throw ItemTextError(
         "'\(text)' is no identifier; one is written as a key space, a slash and a key, as itsk/\u{A9}nam, or as a name, such as title",
         word: wanted, candidates: all.map(\.name))

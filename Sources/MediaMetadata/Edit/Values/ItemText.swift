@@ -51,6 +51,11 @@ package struct ItemText: Hashable, Sendable {
     self.value = name.takesPicture ? .file(path: value) : .text(value)
   }
 
+  /// The value where it is text; `nil` for that of a file.
+  var plainText: String? {
+    if case .text(let text) = value { text } else { nil }
+  }
+
   /// The key in files of a type.
   ///
   /// - Throws: ``ItemTextError`` where such files have no key for a short name.
