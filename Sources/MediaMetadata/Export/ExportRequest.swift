@@ -12,6 +12,8 @@ struct ExportRequest: Sendable {
   var timeRange: MediaTimeRange?
   /// Whether the movie header comes before the media data, whatever that costs.
   var isForNetworkUse = false
+  /// Whether streams of timed metadata of containers without boxes are copied.
+  var keepsTimedData = true
   /// What becomes of content credentials.
   var credentials: CredentialsPolicy = .keep
 

@@ -14,7 +14,7 @@ struct ExportRun: Sendable {
   var request = ExportRequest()
   var reportFile: ReportFile<ExportReport>?
   let progress: @Sendable (ExportProgress) -> Void
-  let interruption = Interruption()
+  var interruption = Interruption()
 
   func perform() throws -> ExportReport {
     try request.requirePossible(for: container, to: fileType)

@@ -98,12 +98,29 @@ struct FormatStrip {
   }
 
   /// Asks a policy about items.
-  private struct Work {
+  struct Work {
+    private static let namesOfMuxers: Set<String> = ["Service01", "FFmpeg"]
+
     let policy: StripPolicy
     var findings: [StripFinding] = []
     var kept: [StrippedMovie.Kept] = []
 
     init(policy: StripPolicy) { self.policy = policy }
+
+    /// Looks at what is described of a file that no writer of ours is for.
+    mutating func strip(_ description: AssetDescription) throws(MediaError) {
+      for (trackID, item) in description.allMetadata {
+        _ = try strip([item], trackID: trackID, name: description.name)
+      }
+      for (index, program) in description.programs.enumerated() {
+        // What a muxer writes that was told no names says nothing.
+        for item in program.metadata where !Self.namesOfMuxers.contains(item.stringValue ?? "") {
+          findings.append(
+            StripFinding(
+              .item, item: item, path: "program \(index + 1)", byteCount: item.payload.count))
+        }
+      }
+    }
 
     /// What stays of a file.
     mutating func strip(

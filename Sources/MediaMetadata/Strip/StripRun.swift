@@ -26,12 +26,16 @@ struct StripRun: Sendable {
   let interruption = Interruption()
 
   func check() throws -> StripReport {
-    report(try draft(), destination: nil, byteCount: container.source.size)
+    if let remux = try RemuxStrip(container, options: options) { return remux.report }
+    return report(try draft(), destination: nil, byteCount: container.source.size)
   }
 
   func perform() throws -> StripReport {
     let source = try container.source.file(toBe: "stripped")
     try options.credentials.requireChangeable(container.description)
+    if let remux = try RemuxStrip(container, options: options) {
+      return try remux.perform(to: outputPath, interruption: interruption)
+    }
     var draft = try draft()
     // Extended attributes of the source may tell where it came from: only who may read it is taken over.
     let file = OutputFile(

@@ -205,4 +205,21 @@ import Testing
     #expect(after.count < before.count)
     #expect(after.allSatisfy { SharingFilter().includes($0) })
   }
+
+  @Test func `of a transport stream takes out its timed metadata, and says so`() async throws {
+    let source = Fixture.format("programs.ts").path
+    let check = try await StripSession.check(Asset(path: source))
+    #expect(check.removed.count { $0.kind == .timedTrack } == 2)
+    let report = try await strip(source, as: "out.ts")
+    #expect(report.removed == check.removed)
+    #expect(report.tracks.map(\.action) == [.kept, .removed, .kept, .removed])
+    #expect(report.removed.contains { $0.what == "Harbour" })
+    #expect(try await StripSession.check(Asset(path: folder.file("out.ts"))).isClean)
+    #expect((report.verification?.comparedSampleCount ?? 0) > 0)
+    let after = try await Asset(path: folder.file("out.ts")).load(.description)
+    #expect(after.tracks.map(\.mediaType) == [.audio, .audio])
+    let bytes = try #require(folder.read("out.ts"))
+    #expect(bytes.firstRange(of: Array("ID3".utf8)) == nil)
+    #expect(Fixture.format("programs.ts").bytes.firstRange(of: Array("ID3".utf8)) != nil)
+  }
 }

@@ -14,11 +14,14 @@ extension RemuxPlan {
   ///
   /// - Throws: ``MediaError`` where none can be held.
   static func tracks(
-    of description: AssetDescription, streams: RemuxStreams, to destination: RemuxDestination
+    of description: AssetDescription, streams: RemuxStreams, to destination: RemuxDestination,
+    keepsTimedData: Bool
   ) throws(MediaError) -> RemuxPlan {
     var best: RemuxPlan?
     for muxer in destination.muxers where FFmpegMuxers.exists(muxer) {
-      let plan = tracks(of: description, streams: streams, to: destination, by: muxer)
+      let plan = tracks(
+        of: description, streams: streams, to: destination, by: muxer,
+        keepsTimedData: keepsTimedData)
       if plan.tracks.count > best?.tracks.count ?? -1 { best = plan }
     }
     guard let best else {
@@ -45,7 +48,7 @@ extension RemuxPlan {
 
   private static func tracks(
     of description: AssetDescription, streams: RemuxStreams, to destination: RemuxDestination,
-    by muxer: String
+    by muxer: String, keepsTimedData: Bool
   ) -> RemuxPlan {
     let reason =
       destination.fileType.family == nil
@@ -62,6 +65,9 @@ extension RemuxPlan {
         chapterTracks.contains(track.trackID)
         ? Fate.notNeeded("its chapters are carried as such")
         : fate(of: track, stream, destination: destination, muxer: muxer)
+      if !keepsTimedData, ![.video, .audio, .subtitle].contains(track.mediaType) {
+        fate = .notNeeded("it was asked to go")
+      }
       if case .copied = fate, let most = destination.mostTracks, plan.tracks.count >= most {
         fate = .dropped("'\(destination.fileType)' holds \(most) track")
       }

@@ -74,7 +74,8 @@ struct RemuxPlan {
     }
     try request.requirePossible(for: container, to: fileType)
     let streams = try RemuxStreams(container)
-    var plan = try tracks(of: description, streams: streams, to: destination)
+    var plan = try tracks(
+      of: description, streams: streams, to: destination, keepsTimedData: request.keepsTimedData)
     plan.decided.losses += container.exportFacts.losses
     try plan.decideItems(of: description, request: request)
     plan.decideChapters(of: description)
