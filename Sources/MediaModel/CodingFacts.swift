@@ -68,6 +68,7 @@ extension TrackDescription {
     var facts = CodingFacts(codec: CodecName.name(codec, profile: told["profile"]))
     facts.profile = codec == "prores" ? nil : told["profile"]
     facts.level = told["level"].flatMap(Int.init).map { CodecName.level($0, of: codec) }
+    facts.compressorName = told["compressor_name"]
     facts.encryptionScheme = told["encryption_scheme"]
     facts.bitRate = measuredBitRate ?? told["bit_rate"].flatMap(Int.init)
     if mediaType == .video {
@@ -114,7 +115,6 @@ extension TrackDescription {
     facts.isInterlaced = told["field_order"].map { $0 != "progressive" }
     facts.projection = told["projection"]
     facts.stereoMode = told["stereo_mode"]
-    facts.compressorName = told["compressor_name"]
     facts.rotationDegrees = preferredTransform.quarterTurn.flatMap { $0 == 0 ? nil : $0 }
     func rate(_ name: String) -> Double? {
       let parts = (told[name] ?? "").split(separator: "/").compactMap { Double($0) }

@@ -70,4 +70,24 @@ import Testing
       }
     }
   }
+
+  /// Apple, AIFF-C draft of 1991, "Extended Common Chunk": a code, and a name for people.
+  @Test(arguments: [("not compressed", "not compressed"), ("", "")])
+  func `of AIFF-C have the name that the file gives the codec`(
+    _ written: String, _ read: String
+  ) throws {
+    func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+      Array(code.utf8) + [0, 0, 0, UInt8(body.count)] + body
+    }
+    var name = [UInt8(written.utf8.count)] + Array(written.utf8)
+    if !name.count.isMultiple(of: 2) { name.append(0) }
+    let common: [UInt8] =
+      [0, 1, 0, 0, 0, 4, 0, 16, 0x40, 0x0B, 0xFA, 0, 0, 0, 0, 0, 0, 0] + Array("NONE".utf8) + name
+    let form =
+      Array("AIFC".utf8) + chunk("FVER", [0xA2, 0x80, 0x51, 0x40]) + chunk("COMM", common)
+      + chunk("SSND", [UInt8](repeating: 0, count: 16))
+    let track = try #require(try Self.tracks(chunk("FORM", form), "a.aifc")?.first)
+    #expect(track.coding?.compressorName ?? "" == read)
+    #expect(track.sampleEntries.first?.sampleRate == 8000)
+  }
 }

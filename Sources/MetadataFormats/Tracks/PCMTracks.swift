@@ -112,7 +112,7 @@ extension WaveForm {
 extension AIFFForm {
   /// The track of an AIFF file.
   ///
-  ///     i16 channels · u32 count · i16 bits · 80 bits rate · of AIFF-C: 4cc codec
+  ///     i16 channels · u32 count · i16 bits · 80 bits rate · of AIFF-C: 4cc codec · u8 length, its name
   ///
   /// - Returns: `nil` for codecs that nobody here knows, and for speakers in a chunk of their own.
   /// - Throws: `IOFailure` where the source cannot be read.
@@ -121,7 +121,7 @@ extension AIFFForm {
       form.chunks.contains(where: { $0.code == "SSND" }),
       !form.chunks.contains(where: { $0.code == "CHAN" })
     else { return nil }
-    var cursor = ID3Cursor(try source.read(chunk.body.prefix(22)))
+    var cursor = ID3Cursor(try source.read(chunk.body.prefix(22 + 256)))
     guard let channels = cursor.number(2), let count = cursor.number(4),
       let bits = cursor.number(2), let exponent = cursor.number(2), let high = cursor.number(4),
       cursor.number(4) != nil, (16383...16414).contains(exponent)
@@ -133,6 +133,10 @@ extension AIFFForm {
     var track = SoundTrack(
       codec.name, sampleRate: rate, channelCount: channels, samples: Int64(count))
     track.codecTag = told ?? ""
+    if told != nil, let length = cursor.byte(), let name = cursor.bytes(Int(length)) {
+      let text = TextEncoding.utf8.decode(name) ?? TextEncoding.macRoman.decode(name) ?? ""
+      track.compressorName = String(text.prefix { $0 != "\0" })
+    }
     track.bitRate = rate * channels * codec.bits
     track.bitsPerSample = PCMCodec.bitsPerSample(codec.name)
     return track

@@ -20,6 +20,8 @@ struct SoundTrack {
   var bitRate = 0
   /// Bits of a sample before it was packed; 0 where nobody knows.
   var bitsPerSample = 0
+  /// What the container calls the codec, for people.
+  var compressorName = ""
   /// Samples that only start the decoder, in seconds.
   var startTime = 0.0
 
@@ -50,6 +52,7 @@ struct SoundTrack {
       ("codec_tag_string", codecTag),
       ("channel_layout", channelLayout), ("bit_rate", bitRate > 0 ? "\(bitRate)" : ""),
       ("bits_per_raw_sample", bitsPerSample > 0 ? "\(bitsPerSample)" : ""),
+      ("compressor_name", compressorName),
       ("start_time", startTime == 0 ? "" : "\(startTime)"),
     ]
     entry.facts = facts.filter { !$0.1.isEmpty }.map { MetadataItem.ExtraAttribute($0.0, $0.1) }
