@@ -10,6 +10,7 @@ import concurrent.futures
 import fnmatch
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -228,6 +229,55 @@ class CommandLine:
                 ["nonsense"], ["convert"], ["convert", source], ["convert", source, target, "third"], ["show"], ["boxes"], ["diff", source],
                 ["show", "--nonsense", source], ["convert", "--transport", "bogus", source, target], ["convert", "--type", "bogus", source, target],
                 ["convert", "--transport"], ["convert", "--report"], ["boxes", "--path"], ["--nonsense"]) for t in self.usage(arguments, f)]
+
+    def lines_of_help(self, path, folder):
+        """Every command below a path that takes arguments: (path, help)."""
+        text = run([self.binary, *path, "--help"], folder.path).out
+        text = text.decode("utf-8") if isinstance(text, bytes) else text
+        section = re.search(r"^Commands:\n((?:  .*\n)+)", text, re.MULTILINE)
+        names = re.findall(r"^  (\S+)  ", section.group(1), re.MULTILINE) if section else []
+        if not names:
+            yield path, text
+        for name in (name for name in names if name != "help"):
+            yield from self.lines_of_help([*path, name], folder)
+
+    def case_wrong_use_of_every_command(self):
+        """Each wrong use has one clear line: what is wrong, below it at most how the command is used."""
+        found, commands = [], 0
+        with self.folder() as f:
+            for path, text in list(self.lines_of_help([], f)):
+                commands += 1
+                valued = re.findall(r"(--[a-z-]+)(?: |=)[A-Z]", text)
+                wrong = [["--nonsense"], ["--nonsense", f.input]] + [[option] for option in valued]
+                wrong += [[option, "bogus\t", f.input] for option in valued]
+                if "Arguments:" in text:
+                    wrong += [["none.mov"], ["none.mov", "none.mp4"], [f.path], ["ftp://nowhere/a.mov"], ["-"]]
+                    if re.search(r"^  [A-Z][A-Z ]*  ", text, re.MULTILINE):
+                        wrong.append([""])
+                for arguments in wrong:
+                    ended = run([self.binary, *path, *map(str, arguments)], f.path)
+                    told = [line for line in ended.lines if not line.startswith("usage:")]
+                    problem = None
+                    if ended.status not in (0, 1, 2, 3, 4):
+                        problem = "exit %d" % ended.status
+                    elif ended.status == 2 and (len(told) != 1 or not told[0].startswith("mediameta: ") or len(told[0]) < 20):
+                        problem = "%d lines: %s" % (len(told), told[:2])
+                    elif ended.status in (1, 3, 4) and not told and "diff" not in path and "--check" not in arguments:
+                        problem = "exit %d without a word" % ended.status
+                    elif arguments[0] == "--nonsense" or len(arguments) == 1 and arguments[0] in valued:
+                        problem = None if ended.status == 2 else "exit %d: %s" % (ended.status, told[:1])
+                    if problem:
+                        found.append("%s: %s" % (" ".join([*path, *map(str, arguments)]), problem))
+                    for name in f.others():
+                        place = f.path / name
+                        if not os.path.lexists(place):
+                            continue
+                        shutil.rmtree(place) if place.is_dir() and not place.is_symlink() else place.unlink()
+                    if f.state() != f.before:
+                        f.put(self.content)
+            if commands < 15:
+                found.append("%d commands were found" % commands)
+        return found
 
     def case_help(self):
         with self.folder() as f:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """check_tasks.py [BIN] [--only PATTERN] - twenty things that people do with their files, each in at most two commands.
 
-The files are made by ffmpeg, and other programs judge what came of them. A task whose feature is not there yet is left
-out by its name. The binary's path may come from MEDIAMETA; without it, the last release build is taken.
+The files are made by ffmpeg, and other programs judge what came of them. The one that needs a camera's file is left
+out by its name where there is none. The binary's path may come from MEDIAMETA; without it, the last release build is taken.
 """
 import argparse
 import csv
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
 
@@ -25,8 +26,8 @@ from support import places  # noqa: E402
 
 PLACE = "+48.8577+002.2950/"
 DATE = "2026-05-17T14:30:00+02:00"
-# Nothing of ours does these yet.
-WAITING = {"9 path of an action camera": "the positions in its samples are not decoded yet"}
+# What only a real camera writes.
+CAMERA = "samples/gopro__gpmf-parser/karma.mp4"
 
 
 class Task:
@@ -138,6 +139,21 @@ def chapters_into_a_book(task):
     assert told["format"]["tags"]["shelf"] == "7", told
 
 
+def path_of_camera(task):
+    """The points of the path lie where the samples' groups say, which exiftool tells one of each."""
+    shutil.copy(places.shared_folder() / CAMERA, task.folder / "a.mp4")
+    task.do("mediameta timed export a.mp4 -o a.gpx")
+    tags = {"g": "http://www.topografix.com/GPX/1/1"}
+    points = [tuple(float(point.get(name)) for name in ("lat", "lon"))
+              for point in xml.etree.ElementTree.parse(task.folder / "a.gpx").iterfind(".//g:trkpt", tags)]
+    told = [tuple(map(float, line.split())) for line in
+            task.look("exiftool", "-ee", "-n", "-p", "$GPSLatitude $GPSLongitude", "a.mp4").splitlines()]
+    assert told and len(points) >= len(told), (len(points), len(told))
+    # Within half a metre; the program rounds otherwise.
+    far = [place for place in told if not any(abs(place[0] - lat) < 5e-6 and abs(place[1] - lon) < 5e-6 for lat, lon in points)]
+    assert not far, (far, points[:3])
+
+
 def what_differs(task):
     task.camera("a.mov")
     shutil.copy(task.folder / "a.mov", task.folder / "b.mov")
@@ -243,7 +259,7 @@ def strip_and_prove(task):
 TASKS = {
     "1 table of capture dates": table_of_dates, "2 cover on many songs": cover_on_many, "3 places out before an upload": places_out,
     "4 original onto a transcode": onto_transcode, "5 why this date": why_this_date, "6 rename by date": rename_by_date,
-    "7 shift dates": shift_dates, "8 chapters into a book": chapters_into_a_book, "9 path of an action camera": None,
+    "7 shift dates": shift_dates, "8 chapters into a book": chapters_into_a_book, "9 path of an action camera": path_of_camera,
     "10 what differs": what_differs, "11 folder of mov to mp4": folder_to_mp4, "12 title and episode": episode,
     "13 language of a track": track_language, "14 metadata over http": over_http, "15 embed XMP": embed_xmp,
     "16 metadata as CSV": all_as_csv, "17 dump boxes": dump_boxes, "18 verify a backup": verify_backup,
@@ -261,8 +277,8 @@ def main():
     for name, do in TASKS.items():
         if not fnmatch.fnmatch(name, options.only):
             continue
-        if name in WAITING:
-            places.leave_out("%s (%s)" % (name, WAITING[name]))
+        if do is path_of_camera and (places.shared_folder() is None or not (places.shared_folder() / CAMERA).is_file()):
+            places.leave_out("%s (no %s)" % (name, CAMERA))
             continue
         with tempfile.TemporaryDirectory() as folder:
             task = Task(binary, folder)

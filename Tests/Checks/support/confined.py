@@ -25,7 +25,7 @@ class Ended:
 
 
 def run(command, folder, user=None, file_limit=None, stdout=None, interrupt_after=None):
-    """Runs a command with its temporary files in `folder`/tmp."""
+    """Runs a command in `folder`, with its temporary files in `folder`/tmp."""
     temp = os.path.join(folder, "tmp")
     os.makedirs(temp, exist_ok=True)
     if user is not None:
@@ -41,7 +41,7 @@ def run(command, folder, user=None, file_limit=None, stdout=None, interrupt_afte
     settings = {} if user is None else {"user": user, "group": user, "extra_groups": []}
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         began = time.monotonic()
-        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=stdout or out, stderr=err, preexec_fn=limits,
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=stdout or out, stderr=err, preexec_fn=limits, cwd=folder,
                                  env=dict(os.environ, TMPDIR=temp), **settings)
         status, usage = wait(child, began, interrupt_after)
         seconds = time.monotonic() - began
