@@ -23,6 +23,8 @@ struct ElementaryStream {
   var id: UInt16
   /// `nil` where the description has none.
   var decoder: Decoder?
+  /// Where what the decoder is told begins, in bytes from the start of what was read.
+  private(set) var decoderOffset: Int?
 
   init(parsing reader: inout ByteReader) throws(ParseError) {
     let start = reader.offset
@@ -39,6 +41,7 @@ struct ElementaryStream {
     while !stream.isAtEnd {
       var (number, content) = try Self.descriptor(&stream)
       guard number == 4, decoder == nil else { continue }
+      decoderOffset = content.offset
       var found = Decoder(
         objectType: try content.read(), typeAndBuffer: try content.read(),
         maximumBitRate: try content.read(), averageBitRate: try content.read())
@@ -72,5 +75,16 @@ extension BoxNode {
     var reader = ByteReader(box.payload, at: box.payloadOffset)
     guard (try? reader.skip(4)) != nil else { return nil }
     return try? ElementaryStream(parsing: &reader).decoder?.objectType
+  }
+}
+
+extension BoxNode {
+  /// Makes the buffer size and the bit rates of an `esds` 0; one that cannot be read stays.
+  package mutating func clearRates() {
+    var reader = ByteReader(payload, at: 0)
+    guard (try? reader.skip(4)) != nil,
+      let place = (try? ElementaryStream(parsing: &reader))?.decoderOffset
+    else { return }
+    overwrite(at: place + 2, [UInt8](repeating: 0, count: 11))
   }
 }

@@ -91,6 +91,18 @@ struct Batch: Sendable {
     }
   }
 
+  /// What came of several outputs of one file.
+  func joined(_ outcomes: [Outcome]) -> Outcome {
+    guard outcomes.count > 1, let first = outcomes.first else {
+      return outcomes.first ?? Outcome(word: "left", report: "")
+    }
+    var report = outcomes.map(\.report).joined(separator: form == .json ? ",\n" : "")
+    if form == .json { report = "[\n\(report)]\n" }
+    return Outcome(
+      word: first.word, code: outcomes.first { $0.code != .success }?.code ?? .success,
+      report: report)
+  }
+
   /// Does the work on every file.
   ///
   /// - Returns: for one file its own code; else 1 where some failed, or the first code that is not 0.

@@ -10,7 +10,8 @@ enum ConvertCommand: ToolCommand {
     discussion: [
       "Between MP4 and QuickTime files nothing is lost. Matroska, WebM, transport streams, MP3, FLAC, Ogg and WAV are written too, and everything that FFmpeg reads is converted; what the destination cannot hold is in the report.",
       "Every item, track and sample is carried; what the other family of files writes differently is written so. Title, date, location and other standard items are also copied to the home other programs look at, where that is empty.",
-      "Items can be set, added and removed on the way, written as edit takes them, and --filter leaves out what is not for sharing: all of these are no losses. --from and --to take a part; nothing is coded again, and pictures before the part that decoding needs are hidden.",
+      "Items can be set, added and removed on the way, written as edit takes them, and --filter leaves out what is not for sharing: all of these are no losses.",
+      "--from and --to take a part; nothing is coded again, and pictures before the part that decoding needs are hidden. Timecode, chapters and dates become those of the moment at which it begins. Several --range, --parts and --every write several files; join makes one of the files of the last two again, with the samples of the source.",
       "The output is compared with the source before it gets its name. A failure leaves nothing behind and the destination as it was.",
     ],
     arguments: [
@@ -25,7 +26,7 @@ enum ConvertCommand: ToolCommand {
       Option(
         "type", value: "TYPE", help: "The type of the output", allowedValues: typeNames,
         defaultText: "by the extension of OUT"),
-    ] + partOptions + itemOptions + [
+    ] + ConvertParts.options + itemOptions + [
       Option(
         "transport", value: "WAY",
         help:
@@ -51,20 +52,15 @@ enum ConvertCommand: ToolCommand {
         "mediameta convert --from 10 --to 1:05.5 --set title=Highlights in.mov out.mp4",
         "take a part, and give it a title"),
       Example(
+        "mediameta convert --every 10:00 --json -o part.mp4 in.mp4",
+        "divide into parts of ten minutes: part-1.mp4 and so on"),
+      Example(
         "mediameta convert --filter sharing in.mov out.mp4",
         "leave out what tells of people and places"),
       Example(
         "mediameta convert --lossless --report report.json in.mp4 out.mov",
         "fail rather than lose, and keep the proof"),
     ])
-
-  private static let partOptions = [
-    Option(
-      "from", value: "TIME", help: "Start here: seconds, or H:MM:SS.mmm",
-      defaultText: "the start"),
-    Option(
-      "to", value: "TIME", help: "End here: seconds, or H:MM:SS.mmm", defaultText: "the end"),
-  ]
 
   private static let itemOptions =
     [
@@ -99,19 +95,34 @@ enum ConvertCommand: ToolCommand {
       }
       return name[..<dot] + "." + (arguments.value("type") ?? ending)
     }
+    let parts = try ConvertParts(arguments)
+    if parts.areMany, arguments.value("report") != nil {
+      throw arguments.usageError("--report belongs with one output; --json prints all reports")
+    }
     return try await batch.run { file in
-      try await convert(file.path, to: file.output ?? "", type, arguments, batch)
+      let ranges = try await parts.ranges(of: Asset(path: file.path))
+      var outcomes: [Batch.Outcome] = []
+      for (index, range) in ranges.enumerated() {
+        let output = ConvertParts.path(file.output ?? "", part: index, of: ranges.count)
+        outcomes.append(
+          try await convert(file.path, to: output, type, arguments, batch) { session in
+            session.timeRange = range
+            session.keepsWholeSamples = parts.keepsWholeSamples
+          })
+      }
+      return batch.joined(outcomes)
     }
   }
 
   private static func convert(
     _ input: String, to output: String, _ type: FileType, _ arguments: ParsedArguments,
-    _ batch: Batch
+    _ batch: Batch, _ change: (ExportSession) -> Void
   ) async throws -> Batch.Outcome {
     let session = ExportSession(
       asset: Asset(path: input), outputPath: output, outputFileType: type,
       options: options(arguments))
     try session.apply(arguments, type: type)
+    change(session)
     if arguments.flag("dry-run") {
       let plan = try await session.plan()
       return try batch.outcome("planned") {
@@ -204,7 +215,7 @@ enum ConvertCommand: ToolCommand {
   }
 
   /// Refuses a report in the place of the input, the output, or a file that nobody said may be replaced.
-  private static func requireReportPath(
+  static func requireReportPath(
     _ path: String, _ arguments: ParsedArguments, input: String, output: String
   ) throws(MediaError) {
     func resolved(_ path: String) -> String {

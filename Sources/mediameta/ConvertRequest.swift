@@ -8,7 +8,7 @@ extension ExportSession {
   func apply(_ arguments: ParsedArguments, type: FileType) throws {
     if arguments.flag("no-items") { metadata = [] }
     if arguments.value("filter") == "sharing" { metadataItemFilter = .forSharing() }
-    timeRange = try Self.part(arguments)
+    shiftsDates = arguments.value("dates") != "keep"
     shouldOptimizeForNetworkUse = arguments.flag("faststart")
     for occurrence in arguments.occurrences {
       switch try EditRequest.edit(of: occurrence.name, occurrence.value ?? "") {
@@ -18,22 +18,6 @@ extension ExportSession {
       case nil: break
       }
     }
-  }
-
-  /// Longer than any movie, in seconds.
-  private static let endless = MediaTime(1 << 32, timescale: 1)
-
-  private static func part(_ arguments: ParsedArguments) throws(UsageError) -> MediaTimeRange? {
-    func time(_ option: String) throws(UsageError) -> MediaTime? {
-      try arguments.value(option, as: "seconds, as 12.5, or H:MM:SS.mmm", TimeText.time)
-    }
-    let (from, to) = (try time("from"), try time("to"))
-    guard from != nil || to != nil else { return nil }
-    if let from, let to, to <= from {
-      throw arguments.usageError("--to comes before --from, or is the same")
-    }
-    let start = from ?? .zero
-    return MediaTimeRange(start: start, duration: (to ?? endless) - start)
   }
 }
 

@@ -19,6 +19,7 @@ enum Tool {
     ConvertCommand.self,
     EditCommand.self,
     GraftCommand.self,
+    JoinCommand.self,
     StripCommand.self,
     LivePhotoCommand.self,
     DateCommand.self,

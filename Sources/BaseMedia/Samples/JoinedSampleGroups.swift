@@ -50,7 +50,7 @@ struct JoinedSampleGroups: Sendable {
   private var keys: [Key] = []
 
   /// Numbers above this are a fragment's own descriptions.
-  private static let localBase: UInt32 = 0x10000
+  static let localBase: UInt32 = 0x10000
 
   /// Boxes that could not be read, kept as they are.
   private var unread: [BoxNode] = []

@@ -12,6 +12,8 @@ struct BaseMediaContainer: Container {
   var outline: AssetDescription
   private let chapters = Once<Result<[ChapterList], MediaError>>()
   private let joinLosses: [ExportReport.Loss]
+  /// The files that it is made of; `nil` for one file.
+  private var joined: JoinedFiles?
 
   static func recognizes(head: [UInt8]) -> Bool { BoxTree.isLikely(head: head) }
 
@@ -71,6 +73,18 @@ struct BaseMediaContainer: Container {
     outline = description
     joinLosses = []
   }
+
+  /// Several files as the movie that they become.
+  init(joining files: JoinedFiles, movie: Movie, description: AssetDescription) {
+    source = files.source
+    (original, parsed) = (movie.tree, movie)
+    outline = description
+    joinLosses = []
+    joined = files
+  }
+
+  /// The files that a movie written anew takes its bytes from.
+  var files: JoinedFiles { joined ?? JoinedFiles(original, in: source) }
 
   /// The same file, read as if its content credentials were not there; the boxes as they are in the file stay.
   var withoutCredentials: BaseMediaContainer {

@@ -23,11 +23,11 @@ extension AssetEditor {
     }
     if places.contains(.items) {
       let type = FileType(of: try await outline())
-      metadata = changed(metadata, change, &notes)
+      metadata = change.changed(metadata, notes: &notes)
       try addDate(change, in: type)
       for trackID in trackIDs {
         let items = metadata(ofTrack: trackID)
-        try setMetadata(changed(items, change, &notes), ofTrack: trackID)
+        try setMetadata(change.changed(items, notes: &notes), ofTrack: trackID)
       }
       try await notePackets(&notes)
     }
@@ -68,28 +68,6 @@ extension AssetEditor {
   }
 
   // MARK: Items
-
-  private func changed(
-    _ items: [MetadataItem], _ change: DateChange, _ notes: inout [ReportNote]
-  ) -> [MetadataItem] {
-    items.map { item in
-      guard DatedItem.isDate(item), let text = item.stringValue else { return item }
-      let new = change.text(
-        text, isUTC: DatedItem.isUTC(item), addsZone: DatedItem.takesZone(item))
-      guard let new else {
-        notes.append(
-          "\(item.identifier) stays: '\(text)' tells no time of day that could move")
-        return item
-      }
-      guard new != text else { return item }
-      guard let made = try? ItemText(item.identifier, text: new).item(replacing: item)
-      else {
-        notes.append("\(item.identifier) stays: it cannot hold '\(new)'")
-        return item
-      }
-      return made
-    }
-  }
 
   /// A date that is set, and a zone, need an item: headers hold no zone.
   private mutating func addDate(_ change: DateChange, in type: FileType) throws(MediaError) {

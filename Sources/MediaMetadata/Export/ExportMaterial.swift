@@ -13,8 +13,11 @@ struct ExportMaterial: Sendable {
   private(set) var addedMedia: [UInt8] = []
   /// Whether samples are left out, so that only those the tables tell of are carried.
   private(set) var isPart = false
+  /// The files that the source is made of.
+  let files: JoinedFiles
   /// The size of the source itself.
   private let sourceSize: Int
+
   /// Takes from a source what was asked for.
   init(
     _ container: any Container, movie: Movie, request: ExportRequest
@@ -22,9 +25,18 @@ struct ExportMaterial: Sendable {
     description = container.description
     facts = container.exportFacts
     self.movie = movie
+    files =
+      (container as? BaseMediaContainer)?.files
+      ?? JoinedFiles(movie.tree, in: container.source)
     sourceSize = container.source.size
+    isPart = files.leavesMedia
     guard request.timeRange != nil || request.filtersTimedItems else { return }
-    if let range = request.timeRange { try cut(to: range, source: container.source) }
+    if let range = request.timeRange {
+      var options = MovieCut.Options()
+      options.shiftsDates = request.shiftsDates
+      options.keepsWholeSamples = request.keepsWholeSamples
+      try cut(to: range, options, source: container.source)
+    }
     if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }
     guard isPart else { return }
     let diagnostics = description.diagnostics
@@ -35,19 +47,24 @@ struct ExportMaterial: Sendable {
   }
 
   /// The source, and behind its end what was made here.
-  var layout: FileLayout { FileLayout(source: sourceSize, followedBy: addedMedia) }
+  var layout: FileLayout {
+    var layout = files.layout
+    layout.append(addedMedia)
+    return layout
+  }
 
   /// The source, and behind its end what was made here.
   func source(_ source: any ByteSource) -> any ByteSource {
-    addedMedia.isEmpty ? source : LayoutSource(layout, of: [source], name: source.name)
+    addedMedia.isEmpty
+      ? source : LayoutSource(layout, of: files.parts.map(\.source), name: source.name)
   }
 
   private mutating func cut(
-    to range: MediaTimeRange, source: any ByteSource
+    to range: MediaTimeRange, _ options: MovieCut.Options, source: any ByteSource
   ) throws(MediaError) {
     let part: MovieCut
     do throws(MovieCutError) {
-      part = try MovieCut(movie.tree, to: range, source: source)
+      part = try MovieCut(movie.tree, to: range, source: source, options: options)
     } catch {
       switch error {
       case .parse(let error): throw MediaError(error, path: source.name)

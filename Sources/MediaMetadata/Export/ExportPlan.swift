@@ -163,6 +163,7 @@ extension ExportPlan {
       tracks: [], items: items.decisions, losses: facts.losses + items.losses)
     plan.timeRange = facts.timeRange
     plan.notes = CredentialsPolicy.remarks(onKept: items.movie + items.tracks.map(\.item))
+    plan.notes += request.dateNotes(on: description.metadata)
     plan.additions = items.additions
     plan.removedItems = items.removed
     for track in description.tracks {

@@ -10,6 +10,10 @@ struct ExportRequest: Sendable {
   var augmentations: [Augmentation] = []
   /// The part of the presentation that is taken; `nil` takes all of it.
   var timeRange: MediaTimeRange?
+  /// Whether dates move by what a part leaves out before it.
+  var shiftsDates = true
+  /// Whether a part keeps every sample whole, so that parts can be joined.
+  var keepsWholeSamples = false
   /// Whether the movie header comes before the media data, whatever that costs.
   var isForNetworkUse = false
   /// Whether streams of timed metadata of containers without boxes are copied.
@@ -103,8 +107,32 @@ struct ExportRequest: Sendable {
     filter != nil || augmentations.contains { $0.removed != nil }
   }
 
-  /// The changes of the movie's items, in the order they were asked for.
-  var changes: [Change] { augmentations.compactMap(\.change) }
+  /// The changes of the movie's items: of dates, then in the order they were asked for.
+  var changes: [Change] {
+    let dates = dateChange.map { dates -> Change in
+      { items in
+        var notes: [ReportNote] = []
+        return dates.changed(items, notes: &notes)
+      }
+    }
+    return [dates].compactMap(\.self) + augmentations.compactMap(\.change)
+  }
+
+  /// What becomes of dates in a part that does not begin where the source does; `nil` where they stay.
+  private var dateChange: DateChange? {
+    guard shiftsDates, let start = timeRange?.start, start.isKnown, start.timescale > 0 else {
+      return nil
+    }
+    let seconds = start.value / Int64(start.timescale)
+    return seconds > 0 ? .shift(bySeconds: seconds) : nil
+  }
+
+  /// The dates that do not move though they should, and why.
+  func dateNotes(on items: [MetadataItem]) -> [String] {
+    var notes: [ReportNote] = []
+    _ = dateChange?.changed(items, notes: &notes)
+    return notes.map(\.description)
+  }
 
   /// The items to be written beside those of the source, in order, before any change of them.
   var additions: [MetadataItem] { (metadata ?? []) + augmentations.flatMap(\.added) }

@@ -14,7 +14,7 @@ extension ExportRun {
       plan = try ExportPlan.make(
         for: material.description, facts: material.facts, to: fileType, options: options,
         request: request)
-      _ = try layout(of: rewrite(plan, of: material.movie.tree), material)
+      _ = try layout(of: rewrite(plan, of: material), material)
     } else {
       plan = try rehearseRemux()
     }

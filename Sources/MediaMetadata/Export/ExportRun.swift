@@ -28,18 +28,20 @@ struct ExportRun: Sendable {
       for: description, facts: material.facts, to: fileType, options: options,
       request: request)
     try options.output.accept(plan.losses, of: description.name)
-    let source = try container.source.file(toBe: "converted")
-    let movie = try rewrite(plan, of: material.movie.tree)
+    let sources = try material.files.parts.map { part throws(MediaError) in
+      try part.source.file(toBe: "converted")
+    }
+    let movie = try rewrite(plan, of: material)
     let layout = try layout(of: movie, material)
     let verifier = ExportVerifier(
-      material: material, file: source, original: original(material.movie.tree), plan: plan,
-      layout: layout, comparesSamples: options.verification == .samples,
+      material: material, file: container.source, plan: plan, layout: layout,
+      comparesSamples: options.verification == .samples,
       interruption: interruption)
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
     return try runner.write(
-      OutputFile(sources: [source], form: .file(layout, path: outputPath)), into: reportFile
+      OutputFile(sources: sources, form: .file(layout, path: outputPath)), into: reportFile
     ) { output, stage in
       if stage == .written { gate.finish(byteCount: layout.size) }
       let proof = try verifier.verify(output, of: movie, at: stage)
@@ -55,11 +57,6 @@ struct ExportRun: Sendable {
       report.verbatim = movie.log.verbatim.map(ExportReport.Change.init)
       return report
     }
-  }
-
-  /// The boxes as they are in the source, fragments not joined.
-  private func original(_ tree: BoxTree) -> BoxTree {
-    (container as? BaseMediaContainer)?.original ?? tree
   }
 
   /// Where every byte of the output comes from.
@@ -83,10 +80,10 @@ struct ExportRun: Sendable {
 
   /// The movie to be written, offsets aside.
   func rewrite(
-    _ plan: ExportPlan, of tree: BoxTree
+    _ plan: ExportPlan, of material: ExportMaterial
   ) throws(MediaError) -> RewrittenMovie {
-    let original = original(tree)
-    let privateData = try MediaError.io(PrivateData(of: original, source: container.source))
+    let tree = material.movie.tree
+    let privateData = try MediaError.io(material.files.findPrivateData())
     return try MediaError.parsing(
       container.source.name,
       MovieRewriter.rewrite(

@@ -92,6 +92,21 @@ public final class ExportSession: Sendable {
     get { self[\.request.timeRange] }
     set { self[\.request.timeRange] = newValue }
   }
+  /// Whether the dates of headers and items become those of the moment at which the part begins.
+  ///
+  /// Timecode, chapters and the clock of telemetry move whatever this says; without a part there is nothing to move by.
+  public var shiftsDates: Bool {
+    get { self[\.request.shiftsDates] }
+    set { self[\.request.shiftsDates] = newValue }
+  }
+  /// Whether a part keeps every sample whole that it shows any of, and every track, so that parts which follow each
+  /// other can be joined into the samples of the source again.
+  ///
+  /// Edit lists hide what lies outside the part. Otherwise timed metadata and text are shortened to what holds in it.
+  public var keepsWholeSamples: Bool {
+    get { self[\.request.keepsWholeSamples] }
+    set { self[\.request.keepsWholeSamples] = newValue }
+  }
   /// Puts the movie header before the media data, so that the output can be played while it arrives.
   ///
   /// Movies made of movies are written so anyway; those made of other containers take a second copy of the samples.

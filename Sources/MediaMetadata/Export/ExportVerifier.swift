@@ -9,9 +9,8 @@ internal import MovieEditing
 struct ExportVerifier {
   /// What is converted.
   let material: ExportMaterial
-  /// The source as it is in its file, and its boxes, fragments not joined.
+  /// The source, or all files that it is made of, one after the other.
   let file: any ByteSource
-  let original: BoxTree
   let plan: ExportPlan
   /// What the output is made of.
   let layout: FileLayout
@@ -70,18 +69,39 @@ struct ExportVerifier {
   private func ledger(
     _ written: BoxTree, of rewritten: RewrittenMovie, name: String
   ) throws(MediaError) -> LedgerReport {
+    var sources: [(name: String, ledger: ByteLedger)] = []
+    var output: ByteLedger?
+    for (index, part) in material.files.parts.enumerated() {
+      let ledger = try MediaError.io(
+        MovieLedger(
+          of: part.original, part.source, source: index, in: written, layout: layout,
+          explanation: explanation(of: part, rewritten)))
+      sources.append((part.source.name, ledger.source))
+      if index == 0 { output = ledger.output(layout) }
+    }
+    let report = LedgerReport(
+      sources: sources, output: (name, output ?? ByteLedger(size: layout.size)))
+    try report.requireClosed()
+    return report
+  }
+
+  /// What is known of what becomes of a file.
+  private func explanation(
+    of part: JoinedFiles.Part, _ rewritten: RewrittenMovie
+  ) -> MovieLedger.Explanation {
     var explanation = MovieLedger.Explanation()
-    explanation.removedOffsets = Set(plan.removedItems.map(\.boxOffset))
-    for track in original.tracks
+    explanation.removedOffsets = part.removedOffsets.union(
+      plan.removedItems.map { $0.boxOffset - part.base })
+    for track in part.original.tracks
     where plan.droppedTracks.contains(where: { $0.trackID == track.trackID }) {
       explanation.removedOffsets.insert(track.offset)
     }
-    explanation.rewrittenPaths = rewritten.log.notes.map { ($0.path, $0.change) }
+    explanation.rewrittenPaths =
+      rewritten.log.notes.map { ($0.path, $0.change) } + part.rewrittenPaths
     explanation.mirrorDigests = Set(rewritten.removedMirrors.map(\.digest))
-    explanation.leavesMedia = plan.timeRange != nil || !plan.droppedTracks.isEmpty
-    return try LedgerReport(
-      of: original, file, in: written, as: name, layout: layout,
-      explanation: explanation)
+    explanation.leavesMedia =
+      plan.timeRange != nil || !plan.droppedTracks.isEmpty || material.files.leavesMedia
+    return explanation
   }
 
   /// What the source says, without what was asked to go and what is no original.

@@ -13,6 +13,10 @@ enum ChapterCut {
     let end = (Int128(range.upperBound) * chapterTimescale + scale - 1) / scale
     moov.modify("udta") { userData in
       userData.mapChildren { box in
+        if box.type == "HMMT", var marks = HighlightMarks(box.payload) {
+          marks.cut(to: range, timescale: timescale)
+          box.setPayload(marks.bytes)
+        }
         guard box.type == "chpl", var list = try? box.read(ChapterListBox.self) else { return }
         let before = list.rows.lastIndex { Int128($0.start) <= start }
         list.rows = list.rows.enumerated().compactMap { index, row in

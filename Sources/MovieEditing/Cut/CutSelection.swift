@@ -22,6 +22,16 @@ struct CutSelection: Hashable, Sendable {
     var preroll: (Int) -> Int
     /// The numbers of sync samples, counted from 1; `nil` where all are.
     var syncSamples: [UInt32]?
+    /// What of samples that are not shown stays with a part; `nil` where none does.
+    var whole: Whole?
+  }
+
+  /// Which parts of a movie keep what is never shown.
+  struct Whole: Hashable, Sendable {
+    /// Samples before the first that is shown stay.
+    var isFirst: Bool
+    /// Samples after the last that is shown stay.
+    var isLast: Bool
   }
 
   /// Chooses the samples that edits show, and those before them that are needed to decode them.
@@ -37,11 +47,12 @@ struct CutSelection: Hashable, Sendable {
     if needs.isAnchored { return CutSelection(samples: 0..<(found.upperBound + 1), origin: 0) }
     var first = leadingSync(of: found.lowerBound, at: start, clock: clock, needs.syncSamples)
     first = max(0, min(first, found.lowerBound - max(0, needs.preroll(found.lowerBound))))
+    if needs.whole?.isFirst == true { first = 0 }
+    let last = needs.whole?.isLast == true ? clock.count - 1 : found.upperBound
     guard let head = clock.moment(of: first), let tail = clock.moment(of: found.upperBound) else {
       return nil
     }
-    var choice = CutSelection(
-      samples: first..<(found.upperBound + 1), origin: head.decodeTime)
+    var choice = CutSelection(samples: first..<(last + 1), origin: head.decodeTime)
     guard needs.isShortening, shown.count == 1, edits.allSatisfy({ $0.rate == 1 << 16 }),
       clock.composition(of: 0..<clock.count)?.offsets ?? 0...0 == 0...0
     else { return choice }

@@ -27,6 +27,18 @@ package struct MovieCut: Sendable {
       duration: MediaTime(range.upperBound - range.lowerBound, timescale: timescale))
   }
 
+  /// How a part is taken.
+  package struct Options: Hashable, Sendable {
+    /// Whether the dates of headers become those of the moment at which the part begins.
+    package var shiftsDates = false
+    /// Whether every sample stays whole and every track is there, so that parts that follow each other can be joined
+    /// into what they were; the first keeps what comes before, the last what comes after.
+    package var keepsWholeSamples = false
+
+    package init() {}
+  }
+
+  private let options: Options
   private var range: Range<Int64> = 0..<0
   private var timescale: UInt32 = 0
   private var scale: Int64 = 1
@@ -38,9 +50,11 @@ package struct MovieCut: Sendable {
   ///
   /// - Throws: ``MovieCutError`` where nothing is left or the source cannot be read.
   package init(
-    _ tree: BoxTree, to wanted: MediaTimeRange, source: any ByteSource
+    _ tree: BoxTree, to wanted: MediaTimeRange, source: any ByteSource,
+    options: Options = Options()
   ) throws(MovieCutError) {
     self.tree = tree
+    self.options = options
     do {
       try cut(to: wanted, source: source)
     } catch let error as MovieCutError {
@@ -74,6 +88,8 @@ package struct MovieCut: Sendable {
     for track in tracks { end = max(end, try part.presentationEnd(of: track)) }
     range = try ticks(of: wanted, end: end)
     part.range = range
+    part.keepsWholeSamples = options.keepsWholeSamples
+    part.fileRange = try fileRange(of: tracks, part, end: end)
     var duration: Int64 = 0
     var index = 0
     try moov.compactMapTracks { track in
@@ -93,15 +109,33 @@ package struct MovieCut: Sendable {
     let gone = Set(emptyTracks)
     moov.mapChildren { if $0.type == "trak" { $0.removeReferences(to: gone) } }
     header.timescale = timescale
-    header.duration = UInt64(clamping: duration)
+    // A part that is to be joined lasts as long as it was asked to, whatever is shown in it.
+    header.duration = UInt64(
+      clamping: options.keepsWholeSamples ? range.upperBound - range.lowerBound : duration)
     header.previewAndSelection = previewAndSelection(header.previewAndSelection)
     moov.replaceOrAppend(header.node)
+    if options.shiftsDates {
+      HeaderDates.advance(&moov, bySeconds: UInt64(range.lowerBound / Int64(timescale)))
+    }
     ChapterCut.cut(&moov, to: range, timescale: timescale)
     tree.boxes[place] = moov
     tree.boxes = tree.boxes.compactMap { box in
       box.type == "emsg" ? ChapterCut.cut(event: box, to: range, timescale: timescale) : box
     }
     tree.sourceSize += addedMedia.count
+  }
+
+  /// Where in the file the pictures of the part lie: what has no time of its own goes by its place among them.
+  private func fileRange(
+    of tracks: [Track], _ part: TrackCut, end: Int64
+  ) throws(ParseError) -> Range<Int>? {
+    guard let pictures = tracks.first(where: { $0.handlerType == "vide" }),
+      let parts = try TrackCut.Parts(pictures, part)
+    else { return nil }
+    let start = range.lowerBound == 0 ? 0 : parts.fileOffset(at: range.lowerBound)
+    let stop = range.upperBound == end ? tree.sourceSize : parts.fileOffset(at: range.upperBound)
+    guard let start, let stop, start <= stop else { return nil }
+    return start..<stop
   }
 
   /// A clock that counts both ends of the part without rounding, where it need not be too fine for that.

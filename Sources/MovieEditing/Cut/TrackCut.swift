@@ -14,6 +14,10 @@ struct TrackCut {
   let source: any ByteSource
   /// Where bytes that are made here lie, as it were.
   var nextOffset: Int
+  /// Whether samples stay whole, and every track is there, with what of it is never shown.
+  var keepsWholeSamples = false
+  /// Where in the file the pictures of the part lie; `nil` where there are none.
+  var fileRange: Range<Int>?
 
   /// What became of a track.
   struct Result {
@@ -49,14 +53,19 @@ struct TrackCut {
     var edits = parts.edits.compactMap { $0.part(in: range, clocks: parts.clocks) }
     while let last = edits.last, last.mediaTime == nil { edits.removeLast() }
     let types = parts.stbl.first("stsd")?.children.map(\.type) ?? []
+    // A timecode that begins in the middle of a sample is not what readers take it for.
+    let isTimecode = !types.isEmpty && types.allSatisfy { ["tmcd", "tc64"].contains($0) }
     let needs = CutSelection.Needs(
       isShortening: !types.isEmpty && types.allSatisfy(Self.isLasting)
-        && parts.table.syncSamples == nil,
+        && parts.table.syncSamples == nil && (!keepsWholeSamples || isTimecode),
       isAnchored: types.contains(where: Self.anchored.contains),
-      preroll: { parts.preroll(before: $0) }, syncSamples: parts.table.syncSamples)
-    guard
-      let choice = CutSelection.choose(
-        edits, clocks: parts.clocks, clock: parts.clock, needs: needs)
+      preroll: { parts.preroll(before: $0) }, syncSamples: parts.table.syncSamples,
+      whole: isTimecode ? nil : whole(parts))
+    let chosen =
+      parts.clock.endTime == 0
+      ? parts.samples(in: fileRange)
+      : CutSelection.choose(edits, clocks: parts.clocks, clock: parts.clock, needs: needs)
+    guard let choice = chosen ?? (keepsWholeSamples ? unshown(parts) : nil)
     else { return Result(track: track, duration: 0, isEmpty: true) }
     var tables = SampleTableCut(
       stbl: parts.stbl, table: parts.table, clock: parts.clock, selection: choice)
@@ -79,10 +88,27 @@ struct TrackCut {
     let rows = edits.map { $0.row(mediaOrigin: origin) }
     var result = track
     result.modify("mdia", "minf") { $0.replaceOrAppend(stbl) }
-    result = try withHeaders(result, edits: rows, mediaDuration: tables.mediaDuration)
+    result = try withHeaders(
+      result, edits: rows.isEmpty ? nil : rows, mediaDuration: tables.mediaDuration)
     return Result(
       track: result, duration: edits.last?.range.upperBound ?? 0, media: media,
       losses: tables.losses)
+  }
+
+  /// Of what is never shown, what stays with this part; `nil` where samples are shortened.
+  private func whole(_ parts: Parts) -> CutSelection.Whole? {
+    let shown = parts.edits.filter { $0.mediaTime != nil }
+    guard keepsWholeSamples, let first = shown.first, let last = shown.last else { return nil }
+    return CutSelection.Whole(
+      isFirst: first.range.lowerBound >= range.lowerBound,
+      isLast: last.range.upperBound <= range.upperBound)
+  }
+
+  /// What a part keeps of a track of which it shows nothing: all of one that is never shown goes to the first.
+  private func unshown(_ parts: Parts) -> CutSelection {
+    let isNeverShown = !parts.edits.contains { $0.mediaTime != nil && !$0.range.isEmpty }
+    let isKept = isNeverShown && parts.clock.endTime > 0 && range.lowerBound == 0
+    return CutSelection(samples: 0..<(isKept ? parts.clock.count : 0), origin: 0)
   }
 
   /// Whether what is left of a sample says the same for as long as it lasts, or its codec divides it.
@@ -191,6 +217,26 @@ extension TrackCut {
         rows, scale: cut.scale, mediaEnd: max(clock.endTime, shownEnd), clocks: clocks)
       isSound = parsed.handlerType == "soun"
       isExternal = parsed.isExternal
+    }
+
+    /// Samples without a time of their own, as GoPro's `fdsc` are, by their place in the file; `nil` for none.
+    func samples(in range: Range<Int>?) -> CutSelection? {
+      guard let range else { return nil }
+      var found: Range<Int>?
+      for sample in table.samples where range.contains(sample.offset) {
+        found = (found?.lowerBound ?? sample.index)..<(sample.index + 1)
+      }
+      return found.map { CutSelection(samples: $0, origin: 0) }
+    }
+
+    /// Where the sample lies that is shown at a time of the presentation, in movie ticks; `nil` where none is.
+    func fileOffset(at time: Int64) -> Int? {
+      guard let edit = edits.first(where: { $0.range.contains(time) }), let start = edit.mediaTime
+      else { return nil }
+      let media = start.addingSaturated(
+        clocks.mediaTicks(time - edit.range.lowerBound, rate: edit.rate))
+      guard let shown = clock.samples(shownIn: media..<media.addingSaturated(1)) else { return nil }
+      return table.place(of: shown.lowerBound)?.range.lowerBound
     }
 
     /// How many samples before one must be decoded for it to sound right.

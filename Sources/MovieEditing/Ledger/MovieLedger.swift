@@ -185,7 +185,9 @@ package struct MovieLedger {
       } else if isAmongRemoved {
         source.append(range, .removed, path)
       } else {
-        try explain(range, path, header: min(box.payloadOffset, range.upperBound))
+        try explain(
+          range, path, header: min(box.payloadOffset, range.upperBound), isMedia: box.type == "mdat"
+        )
       }
       return
     }

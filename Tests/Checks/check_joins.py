@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""check_joins.py [BIN] [--shared DIR] [--only PATTERN] - divides movies, joins them again, and compares the result with the movie.
+
+Fixtures, real files and movies made by ffmpeg that have pictures are divided by `mediameta convert --parts`, and the
+parts joined by `mediameta join`. Compared with the movie that was divided: every packet (size, hash, flags, times, by
+ffprobe), items (by the independent checker), the path in telemetry, complaints (by exiftool) and the length (by
+mediainfo). What ffmpeg's segment muxer divides is joined too. Files that do not fit are refused.
+"""
+import argparse
+import fnmatch
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from support import places
+
+SOURCE = "-f lavfi -i testsrc2=s=160x120:r={rate}:d=6 -f lavfi -i sine=frequency=440:sample_rate=48000:d=6"
+MADE = {
+    "b-frames.mp4": ("25", "-c:v libx264 -preset veryfast -g 25 -bf 3 -c:a aac"),
+    "open-group.mp4": ("25", "-c:v libx264 -preset veryfast -x264-params open-gop=1:keyint=20:bframes=3 -c:a aac"),
+    "one-group.mp4": ("25", "-c:v libx264 -preset veryfast -g 1000 -c:a aac"),
+    "hevc.mov": ("25", "-c:v libx265 -preset ultrafast -x265-params log-level=error:keyint=25 -tag:v hvc1 -c:a pcm_s16le"),
+    "timecode.mov": ("25", "-c:v mpeg4 -g 12 -timecode 01:02:03:04 -c:a pcm_s16be"),
+    "drop.mov": ("30000/1001", "-c:v mpeg4 -g 12 -timecode 00:59:59;20 -c:a aac"),
+    "fragments.mp4": ("25", "-c:v libx264 -preset veryfast -g 24 -c:a aac -movflags frag_keyframe+empty_moov"),
+}
+# Movies that cannot be divided, tell no length, or show a sample twice: it is then in two parts, each time as another.
+UNDIVIDED = {"edits-dwell.mov", "compressed.mov", "without-tracks.mov", "without-samples.mp4"}
+
+
+def run(*command):
+    return subprocess.run([str(part) for part in command], capture_output=True, text=True, errors="replace")
+
+
+def make(folder):
+    for name, (rate, how) in MADE.items():
+        made = run("ffmpeg", "-v", "error", "-y", *SOURCE.format(rate=rate).split(), "-pix_fmt", "yuv420p", *how.split(),
+                   "-metadata", "title=Whole", "-metadata", "creation_time=2024-05-01T10:00:00Z", "-shortest", folder / name)
+        if made.returncode == 0:
+            yield folder / name
+        else:
+            places.leave_out(f"{name}: ffmpeg cannot make it: {made.stderr.strip().splitlines()[-1:]}")
+
+
+def packets(path, *options):
+    """By stream, what each packet is: decoding time in seconds, duration, size, whether decoding can start, hash."""
+    result = run("ffprobe", "-v", "error", *options, "-show_data_hash", "md5", "-show_entries",
+                 "packet=stream_index,dts_time,duration_time,size,flags,data_hash:stream=index,codec_type", "-of",
+                 "json", path)
+    found = json.loads(result.stdout or "{}")
+    streams = {}
+    for packet in found.get("packets", []):
+        streams.setdefault(packet["stream_index"], []).append(
+            (round(float(packet.get("dts_time", "nan")), 4), packet.get("size"), packet["flags"][:1],
+             packet.get("data_hash")))
+    return [(stream["codec_type"], streams.get(stream["index"], [])) for stream in found.get("streams", [])]
+
+
+def without_times(found):
+    return [(kind, [packet[1:] for packet in rows]) for kind, rows in found]
+
+
+def stream_hashes(path):
+    """A hash of all bytes of each stream, and of what kind it is: packets of raw sound are as long as readers like."""
+    result = run("ffmpeg", "-v", "error", "-ignore_editlist", "1", "-i", path, "-map", "0", "-c", "copy", "-f", "streamhash",
+                 "-hash", "md5", "-")
+    return sorted(line.split(",", 1)[1] for line in result.stdout.splitlines() if "," in line)
+
+
+def is_raw(path, index):
+    result = run("ffprobe", "-v", "error", "-select_streams", str(index), "-show_entries", "stream=codec_name", "-of",
+                 "csv=p=0", path)
+    return result.stdout.startswith("pcm_")
+
+
+def points(text):
+    """Place, height and time of each point of a path."""
+    return re.findall(r'lat="([^"]*)" lon="([^"]*)"><ele>([^<]*)</ele><time>([^<]*)', text)
+
+
+def has_pictures(path):
+    result = run("ffprobe", "-v", "error", "-show_entries", "stream=codec_type:stream_disposition=attached_pic", "-of",
+                 "json", path)
+    return any(stream["codec_type"] == "video" and not stream.get("disposition", {}).get("attached_pic")
+               for stream in json.loads(result.stdout or "{}").get("streams", []))
+
+
+def warnings(path):
+    return {line.split(":", 1)[1].strip() for line in run("exiftool", "-m", "-Warning", "-Error", path).stdout.splitlines()
+            if ":" in line}
+
+
+def length(path):
+    text = run("mediainfo", "--Inform=General;%Duration%", path).stdout.strip()
+    return float(text) / 1000 if text else 0
+
+
+class Check:
+    def __init__(self, binary, folder, shared):
+        self.binary, self.folder = binary, folder
+        self.oracle = shared / "oracle" / "bmff.py" if shared else None
+
+    def mediameta(self, *arguments):
+        return run(self.binary, *arguments)
+
+    def clear(self):
+        for path in self.folder.glob("part*"):
+            path.unlink()
+
+    def divided(self, source, *how):
+        """The parts of a movie in order, or why there are none."""
+        self.clear()
+        suffix = source.suffix.lower()
+        result = self.mediameta("convert", "--force", "--quiet", "--no-sync", *how, "-o", self.folder / f"part{suffix}",
+                                source)
+        if result.returncode:
+            return None, result.stderr.strip()
+        return sorted(self.folder.glob(f"part-*{suffix}"), key=lambda path: (len(path.name), path.name)), ""
+
+    def joined(self, parts, suffix, *how):
+        output = self.folder / f"joined{suffix}"
+        report = self.folder / "report.json"
+        report.unlink(missing_ok=True)
+        result = self.mediameta("join", "--force", "--quiet", "--no-sync", "--verify", "samples", "--report", report,
+                                *how, *parts, "-o", output)
+        if result.returncode:
+            return None, None, [f"not joined: {result.stderr.strip()}"]
+        return output, json.loads(report.read_text()), []
+
+    def ledger(self, report):
+        ledger = report["export"]["ledger"]
+        faults = [] if ledger["isClosed"] else ["the ledger is open"]
+        for account in [*ledger["sources"], ledger["output"]]:
+            sums = sum(account[key] for key in ("carried", "rewritten", "padding", "structure", "removed", "lost"))
+            if sums != account["byteCount"] or account["byteCount"] != os.path.getsize(
+                    account["name"] if account is not ledger["output"] else self.folder / pathlib.Path(account["name"]).name):
+                faults.append(f"the account of {account['name']} does not add up")
+            if account["lost"]:
+                lost = [entry["what"] for entry in account["ranges"] if entry["class"] == "lost"]
+                faults.append(f"{account['lost']} bytes lost of {pathlib.Path(account['name']).name}: {lost[:3]}")
+        return faults
+
+    def divide_and_join(self, source, *how):
+        """The faults of a movie that was divided and joined; None where it cannot be divided."""
+        if source.name in UNDIVIDED:
+            return None
+        suffix = source.suffix.lower()
+        whole = self.folder / f"whole{suffix}"
+        if self.mediameta("convert", "--force", "--quiet", "--no-sync", source, whole).returncode:
+            return None
+        parts, why = self.divided(source, *how)
+        if parts is None:
+            return None if re.search("cannot be divided|behind its end", why) else [f"not divided: {why}"]
+        joined, report, faults = self.joined(parts, suffix)
+        if faults:
+            # Of movies that are cut off no part can be told to be whole.
+            return None if "lie outside the file" in faults[0] else faults
+        faults += self.ledger(report)
+        before = [row for row in packets(whole, "-ignore_editlist", "1")]
+        after = [row for row in packets(joined, "-ignore_editlist", "1")]
+        if before != after:
+            if len(before) != len(after):
+                faults.append(f"{len(after)} streams, not {len(before)}")
+            for index, (old, new) in enumerate(zip(before, after)):
+                if old != new and is_raw(whole, index):
+                    if stream_hashes(whole) != stream_hashes(joined):
+                        faults.append(f"stream {index} ({old[0]}): other bytes")
+                elif old != new:
+                    wrong = [pair for pair in zip(old[1], new[1]) if pair[0] != pair[1]][:1]
+                    faults.append(f"stream {index} ({old[0]}): {len(new[1])} packets, not {len(old[1])}; {wrong}")
+        # FFmpeg reads some fragmented sources otherwise than the same samples without fragments.
+        original = without_times(packets(source, "-ignore_editlist", "1"))
+        if original == without_times(before) != without_times(after) and not faults and not any(
+                is_raw(whole, index) for index in range(len(before))):
+            faults.append("packets are not those of the source")
+        if self.oracle:
+            result = run(sys.executable, "-B", self.oracle, "diff", whole, joined, "--quiet")
+            if result.returncode == 1:
+                full = run(sys.executable, "-B", self.oracle, "diff", whole, joined)
+                faults.append("items: " + "; ".join(
+                    line.strip() for line in full.stdout.splitlines() if "lost" in line or "changed" in line)[:300])
+        new = warnings(joined) - warnings(whole)
+        if new:
+            faults.append(f"exiftool: {sorted(new)[:2]}")
+        if abs(length(joined) - length(whole)) > 0.1:
+            faults.append(f"mediainfo: {length(joined)} s, not {length(whole)}")
+        return faults
+
+    def segments(self, source):
+        """The faults of what ffmpeg divides."""
+        self.clear()
+        suffix = source.suffix
+        made = run("ffmpeg", "-v", "error", "-y", "-i", source, "-map", "0:v", "-map", "0:a", "-c", "copy", "-f", "segment",
+                   "-segment_time", "2", "-reset_timestamps", "1", self.folder / f"part-%d{suffix}")
+        if made.returncode:
+            places.leave_out(f"segments of {source.name}: {made.stderr.strip().splitlines()[-1:]}")
+            return None
+        parts = sorted(self.folder.glob(f"part-*{suffix}"))
+        if len(parts) < 2:
+            return None
+        joined, report, faults = self.joined(parts, suffix, "--sort", "name", "--chapters", "seams")
+        if faults:
+            return faults
+        faults += self.ledger(report)
+        wanted = [rows for part in parts for kind, rows in packets(part, "-ignore_editlist", "1") if kind == "video"]
+        wanted = [packet[1:] for rows in wanted for packet in rows]
+        found = [packet[1:] for kind, rows in packets(joined, "-ignore_editlist", "1") if kind == "video" for packet in rows]
+        if wanted != found:
+            faults.append(f"{len(found)} packets of pictures, not {len(wanted)}")
+        if abs(length(joined) - length(source)) > 0.3:
+            faults.append(f"lasts {length(joined)}, not {length(source)}")
+        decoded = run("ffmpeg", "-v", "error", "-i", joined, "-f", "null", "-")
+        if decoded.returncode or decoded.stderr.strip():
+            faults.append(f"ffmpeg: {decoded.stderr.strip().splitlines()[:2]}")
+        chapters = json.loads(run("ffprobe", "-v", "error", "-show_chapters", "-of", "json", joined).stdout)["chapters"]
+        if [c["tags"]["title"] for c in chapters] != [part.stem for part in parts]:
+            faults.append(f"{len(chapters)} chapters, not {len(parts)}")
+        return faults
+
+    def path(self, source):
+        """The faults of the path in telemetry of a movie that was divided and joined."""
+        parts, why = self.divided(source, "--parts", "3")
+        if parts is None:
+            return [f"not divided: {why}"]
+        joined, _, faults = self.joined(parts, source.suffix.lower())
+        if faults:
+            return faults
+        before, after = (self.mediameta("timed", "export", "--quiet", "--format", "gpx", path).stdout for path in
+                         (source, joined))
+        if not before or points(before) != points(after) or before.count("<trkseg>") != after.count("<trkseg>"):
+            faults.append(f"{len(points(after))} points, not {len(points(before))}, or others")
+        return faults
+
+    def refusals(self, one, other):
+        faults = []
+        checked = self.mediameta("join", "--check", "--json", one, other)
+        if checked.returncode != 1 or not json.loads(checked.stdout)["obstacles"]:
+            faults.append(f"--check of another codec ends with {checked.returncode}")
+        output = self.folder / "never.mp4"
+        result = self.mediameta("join", one, other, "-o", output)
+        if result.returncode != 1 or "coded as" not in result.stderr or output.exists():
+            faults.append(f"another codec is not refused: {result.stderr.strip()}")
+        fits = self.mediameta("join", "--check", one, one)
+        if fits.returncode:
+            faults.append(f"a file does not fit itself: {fits.stderr.strip()}")
+        return faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("binary", nargs="?")
+    parser.add_argument("--shared")
+    parser.add_argument("--only", default="*")
+    options = parser.parse_args()
+    shared = places.shared_folder(options.shared)
+    binary = places.binary(options.binary)
+    for name in places.left_out(shared, "real files", "the independent checker"):
+        places.leave_out(name)
+    passed = failed = refused = 0
+
+    def tell(name, faults):
+        nonlocal passed, failed, refused
+        if faults is None:
+            refused += 1
+        elif faults:
+            failed += 1
+            print(f"{name}: " + "; ".join(faults), flush=True)
+        else:
+            passed += 1
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "made").mkdir()
+        check = Check(binary, folder, shared)
+        made = list(make(folder / "made"))
+        sources = made + sorted(path for path in places.MEDIA.iterdir() if path.suffix in places.SUFFIXES)
+        sources += [path for path in places.real_files(shared) if path.suffix.lower() in places.SUFFIXES
+                    and path.stat().st_size < 40 << 20]
+        for source in sources:
+            if fnmatch.fnmatch(source.name, options.only) and has_pictures(source):
+                tell(f"{source.name}, divided", check.divide_and_join(source, "--parts", "3"))
+        for source in made:
+            if not fnmatch.fnmatch(source.name, options.only):
+                continue
+            tell(f"{source.name}, by seconds", check.divide_and_join(source, "--every", "1.3"))
+            # FFmpeg complains of its own segments of an open group too.
+            if source.name not in ("one-group.mp4", "fragments.mp4", "open-group.mp4"):
+                tell(f"{source.name}, segments of ffmpeg", check.segments(source))
+        telemetry = [source for source in sources if source.name in ("karma.mp4", "telemetry.mp4")]
+        for source in telemetry:
+            if fnmatch.fnmatch(source.name, options.only):
+                tell(f"{source.name}, path", check.path(source))
+        if options.only == "*" and len(made) > 3:
+            tell("refusals", check.refusals(made[0], folder / "made" / "hevc.mov"))
+    return places.finish(passed, failed, refused)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
