@@ -55,14 +55,18 @@ package enum TelemetryItem {
   ///   - latitude: degrees to the north.
   ///   - longitude: degrees to the east.
   ///   - hasFix: whether the receiver says that it knows its position; `nil` where it does not say.
+  ///   - isStale: whether it is the position of a time before, told again.
   /// - Returns: the item.
   package static func position(
-    latitude: Double, longitude: Double, hasFix: Bool?
+    latitude: Double, longitude: Double, hasFix: Bool?, isStale: Bool = false
   ) -> MetadataItem {
-    vector(.telemetryPosition, [latitude, longitude], doubts(latitude, longitude, hasFix))
+    let doubts = doubts(latitude, longitude, hasFix)
+    return vector(
+      .telemetryPosition, [latitude, longitude], doubts.isEmpty && isStale ? stale : doubts)
   }
 
   private static let noFix = [doubt("no fix")]
+  private static let stale = [doubt("told again: the receiver's clock has not moved")]
   private static let nowhere = [doubt("0, 0 is what receivers say that have no fix")]
   private static let offEarth = [doubt("no place on Earth")]
 

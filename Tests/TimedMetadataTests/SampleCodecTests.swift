@@ -49,6 +49,10 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
       testDescription: "a timecode that drops numbers", type: "tmcd", entry: dropFrame,
       hex: "00000708", items: ["sample/tmcd = 1800 (00:01:00;02)"]),
     SampleCase(
+      testDescription: "a timecode with a reel", type: "tmcd",
+      entry: timecode + "00000010 6E616D65 0004 0000 52303031",
+      hex: "0001A5E0", items: ["sample/tmcd = 108000 (01:00:00:00) R001"]),
+    SampleCase(
       testDescription: "a negative timecode", type: "tmcd", entry: negative, hex: "FFFFFFFF",
       items: ["sample/tmcd = -1 (-00:00:00:01)"]),
     SampleCase(
@@ -97,7 +101,8 @@ struct SampleCase: Sendable, CustomTestStringConvertible {
 @Suite struct `Samples that are one value` {
   private func text(_ item: MetadataItem) -> String {
     let beside = item.extraAttribute("timecode").map { " (\($0))" } ?? ""
-    return "\(item.identifier) = \(item.value?.description ?? "nothing")\(beside)"
+    let reel = item.extraAttribute("reel").map { " \($0)" } ?? ""
+    return "\(item.identifier) = \(item.value?.description ?? "nothing")\(beside)\(reel)"
   }
 
   @Test(arguments: SampleCase.all) func `are read`(_ c: SampleCase) throws {

@@ -86,6 +86,17 @@ extension TelemetryCase {
         "0/1 klv/0601.48.1 = 1.0", "0/1 klv/0601.6 = 2 bytes", "0/1 klv/0601.1 = 0.0",
       ], diagnosticCount: 1),
     TelemetryCase(
+      testDescription: "KLV: moving targets, two of them", type: "KLVA",
+      sample: bytes(
+        "060E2B34020B01010E01030306000000 0F 0501 02 65 0A 04 01 05 01 50 04 02 09 01 07"),
+      items: [
+        "0/1 klv/0903.5 = 2.0", "0/1 klv/0903.101.1.5 = 80.0", "0/1 klv/0903.101.2.9 = 7.0",
+      ]),
+    TelemetryCase(
+      testDescription: "KLV: a series that is cut", type: "KLVA",
+      sample: bytes("060E2B34020B01010E01030306000000 04 6502 0501"),
+      items: ["0/1 klv/0903.101 = 2 bytes"], diagnosticCount: 1),
+    TelemetryCase(
       testDescription: "KLV: a universal set", type: "KLVA",
       sample: bytes(
         "060E2B34020101010E01010201010000 14 060E2B34010101010101200100000000 03 426F62"),

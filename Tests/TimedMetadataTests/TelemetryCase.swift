@@ -95,6 +95,26 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
         "0/1 tele/utc = 2022-06-06T00:02:03.456Z",
       ]),
     TelemetryCase(
+      testDescription: "GPMF: a position that is told again is marked", type: "gpmd",
+      sample: stream([
+        gpmf("TYPE", "c", 1, letters("lllllllSS")),
+        gpmf(
+          "GPS9", "?", 32,
+          bytes(
+            """
+            00000001 00000002 00000003 00000004 00000005 00002000 00000006 0007 0003
+            00000001 00000002 00000003 00000004 00000005 00002000 00000006 0007 0003
+            """)),
+      ]),
+      items: [0, 1].flatMap { index in
+        let doubt = index == 0 ? "" : " [told again: the receiver's clock has not moved]"
+        return [
+          "tele/position = 1.0 2.0\(doubt)", "tele/altitude = 3.0", "tele/speed.2d = 4.0",
+          "tele/speed.3d = 5.0", "tele/fix = 3", "tele/dilution = 7.0",
+          "tele/utc = 2022-06-06T00:00:06Z",
+        ].map { "\(index)/2 \($0)" }
+      }),
+    TelemetryCase(
       testDescription: "GPMF: a stream that is not known keeps its name and unit", type: "gpmd",
       sample: stream([
         gpmf("STNM", "c", 1, letters("Hue")), gpmf("UNIT", "c", 3, letters("deg")),

@@ -6,13 +6,17 @@ package import MediaModel
 ///
 ///     i32 or u32 number
 ///
-/// The number is signed where the sample entry allows negative timecodes. The timecode as text stands beside it.
+/// The number is signed where the sample entry allows negative timecodes. The timecode as text stands beside it, with a
+/// semicolon where numbers are dropped, and so does the name of the reel.
 ///
 /// Source: QTFF, "Timecode Sample Data".
 package struct TimecodeSample: TimedMetadataCodec {
   private let format: TimecodeFormat?
+  private let reel: String?
 
   package init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic]) {
+    reel = (sampleEntry.first("name").flatMap { try? $0.decode(InternationalTextBox.self) })?.rows
+      .first.flatMap { TextEncoding.utf8.decode($0.text) ?? TextEncoding.macRoman.decode($0.text) }
     do throws(ParseError) {
       let entry = try sampleEntry.decodePrefix(TimecodeSampleEntry.self)
       let rate = Self.rate(of: entry)
@@ -59,7 +63,9 @@ package struct TimecodeSample: TimedMetadataCodec {
     return DecodedSample(items: [
       MetadataItem(
         identifier, payload: sample, dataType: isSigned ? .int32 : .uint32,
-        extraAttributes: text.map { [.init("timecode", $0)] } ?? [])
+        extraAttributes: [("timecode", text), ("reel", reel)].compactMap { name, text in
+          text.map { MetadataItem.ExtraAttribute(name, $0) }
+        })
     ])
   }
 }

@@ -32,9 +32,10 @@ struct GPMFFix {
     return items
   }
 
-  /// The items of a position that brings its own time and fix.
-  static func items(_ numbers: [Double]) -> [MetadataItem] {
-    var items = place(numbers, hasFix: numbers[8] >= 2, nil)
+  /// The items of a position that brings its own time and fix; one of the same time as the position before is stale.
+  static func items(_ numbers: [Double], after before: [Double]?) -> [MetadataItem] {
+    let isStale = before.map { $0.count == 9 && $0[5...6] == numbers[5...6] } ?? false
+    var items = place(numbers, hasFix: numbers[8] >= 2, nil, isStale: isStale)
     if let fix = UInt8(exactly: numbers[8]) {
       items.append(TelemetryItem.count(.telemetryFix, fix))
     }
@@ -61,11 +62,12 @@ struct GPMFFix {
   private static let secondsFrom1970To2000 = 946_684_800.0
 
   private static func place(
-    _ numbers: [Double], hasFix: Bool?, _ altitudeSystem: String?
+    _ numbers: [Double], hasFix: Bool?, _ altitudeSystem: String?, isStale: Bool = false
   ) -> [MetadataItem] {
     let altitude = altitudeSystem.map { [MetadataItem.ExtraAttribute("system", $0)] } ?? []
     return [
-      TelemetryItem.position(latitude: numbers[0], longitude: numbers[1], hasFix: hasFix),
+      TelemetryItem.position(
+        latitude: numbers[0], longitude: numbers[1], hasFix: hasFix, isStale: isStale),
       TelemetryItem.number(.telemetryAltitude, numbers[2], altitude),
       TelemetryItem.number(.telemetrySpeed2D, numbers[3]),
       TelemetryItem.number(.telemetrySpeed3D, numbers[4]),

@@ -50,6 +50,8 @@ enum GPMFMeaning {
 /// | HERO8, 9 | number of the face, x, y, width, height, confidence, smile |
 /// | from HERO10 on | version, confidence, number of the face, x, y, width, height, smile, blink |
 ///
+/// From a description: the cameras whose files were at hand saw no face.
+///
 /// Source: GoPro, GPMF introduction, tables of cameras, "FACE".
 enum GPMFFace {
   /// The face of numbers; `nil` where they tell no place in the picture.

@@ -87,7 +87,11 @@ struct GPMFStream {
       case .gps5:
         if numbers.count == 5 { return satellites.items(numbers, isFirst: index == 0) }
       case .gps9:
-        if numbers.count == 9 { return GPMFFix.items(numbers) }
+        if numbers.count == 9 {
+          let isFirst = start < record.range.lowerBound + record.valueSize
+          let before = isFirst ? nil : self.numbers(record, start - record.valueSize, bytes)
+          return GPMFFix.items(numbers, after: before)
+        }
       case .flight:
         if numbers.count == 9 { return GPMFFix.items(ofFlight: numbers, clock: clock) }
       case .faces:

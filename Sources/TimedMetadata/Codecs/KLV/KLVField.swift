@@ -20,9 +20,12 @@ struct KLVField: Sendable {
     case time
     /// A local set, by its number.
     case nested(String)
+    /// Local sets, by their number, each behind its length and a number of its own.
+    case series(String)
     case bytes
 
     var set: String? { if case .nested(let name) = self { name } else { nil } }
+    var series: String? { if case .series(let name) = self { name } else { nil } }
   }
 
   init(_ kind: Kind, _ unit: String? = nil) {
@@ -43,7 +46,7 @@ struct KLVField: Sendable {
     case .text:
       guard let text = String(validating: bytes, as: UTF8.self) else { return raw() }
       return TelemetryItem.text(identifier, text, attributes)
-    case .nested, .bytes: return raw()
+    case .nested, .series, .bytes: return raw()
     case .time:
       guard let text = time(bytes) else { return raw() }
       return TelemetryItem.text(identifier, text, attributes)

@@ -43,7 +43,7 @@ struct KLVElement {
   }
 
   /// A tag in BER-OID: seven bits to a byte, the last one without the highest bit.
-  private static func tag(_ bytes: inout ArraySlice<UInt8>) -> Int? {
+  static func tag(_ bytes: inout ArraySlice<UInt8>) -> Int? {
     var tag = 0
     for _ in 0..<4 {
       guard let byte = bytes.popFirst() else { return nil }

@@ -100,6 +100,9 @@ package struct KLVSample: TimedMetadataCodec {
         let field = set.fields[element.tag]
         if let inner = field?.kind.set.flatMap(KLVSet.local), level < KLVSample.mostLevels {
           _ = takeLocal(element.value, inner, prefix: name, level: level + 1)
+        } else if let inner = field?.kind.series.flatMap(KLVSet.local), level < KLVSample.mostLevels
+        {
+          takeSeries(element.value, inner, prefix: name, level: level + 1)
         } else {
           items.append(KLVField.item(element.value, field, name: name))
         }
@@ -108,6 +111,28 @@ package struct KLVSample: TimedMetadataCodec {
         odd("more than \(KLVSample.mostItems) elements in one sample", at: rest.startIndex)
       }
       return elements
+    }
+
+    /// Reads local sets one behind the other, each behind its length and its number.
+    private mutating func takeSeries(
+      _ bytes: ArraySlice<UInt8>, _ set: KLVSet, prefix: String, level: Int
+    ) {
+      var rest = bytes
+      while !rest.isEmpty, items.count < KLVSample.mostItems {
+        let start = rest
+        guard let length = BERLength.take(&rest), length <= rest.count,
+          case var pack = rest.prefix(length), let number = KLVElement.tag(&pack)
+        else {
+          odd("\(start.count) bytes of a series of \(set.name) are no set", at: start.startIndex)
+          items.append(
+            MetadataItem(
+              MetadataIdentifier(keyBytes: Array(prefix.utf8), keySpace: .klv),
+              payload: Array(start), dataType: .rawData))
+          return
+        }
+        rest = rest.dropFirst(length)
+        _ = takeLocal(pack, set, prefix: "\(prefix).\(number)", level: level)
+      }
     }
 
     /// Reads the elements of a universal set: keys of 16 bytes.

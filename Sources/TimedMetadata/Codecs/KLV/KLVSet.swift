@@ -34,6 +34,7 @@ struct KLVSet: Sendable {
   private static let locals: [String: KLVSet] = [
     "0601": KLVSet(name: "0601", fields: MISB0601.fields),
     "0102": KLVSet(name: "0102", fields: security),
+    "0903.101": KLVSet(name: "0903", fields: target),
     "0903": KLVSet(name: "0903", fields: movingTargets),
     "1107": KLVSet(name: "1107", fields: [:]),
     "1108": KLVSet(name: "1108", fields: [:]),
@@ -74,9 +75,28 @@ struct KLVSet: Sendable {
     10: KLVField(.text),
     11: KLVField(.mapped(0, 180), "°"),
     12: KLVField(.mapped(0, 180), "°"),
-    101: KLVField(.bytes),
+    101: KLVField(.series("0903.101")),
     102: KLVField(.bytes),
     103: KLVField(.bytes),
+  ]
+
+  /// Source: MISB ST 0903.5, table 2.
+  private static let target: [Int: KLVField] = [
+    1: KLVField(.unsigned, "px"),
+    2: KLVField(.unsigned, "px"),
+    3: KLVField(.unsigned, "px"),
+    4: KLVField(.unsigned),
+    5: KLVField(.unsigned, "%"),
+    6: KLVField(.unsigned),
+    7: KLVField(.unsigned, "%"),
+    8: KLVField(.bytes),
+    9: KLVField(.unsigned),
+    10: KLVField(.mapped(-19.2, 19.2), "°"),
+    11: KLVField(.mapped(-19.2, 19.2), "°"),
+    12: KLVField(.mapped(-900, 19_000), "m"),
+    19: KLVField(.unsigned, "px"),
+    20: KLVField(.unsigned, "px"),
+    22: KLVField(.unsigned),
   ]
 
   /// Source: MISB ST 0104.5, table 1; SMPTE RP 210.

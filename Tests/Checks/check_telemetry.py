@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""check_telemetry.py [BIN] - timed metadata of cameras has the values that exiftool has.
+
+Of each track every value that `exiftool -ee -n` prints is among those of `timed export`, in the same order, under the
+identifier that the table below names; what need not be is listed with its reason. A tag that exiftool prints and the
+table does not know fails, so that nothing is compared by chance.
+"""
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+SHARED = pathlib.Path(os.environ.get("MEDIAMETADATA_SHARED", REPOSITORY.parent / "shared"))
+
+PLACE = {"GPSLatitude": ("tele/position", 0), "GPSLongitude": ("tele/position", 1), "GPSAltitude": ("tele/altitude", None)}
+SHOT = {"FNumber": ("tele/aperture", None), "ExposureTime": ("tele/exposure-time", None)}
+
+# Where a tag of a track is found: identifier, and which number of several.
+SONY = {**SHOT, "ISO": ("rtmd/810b", None), "GPSLatitude": ("rtmd/8502", None), "GPSLongitude": ("rtmd/8504", None),
+        "GPSVersionID": ("rtmd/8500", None), "GPSLatitudeRef": ("rtmd/8501", None), "GPSLongitudeRef": ("rtmd/8503", None),
+        "GPSTimeStamp": ("rtmd/8507", None), "GPSStatus": ("rtmd/8509", None), "GPSMeasureMode": ("rtmd/850a", None),
+        "GPSMapDatum": ("rtmd/8512", None), "GPSDateStamp": ("rtmd/851d", None), "DateTime": ("rtmd/e304", None),
+        "PitchRollYaw": ("rtmd/e43b", None), "Accelerometer": ("rtmd/e44b", None)}
+CANON = {**SHOT, "ISO": ("tele/iso", None), "TimeStamp": ("ctmd/1", None), "FocalLength": ("tele/focal-length", None)}
+EXIF = {"ExposureMode": ("exif/ExposureMode", None), "ISO": ("exif/PhotographicSensitivity", None)}
+KARMA = {**PLACE, "DeviceName": ("gpmf/DVNM", None), "ExposureTimes": ("tele/exposure-time", None),
+         "CameraTemperature": ("tele/temperature", None), "GPSTrack": ("tele/heading", None),
+         "GPSSpeedX": ("tele/velocity", 1), "GPSSpeedY": ("tele/velocity", 0), "OtherFirmware": ("gpmf/FWVS", None),
+         "Gyroscope": ("tele/rotation-rate", None), "ImageSensorGain": ("gpmf/ISOG", None),
+         "SystemTime": ("gpmf/SYST", None), "ScaledIMU": ("gpmf/SIMU", None), "AttitudeTarget": ("gpmf/ATTR", None),
+         "BatteryCurrent": ("gpmf/KBAT", 0), "BatteryCapacity": ("gpmf/KBAT", 1), "BatteryTemperature": ("gpmf/KBAT", 3),
+         "BatteryVoltage1": ("gpmf/KBAT", 4), "BatteryVoltage2": ("gpmf/KBAT", 5), "BatteryVoltage3": ("gpmf/KBAT", 6),
+         "BatteryVoltage4": ("gpmf/KBAT", 7), "BatteryTime": ("gpmf/KBAT", 8), "BatteryLevel": ("gpmf/KBAT", 14),
+         "Attitude": ("gpmf/ATTD", None), "LocalPositionNED": ("gpmf/LNED", None),
+         "CoyoteStatus": ("gpmf/CYTS", None), "CoyoteSense": ("gpmf/CSEN", None), "VisualFlightRulesHUD": ("gpmf/VFRH", None)}
+
+# What is not compared, by file and tag, and why.
+EXCEPT = {
+    ("*", "SampleTime"): "times are those of the track", ("*", "SampleDuration"): "times are those of the track",
+    ("*", "Warning"): "no value", ("*", "ExifByteOrder"): "no value",
+    ("cameras.mov", "MasterGainAdjustment"): "exiftool reads the gain, which has a sign, as a number without one",
+    ("cameras.mov", "WhiteBalance"): "a word stands for the number",
+    ("cameras.mov", "CanonImageType"): "of the maker note, which is kept as bytes",
+    ("karma.mp4", "GPSSpeedZ"): "velocity is upwards, exiftool's downwards",
+    ("karma.mp4", "Accelerometer"): "axes are those of the camera, exiftool's those of the sensor",
+    ("karma.mp4", "Gyroscope"): "axes are those of the camera, exiftool's those of the sensor",
+    ("karma.mp4", "GPSDateTime"): "exiftool prints 57.52602 for what the two clocks make 57.526717",
+    ("karma.mp4", "ScaledPressure"): "a record without values",
+    ("karma.mp4", "FirmwareVersion"): "of a track that describes the file, which is no timed metadata",
+    ("karma.mp4", "Model"): "of a track that describes the file, which is no timed metadata",
+    ("karma.mp4", "SerialNumber"): "of a track that describes the file, which is no timed metadata",
+    ("karma.mp4", "OtherSerialNumber"): "of a track that describes the file, which is no timed metadata",
+}
+
+FILES = [(REPOSITORY / "Fixtures" / "Media" / "cameras.mov", {"Track2": (2, SONY), "Track3": (3, CANON), "ExifIFD": (3, EXIF)}),
+         (SHARED / "samples" / "gopro__gpmf-parser" / "karma.mp4", {"*": (None, KARMA)})]
+LINE = re.compile(r"^\[(\w+):Doc\d+(?:-\d+)*\]\s+(\w+)\s*: ?(.*)$")
+
+
+def words(text):
+    """Numbers as such, dates without their punctuation, anything else as it is."""
+    for part in text.replace(",", " ").split():
+        bare = part if re.fullmatch(r"-?[\d.]+(?:e-?\d+)?", part) else re.sub(r"[-:TZ]", "", part)
+        try:
+            yield float(bare)
+        except ValueError:
+            yield part
+
+
+def told(path):
+    """By track and tag: the words that exiftool prints."""
+    found = collections.defaultdict(list)
+    command = ["exiftool", "-ee", "-G1:3", "-n", "-a", "-s", "--composite:all", str(path)]
+    output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode("utf-8", "replace")
+    for line in output.splitlines():
+        match = LINE.match(line)
+        if match and "(Binary data" not in match.group(3):
+            found[match.group(1), match.group(2)] += words(match.group(3))
+    return found
+
+
+def read(program, path, track):
+    """By identifier: a list of values in order."""
+    command = [program, "timed", "export", "--format", "jsonl", path] + (["--track", str(track)] if track else [])
+    found = collections.defaultdict(list)
+    for line in subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.splitlines():
+        for item in json.loads(line)["items"]:
+            found[item["identifier"]].append(item.get("value"))
+    return found
+
+
+def values(found, identifier, place):
+    for value in found.get(identifier, []):
+        if value is None:
+            continue
+        several = value if isinstance(value, list) else [value]
+        for part in several if place is None else several[place:place + 1]:
+            yield from [float(part)] if isinstance(part, (int, float)) else words(str(part).replace("T", " "))
+
+
+def is_same(left, right):
+    if isinstance(left, float) and isinstance(right, float):
+        return abs(left - right) <= 1e-6 * max(1, abs(left))
+    return str(left) == str(right)
+
+
+def compare(program, path, tracks):
+    failures, count, tags = [], 0, 0
+    cache = {}
+    for (group, tag), expected in sorted(told(path).items()):
+        if ("*", tag) in EXCEPT or (path.name, tag) in EXCEPT:
+            continue
+        track, table = tracks.get(group) or tracks.get("*") or (None, {})
+        if tag not in table:
+            failures.append("%s %s is in no list" % (group, tag))
+            continue
+        if track not in cache:
+            cache[track] = read(program, path, track)
+        actual = list(values(cache[track], *table[tag]))
+        if tag == "GPSVersionID":
+            actual = [float(part) for text in actual for part in str(text).split(".") if part]
+        if not expected or len(actual) < len(expected) or not all(is_same(*pair) for pair in zip(expected, actual)):
+            failures.append("%s %s: exiftool %s, here %s" % (group, tag, expected[:6], actual[:6]))
+        count, tags = count + len(expected), tags + 1
+    print("%s: %d values of %d tags, %d not the same" % (path.name, count, tags, len(failures)))
+    for failure in failures:
+        print("  " + failure)
+    return not failures and tags > 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program", nargs="?", default=str(REPOSITORY / ".build" / "release" / "mediameta"))
+    program = parser.parse_args().program
+    good, missing = True, False
+    for path, tracks in FILES:
+        if path.exists():
+            good = compare(program, path, tracks) and good
+        else:
+            missing = True
+            print("no %s: left out" % path.name)
+    sys.exit(1 if not good else 77 if missing else 0)
+
+
+if __name__ == "__main__":
+    main()
