@@ -225,7 +225,7 @@ extension ShowText {
     guard !rates.isEmpty || summary.positionCount > 0 else { return nil }
     let most = 4
     let rest = rates.count > most ? ["\(rates.count - most) more"] : []
-    let groups = [
+    let groups: [String?] = [
       TimedList.path(summary).first, (rates.prefix(most) + rest).joined(separator: ", "),
     ]
     return groups.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ")
