@@ -169,9 +169,7 @@ struct ImportedMember {
   func item(
     from originals: Originals, trackID: UInt32?
   ) throws(ItemTextError) -> (item: MetadataItem, row: Int?) {
-    guard let identifier = members["identifier"]?.string.flatMap({ MetadataIdentifier($0) }) else {
-      throw ItemTextError("has no identifier")
-    }
+    let identifier = try identifier
     guard let row = row(of: identifier, in: originals, trackID: trackID) else {
       return (try imported(identifier, replacing: nil).item(replacing: nil), nil)
     }
@@ -184,6 +182,21 @@ struct ImportedMember {
     if isUnchanged("payload", in: printed, of: original) { changed.payload = nil }
     if isUnchanged("value", in: printed, of: original) { changed.value = nil }
     return (try changed.item(replacing: original), row)
+  }
+
+  /// What the member says of an item that is new.
+  ///
+  /// - Throws: `ItemTextError` where it is no item.
+  func imported() throws(ItemTextError) -> ImportedItem {
+    try imported(identifier, replacing: nil)
+  }
+
+  private var identifier: MetadataIdentifier {
+    get throws(ItemTextError) {
+      guard let identifier = members["identifier"]?.string.flatMap({ MetadataIdentifier($0) })
+      else { throw ItemTextError("has no identifier") }
+      return identifier
+    }
   }
 
   private func row(

@@ -64,7 +64,7 @@ struct PayloadCase: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Files of timed metadata alone` {
   @Test(arguments: PayloadCase.all) func `are read`(_ c: PayloadCase) throws {
-    let payload = try #require(TimedPayload.named(c.format))
+    let payload = try #require(TimedPayload.all.named(c.format))
     var reader = payload.read(c.file)
     var groups: [String] = []
     while let group = reader.next() {
@@ -100,6 +100,6 @@ struct PayloadCase: Sendable, CustomTestStringConvertible {
       ("a.mp4", nil),
     ] as [(String, String?)]) func `are known by their names`(_ name: String, _ format: String?)
   {
-    #expect(TimedPayload.ofFile(named: name)?.name == format)
+    #expect(TimedPayload.all.ofFile(named: name)?.name == format)
   }
 }

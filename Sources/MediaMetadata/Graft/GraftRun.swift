@@ -234,6 +234,7 @@ struct GraftRun: Sendable {
     else { return .failure(ItemEditError("content credentials lie in another box")) }
     var addition = InPlacePlan.Addition()
     addition.media = graft.media
+    addition.freed = graft.freedMedia
     addition.replaced = graft.replacedBoxes.compactMap(\.origin) + dropped.filter(whole.contains)
     let map = graft.donorMap(
       mediaAt: addition.mediaOffset(in: tree),

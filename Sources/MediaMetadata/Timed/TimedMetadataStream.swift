@@ -27,6 +27,36 @@ public struct TimedMetadataStream: Sendable {
     case list(ListedGroups)
   }
 
+  /// A stream of groups that were read already.
+  ///
+  /// - Parameters:
+  ///   - groups: the groups, by their starts.
+  ///   - name: what the stream is called.
+  ///   - number: the place among the streams of the file.
+  ///   - format: what the groups were read from.
+  ///   - countsFromFirst: whether times count from the first moment of a log.
+  package init(
+    _ groups: [TimedMetadataGroup], name: String, number: Int, format: String,
+    countsFromFirst: Bool
+  ) {
+    self.init(
+      number: number, name: name, trackID: nil, format: format, title: nil, identifiers: [],
+      place: .list(ListedGroups(groups, countsFromFirst: countsFromFirst)))
+  }
+
+  init(
+    number: Int, name: String, trackID: UInt32?, format: String, title: String?,
+    identifiers: [MetadataIdentifier], place: Place
+  ) {
+    (self.number, self.name, self.trackID, self.format) = (number, name, trackID, format)
+    (self.title, self.identifiers, self.place) = (title, identifiers, place)
+  }
+
+  /// Whether times count from the first moment of a log, and not from the start of a presentation.
+  package var countsFromFirst: Bool {
+    if case .list(let groups) = place { groups.countsFromFirst } else { false }
+  }
+
   /// Prepares the reading of the groups.
   ///
   /// - Throws: ``MediaError`` where the tables of a track cannot be read.

@@ -84,7 +84,8 @@ enum TimedMetadataStreams {
     _ path: String, format: String? = nil, number: Int = 1
   ) throws(MediaError) -> TimedMetadataStream? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    let known = format.map { TimedPayload.named($0) } ?? TimedPayload.ofFile(named: name)
+    let payloads = TimedCodecs.payloads
+    let known = format.map { payloads.named($0) } ?? payloads.ofFile(named: name)
     guard let payload = known else { return nil }
     return TimedMetadataStream(
       number: number, name: name, trackID: nil, format: payload.name, title: nil, identifiers: [],
@@ -176,7 +177,7 @@ extension TimedMetadataStream {
   ///
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
-  ///   - format: `gpmf`, `klv`, `nmea` or `srt`; `nil` to go by what the name of the file ends in.
+  ///   - format: `gpmf`, `gpx`, `klv`, `nmea` or `srt`; `nil` to go by what the name of the file ends in.
   ///   - number: the place that the stream gets among those of a file.
   /// - Throws: ``MediaError`` for a format that is not known, and where the file cannot be read.
   public init(path: String, format: String? = nil, number: Int = 1) throws(MediaError) {

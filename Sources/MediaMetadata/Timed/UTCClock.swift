@@ -74,6 +74,16 @@ public struct UTCClock: Hashable, Sendable {
     evidence = home ?? "capture date"
   }
 
+  /// Creates a clock by which the presentation starts at a date; `nil` for a date without a zone.
+  ///
+  /// - Parameter start: when the presentation starts, as somebody says who knows.
+  public init?(start: MetadataDate) {
+    guard let utc = start.secondsAndFraction else { return nil }
+    marks = [Mark(time: 0, utc: utc)]
+    isFromSatellites = false
+    evidence = "what was given"
+  }
+
   /// Seconds since 1970 at a time of the presentation.
   ///
   /// - Parameter seconds: seconds of the presentation.

@@ -38,7 +38,7 @@ struct XMLNode {
   }
 }
 
-/// Builds a tree from XML: small documents only, without a document type and so without entities of their own.
+/// Builds a tree from XML: documents of bounded size, without a document type and so without entities of their own.
 ///
 /// Source: W3C, Extensible Markup Language 1.0; Namespaces in XML 1.0.
 final class XMLTree {
@@ -47,9 +47,20 @@ final class XMLTree {
   /// Why the document was not read to its end.
   private(set) var failure: XMPError?
 
-  private static let byteLimit = 16 << 20
+  /// How large a document may be.
+  struct Limits {
+    var byteCount = 16 << 20
+    /// Elements and attributes together.
+    var nodeCount = 100_000
+
+    /// Packets, and other documents that stand in files.
+    static let packet = Limits()
+    /// Logs of a day with ten points to the second.
+    static let log = Limits(byteCount: 256 << 20, nodeCount: 8_000_000)
+  }
+
   private static let depthLimit = 64
-  private static let nodeLimit = 100_000
+  private let limits: Limits
 
   private var open: [XMLNode] = []
   private var scopes: [[String: String]] = [["xml": XMLNamespace.xml]]
@@ -65,9 +76,11 @@ final class XMLTree {
   }
 
   /// Reads a document.
-  init(_ text: String) {
-    if text.utf8.count > Self.byteLimit {
-      failure = XMPError(message: "more than \(Self.byteLimit >> 20) MB of XML", line: 1, column: 1)
+  init(_ text: String, limits: Limits = .packet) {
+    self.limits = limits
+    if text.utf8.count > limits.byteCount {
+      failure = XMPError(
+        message: "more than \(limits.byteCount >> 20) MB of XML", line: 1, column: 1)
       return
     }
     guard let parser = unsafe XML_ParserCreate("UTF-8") else {
@@ -167,7 +180,7 @@ final class XMLTree {
       unsafe next = pair + 2
     }
     nodeCount += 1 + attributes.count
-    guard open.count < Self.depthLimit, nodeCount <= Self.nodeLimit else {
+    guard open.count < Self.depthLimit, nodeCount <= limits.nodeCount else {
       unsafe stop(parser, open.count < Self.depthLimit ? "too many elements" : "elements too deep")
       return
     }

@@ -10,6 +10,8 @@ extension InPlacePlan {
     package var boxes: [BoxNode] = []
     /// The places of boxes of the file that are replaced by them.
     package var replaced: [Range<Int>] = []
+    /// What nothing refers to any more of the media data, which becomes zeros when the new header is in its place.
+    package var freed: [Range<Int>] = []
 
     package init() {}
 

@@ -100,7 +100,17 @@ package struct InPlacePlan: Hashable, Sendable {
       headers: tree.boxes.filter { $0.type == "moov" }, tree: tree, source: source,
       isLonger: stretch.size > 0)
     plan.retire(replaced)
+    plan.clear(addition.freed, in: tree)
     return plan
+  }
+
+  /// Clears parts of the media data.
+  private mutating func clear(_ freed: [Range<Int>], in tree: BoxTree) {
+    let parts = tree.mediaPayloads.flatMap { payload in
+      freed.map { $0.clamped(to: payload) }.filter { !$0.isEmpty }
+    }
+    guard !parts.isEmpty else { return }
+    steps += parts.map { .clear($0) } + [.synchronize]
   }
 
   /// A movie header as it is written at a place.

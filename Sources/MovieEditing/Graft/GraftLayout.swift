@@ -18,7 +18,9 @@ package enum GraftLayout {
     keeping privateData: PrivateData = PrivateData()
   ) throws(ParseError) -> FileLayout {
     let media =
-      try MediaRanges.all(of: tree, moov: graft.recipient).map { (range: $0, source: 0) }
+      FragmentJoiner.ranges(
+        try MediaRanges.all(of: tree, moov: graft.recipient), outside: graft.freedMedia
+      ).map { (range: $0, source: 0) }
       + graft.media.map { (range: $0, source: 1) }
     let replaced = Set(graft.replacedBoxes.map(\.offset))
     let kept = tree.boxes.filter {

@@ -13,6 +13,8 @@ package struct MovieGraft: Sendable {
   package let looseBoxes: [BoxNode]
   /// Boxes at the top of the recipient's file that go.
   package let replacedBoxes: [BoxNode]
+  /// What samples of the recipient's tracks that go lie in, and nothing else of the movie: empty where it stays.
+  package let freedMedia: [Range<Int>]
   /// The recipient without what is replaced.
   package let recipient: BoxNode
 
@@ -63,8 +65,17 @@ package struct MovieGraft: Sendable {
     }
     media = FragmentJoiner.merged(ranges)
 
+    let removed = target.children.filter { track in
+      track.type == "trak" && track.trackID.map(instructions.removals.contains) ?? false
+    }
     try Self.place(matches: instructions, tracks, from: movie, in: &target)
     self.recipient = target
+    freedMedia =
+      instructions.clearsRemovedMedia
+      ? FragmentJoiner.ranges(
+        FragmentJoiner.merged(
+          try removed.flatMap { try MediaRanges.of(track: $0, sourceSize: recipient.sourceSize) }),
+        outside: try MediaRanges.referenced(by: target, in: recipient)) : []
     // Of the donor only what is written again is kept: additions and carriers.
     movie.children = movie.children.filter { MetadataCarrier.isCarrier($0.type) } + additions
     var userData = movie

@@ -14,10 +14,15 @@ package protocol TimedGroupReader: Sendable {
 package struct ListedGroups: TimedGroupReader {
   package let diagnostics: [Diagnostic]
   package var cutReason: String? { nil }
+  /// Whether times count from the first moment of a log, and not from the start of a presentation.
+  package let countsFromFirst: Bool
   private var rest: ArraySlice<TimedMetadataGroup>
 
-  package init(_ groups: [TimedMetadataGroup], diagnostics: [Diagnostic] = []) {
+  package init(
+    _ groups: [TimedMetadataGroup], diagnostics: [Diagnostic] = [], countsFromFirst: Bool = false
+  ) {
     rest = groups[...]
+    self.countsFromFirst = countsFromFirst
     self.diagnostics = diagnostics
   }
 

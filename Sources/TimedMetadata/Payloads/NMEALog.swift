@@ -45,7 +45,8 @@ enum NMEALog {
       rest > 0 && lineCount > 0
       ? [Diagnostic("\(rest) of \(lineCount) lines are no sentence that is read, or are damaged")]
       : []
-    return ListedGroups(moments, timescale: 1000, lastDuration: 1000, diagnostics: diagnostics)
+    return ListedGroups(
+      moments, timescale: 1000, lastDuration: 1000, diagnostics: diagnostics, countsFromFirst: true)
   }
 
   private static func milliseconds(_ time: String) -> Int64? {

@@ -1,5 +1,5 @@
 internal import BinaryIO
-internal import MediaModel
+package import MediaModel
 
 /// A file that is nothing but timed metadata: a log beside a movie, or a stream that another tool took out of one.
 package struct TimedPayload: Sendable {
@@ -9,6 +9,12 @@ package struct TimedPayload: Sendable {
   package let endings: [String]
   /// Reads all groups.
   package let read: @Sendable (_ bytes: [UInt8]) -> ListedGroups
+
+  package init(
+    name: String, endings: [String], read: @escaping @Sendable (_ bytes: [UInt8]) -> ListedGroups
+  ) {
+    (self.name, self.endings, self.read) = (name, endings, read)
+  }
 
   /// The table of payloads, and a row for every other codec: a file is one sample of it.
   package static let all: [TimedPayload] = table + samples
@@ -33,14 +39,16 @@ package struct TimedPayload: Sendable {
       }
     }
   }
+}
 
+extension [TimedPayload] {
   /// The payload of a short name; `nil` for one that is not in the table.
-  package static func named(_ name: String) -> TimedPayload? { all.first { $0.name == name } }
+  package func named(_ name: String) -> TimedPayload? { first { $0.name == name } }
 
   /// The payload that the name of a file ends in; `nil` for others.
-  package static func ofFile(named name: String) -> TimedPayload? {
+  package func ofFile(named name: String) -> TimedPayload? {
     let ending = name.lowercased()
-    return all.first { $0.endings.contains { ending.hasSuffix("." + $0) } }
+    return first { $0.endings.contains { ending.hasSuffix("." + $0) } }
   }
 }
 
@@ -52,9 +60,10 @@ extension ListedGroups {
   ///   - timescale: how many ticks make a second.
   ///   - lastDuration: how long a moment holds that has none before it, in ticks.
   ///   - diagnostics: what is odd.
-  init(
+  ///   - countsFromFirst: whether the ticks count from the first moment of a log.
+  package init(
     _ moments: [(ticks: Int64, items: [MetadataItem])], timescale: UInt32, lastDuration: Int64,
-    diagnostics: [Diagnostic] = []
+    diagnostics: [Diagnostic] = [], countsFromFirst: Bool = false
   ) {
     let sorted = moments.sorted { $0.ticks < $1.ticks }
     var groups: [TimedMetadataGroup] = []
@@ -71,6 +80,6 @@ extension ListedGroups {
             start: MediaTime(moment.ticks, timescale: timescale),
             duration: MediaTime(max(0, duration), timescale: timescale))))
     }
-    self.init(groups, diagnostics: diagnostics)
+    self.init(groups, diagnostics: diagnostics, countsFromFirst: countsFromFirst)
   }
 }

@@ -44,7 +44,7 @@ enum GraftText {
     track.resultTrackID.map(String.init) ?? "none"
   }
 
-  private static func place(_ report: GraftReport) -> String {
+  static func place(_ report: GraftReport) -> String {
     switch report.place {
     case .padding: "in place, movie header in free space"
     case .end: "in place, movie header at the end"

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Shows and exports what changes over time: positions, sensors, timed items.
+/// Shows, exports and writes what changes over time: positions, sensors, timed items.
 enum TimedCommand: ToolCommand {
   static let file = Argument("FILE", help: "The file; - is standard input", completion: .anyFile)
 
@@ -27,11 +27,11 @@ enum TimedCommand: ToolCommand {
         "codec", value: "NAME",
         help:
           "FILE is nothing but timed metadata of this kind, as other tools take it out of movies",
-        allowedValues: TimedCodecs.payloadNames),
+        allowedValues: TimedLog.names),
       Option(
         "sidecar", value: "LOG",
         help:
-          "Read a log beside FILE, too: captions of a drone (.srt), sentences of a receiver (.nmea, .gps)",
+          "Read a log beside FILE, too: captions of a drone (.srt), sentences of a receiver (.nmea, .gps), a path (.gpx)",
         isRepeatable: true, completion: .anyFile),
     ] + SharedOptions.reading
 
@@ -44,7 +44,7 @@ enum TimedCommand: ToolCommand {
 
   static let command = Command(
     name: "timed",
-    summary: "show and export what changes over time: positions, sensors, timed items",
+    summary: "show, export and write what changes over time: positions, sensors, timed items",
     discussion: [
       "Streams of timed metadata are tracks of items (mebx), time codes, and the telemetry of cameras (\(TimedCodecs.names.joined(separator: ", "))). Whatever the camera, a position is tele/position, an acceleration tele/acceleration, with the units that timed list names; what no identifier stands for keeps its own key.",
       "Times are those of the presentation: edit lists are applied, and measurements that share a sample are spread over it.",
@@ -72,12 +72,13 @@ enum TimedCommand: ToolCommand {
           Example("mediameta timed show -i tele/position --to 10 GX010001.MP4", "where it began")
         ]),
       TimedExport.command,
-      TimedFrames.command,
-    ],
+      TimedFrames.command, TimedImport.command,
+    ] + TimedTracks.commands,
     exitCodes: [
       ExitCodeMeaning(.success, "done"),
       ExitCodeMeaning(.failure, "a file cannot be read, or the output cannot be written"),
       ExitCodeMeaning(.usage, "the arguments are wrong"),
+      ExitCodeMeaning(.wouldLose, "something would be lost, which --lossless forbids"),
       ExitCodeMeaning(.nothingMatched, "there is no timed metadata, or none of what was asked for"),
     ])
 
@@ -87,6 +88,8 @@ enum TimedCommand: ToolCommand {
     case "show": try TimedShow.run(arguments)
     case "export": try TimedExport.run(arguments)
     case "frames": try TimedFrames.run(arguments)
+    case "import": try await TimedImport.run(arguments)
+    case "remove", "merge", "split": try await TimedTracks.run(arguments)
     default: throw arguments.usageError("a command is missing")
     }
   }

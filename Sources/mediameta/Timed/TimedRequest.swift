@@ -60,8 +60,8 @@ struct TimedRequest {
     _ path: String, _ arguments: ParsedArguments
   ) throws -> (FileInspection?, [TimedMetadataStream]) {
     let codec = arguments.value("codec")
-    if codec != nil || TimedCodecs.isPayload(path) {
-      return (nil, [try TimedMetadataStream(path: path, format: codec)])
+    if codec != nil || TimedLog.isLog(path) {
+      return (nil, try TimedLog.streams(path, format: codec))
     }
     let location =
       path == "-"

@@ -152,8 +152,9 @@ struct ValueText {
     case .signed, .unsigned: return NumberText.integer(text).flatMap(NumberText.value)
     case .float32, .float64: return NumberText.float(text).map(MetadataValue.float64)
     case .bytes, .extendedRaster, .composite: return BytesText.bytes(text).map(MetadataValue.data)
+    case .vector: return ShapeText.value(text, of: .vectorFloat64)
     case .point, .dimensions, .rectangle, .affineTransform, .perspectiveTransform, .polygon,
-      .polyline, .vector:
+      .polyline:
       return ShapeText.value(text, of: type.baseType)
     }
   }

@@ -29,3 +29,22 @@ public struct TimedTrack: Sendable {
     self.format = format
   }
 }
+
+extension TimedTrack {
+  /// Throws where a group has no start or lasts less than nothing, or the language has another form than BCP 47 has.
+  func requireValid() throws(MediaError) {
+    if let tag = extendedLanguageTag { try LanguageRules.requireTag(tag) }
+    for group in groups {
+      let range = group.timeRange
+      guard range.start.isKnown else {
+        throw MediaError(.invalidSample, "a group of timed metadata has no time to start at")
+      }
+      guard !range.duration.isKnown || range.duration >= .zero else {
+        throw MediaError(
+          .invalidSample,
+          "the group at \(GraftPlan.text(range.start.seconds)) s lasts less than nothing; a duration that is not known lets it hold until the next one"
+        )
+      }
+    }
+  }
+}

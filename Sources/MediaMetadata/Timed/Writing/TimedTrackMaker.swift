@@ -7,6 +7,8 @@ internal import TimedMetadata
 struct TimedTrackMaker {
   /// The movie's branch of the family is QuickTime's.
   let isQuickTime: Bool
+  /// The end of the presentation, until which the last group holds whose end is not known.
+  let presentationEnd: MediaTime
   /// Samples of all tracks.
   private(set) var media: [UInt8] = []
   private(set) var tracks: [MadeMovie.Track] = []
@@ -19,16 +21,22 @@ struct TimedTrackMaker {
   /// Clocks that times are rounded to where they have no common one, the finest first.
   private static let clocks: [UInt32] = [1_000_000, 90_000, 10_000, 1000]
 
-  init(isQuickTime: Bool) { self.isQuickTime = isQuickTime }
+  init(isQuickTime: Bool, presentationEnd: MediaTime) {
+    (self.isQuickTime, self.presentationEnd) = (isQuickTime, presentationEnd)
+  }
 
   /// Adds a track, or several where its groups overlap.
   ///
   /// - Throws: ``MediaError`` where an item cannot be written.
   mutating func add(_ track: TimedTrack, firstNumber: UInt32) throws(MediaError) {
-    let groups = track.groups.filter { $0.timeRange.start.isKnown }
-      .sorted { $0.timeRange.start < $1.timeRange.start }
-    let lanes = track.format == .boxed ? try Self.lanes(writable(groups)) : [groups]
+    let groups = track.groups.sorted { $0.timeRange.start < $1.timeRange.start }
     (lost, attributes) = ([:], [:])
+    var lanes = [groups]
+    if track.format == .boxed {
+      let writable = writable(groups)
+      let isLost = !lost.isEmpty && writable.allSatisfy(\.items.isEmpty)
+      lanes = isLost ? [] : try Self.lanes(writable)
+    }
     for lane in lanes {
       let encoder = try encoder(track.format, lane)
       try add(lane, of: track, encoder, number: firstNumber + UInt32(clamping: tracks.count))
@@ -156,7 +164,9 @@ struct TimedTrackMaker {
         ? groups[index + 1].timeRange.start.converted(to: clock).value : nil
       var to =
         group.timeRange.duration.isKnown
-        ? group.timeRange.end.converted(to: clock).value : next ?? from + Int64(clock)
+        ? group.timeRange.end.converted(to: clock).value
+        : next
+          ?? max(from + 1, presentationEnd.converted(to: clock).value)
       if let next { to = min(to, max(next, from)) }
       for (place, bytes) in encoded.samples.enumerated() {
         append(bytes, place + 1 == encoded.samples.count ? to - from : 0)

@@ -9,8 +9,9 @@ internal import MovieEditing
 ///     let session = TimedTrackSession(asset: Asset(path: "ride.mp4"), tracks: [TimedTrack(groups: groups)])
 ///     let report = try await session.write()
 ///
-/// Samples that are there are not touched; without an output path only new bytes are added to the file, and at no moment
-/// is it anything but the old file or the new one, whole. What lies outside the presentation is left out.
+/// Samples of tracks that stay are not touched, those of tracks that go leave the file; without an output path the movie
+/// header alone is written anew, and at no moment is the file anything but the old one or the new one, whole. What lies
+/// outside the presentation is left out.
 public struct TimedTrackSession: Sendable {
   /// The movie.
   public let asset: Asset
@@ -22,6 +23,10 @@ public struct TimedTrackSession: Sendable {
   public let outputPath: String?
   /// How it is done.
   public var options: Options
+  /// What was lost before.
+  package var losses: [ExportReport.Loss] = []
+  /// What the report is to tell beside what it finds.
+  package var remarks: [String] = []
 
   /// How tracks are put into a movie.
   public struct Options: Hashable, Sendable, HasOutputOptions {
@@ -73,7 +78,8 @@ public struct TimedTrackSession: Sendable {
     }
     let interruption = Interruption()
     return try await BlockingExecutor.run(cancelling: interruption) {
-      let donor = try TimedTrackDonor(tracks, for: movie, replacing: replacedTracks)
+      let donor = try TimedTrackDonor(
+        tracks, for: movie, replacing: replacedTracks, losses: losses, remarks: remarks)
       var options = GraftOptions()
       options.output = self.options.output
       options.credentials = self.options.credentials
@@ -99,35 +105,44 @@ struct TimedTrackDonor: Sendable {
   /// - Throws: ``MediaError`` where nothing is left to be put in, a track that is named is not there, or an item cannot
   ///   be written.
   init(
-    _ tracks: [TimedTrack], for recipient: BaseMediaContainer, replacing replaced: Set<UInt32>
+    _ tracks: [TimedTrack], for recipient: BaseMediaContainer, replacing replaced: Set<UInt32>,
+    losses: [ExportReport.Loss] = [], remarks: [String] = []
   ) throws(MediaError) {
     let outline = recipient.outline
     let name = recipient.source.name
     let known = Set(outline.tracks.map(\.trackID))
     let referents = Set(tracks.flatMap(\.referents))
     self.referents = referents
-    if let missing = referents.union(replaced).subtracting(known).min() {
+    if let missing = replaced.subtracting(known).min() {
       throw MediaError(.invalidRequest, "there is no track \(missing)", path: name)
+    }
+    if let missing = referents.subtracting(known.subtracting(replaced)).min() {
+      throw MediaError(
+        .invalidAssociation, "there is no track \(missing) afterwards that could be described",
+        path: name)
     }
     self.replaced = replaced
     let fileType = FileType(
       majorBrand: outline.majorBrand, compatibleBrands: outline.compatibleBrands)
-    var maker = TimedTrackMaker(isQuickTime: fileType.family == .quickTime)
+    var maker = TimedTrackMaker(
+      isQuickTime: fileType.family == .quickTime, presentationEnd: outline.duration)
     let first = (known.max() ?? 0).addingSaturated(1)
     var outside = 0
     for track in tracks {
+      try track.requireValid()
       var track = track
       let all = track.groups
       track.groups = all.compactMap { $0.clipped(to: outline.duration) }
       outside += all.count - track.groups.count
       try maker.add(track, firstNumber: first)
     }
-    guard !maker.tracks.isEmpty else {
+    guard !maker.tracks.isEmpty || tracks.isEmpty && !replaced.isEmpty else {
       throw MediaError(
         .invalidRequest,
         outside > 0
           ? "none of \(outside) groups lies within the presentation, which lasts \(GraftPlan.text(outline.duration.seconds)) s"
-          : "there are no groups to be written", path: name)
+          : maker.losses.first.map { "nothing has a place: \($0.what) (\($0.reason))" }
+            ?? "there are no groups to be written", path: name)
     }
     // Tracks that are described stand beside, so that references to them are translated.
     let described = outline.tracks.filter { referents.contains($0.trackID) }.map { track in
@@ -146,11 +161,11 @@ struct TimedTrackDonor: Sendable {
       movie: movie, description: description, source: made.source,
       presented: PresentedRange.all(of: movie.tracks, description))
     donor.hasHeaders = false
-    donor.losses = maker.losses
+    donor.losses = losses + maker.losses
     self.donor = donor
     container = BaseMediaContainer(source: made.source, movie: movie, description: description)
     notes =
-      maker.notes
+      remarks + maker.notes
       + (outside > 0 ? ["\(outside) groups lie outside the presentation and are left out"] : [])
   }
 
@@ -160,6 +175,7 @@ struct TimedTrackDonor: Sendable {
     plan.instructions.timing.donorTimescale = donor.description.movieTimescale
     plan.instructions.timing.recipientTimescale = recipient.movieTimescale
     plan.instructions.removals = replaced
+    plan.instructions.clearsRemovedMedia = true
     for track in donor.description.tracks {
       let isDescribed = referents.contains(track.trackID)
       if isDescribed {
@@ -179,7 +195,8 @@ struct TimedTrackDonor: Sendable {
     }
     plan.replacedTracks = recipient.tracks.filter { replaced.contains($0.trackID) }.map {
       GraftPlan.ReplacedTrack(
-        trackID: $0.trackID, format: $0.format, reason: "what was made of it")
+        trackID: $0.trackID, format: $0.format,
+        reason: donor.description.tracks.isEmpty ? "nothing" : "what was made of it")
     }
     plan.items = recipient.allMetadata.map { entry in
       let isRemoved = entry.trackID.map { replaced.contains($0) } ?? false
@@ -196,7 +213,7 @@ extension TimedMetadataGroup {
   /// The part of the group within a presentation of a length; `nil` for one that lies outside.
   fileprivate func clipped(to duration: MediaTime) -> TimedMetadataGroup? {
     let start = max(timeRange.start, .zero)
-    guard timeRange.start.isKnown, start < duration else { return nil }
+    guard start < duration else { return nil }
     guard timeRange.duration.isKnown else {
       return TimedMetadataGroup(
         items: items, timeRange: MediaTimeRange(start: start, duration: timeRange.duration))

@@ -189,7 +189,7 @@ enum DJICaption {
 
 extension StringProtocol {
   /// The text without blanks at its ends.
-  var trimmedBlanks: SubSequence {
+  package var trimmedBlanks: SubSequence {
     var text = self[...]
     while let first = text.first, first.isWhitespace { text = text.dropFirst() }
     while let last = text.last, last.isWhitespace { text = text.dropLast() }
