@@ -44,13 +44,18 @@ def little(layout, *values):
     return struct.pack("<" + layout, *values)
 
 
-def rmc(second):
-    """A sentence of NMEA 0183 with its check sum."""
-    body = "GPRMC,1022%02d.00,A,48%08.5f,N,011%08.5f,E,022.4,084.4,010219,,,A" % (second, 7.038 + second / 100, 31 + second / 100)
+def checked(body):
+    """What stands between `$` and the line break of a sentence of NMEA 0183, with its check sum."""
     check = 0
     for letter in body.encode():
         check ^= letter
-    return "$%s*%02X\r\n" % (body, check)
+    return "%s*%02X" % (body, check)
+
+
+def rmc(second):
+    """A sentence of NMEA 0183 with its check sum."""
+    return "$" + checked("GPRMC,1022%02d.00,A,48%08.5f,N,011%08.5f,E,022.4,084.4,010219,,,A" % (
+        second, 7.038 + second / 100, 31 + second / 100)) + "\r\n"
 
 
 def nmea(count, stamped=True):
@@ -141,13 +146,110 @@ def novatek_boxes(e):
     return movie
 
 
+def unindexed(e, content):
+    """A movie with a block between its chunks that no index names."""
+    # The search of readers wants 32 KB of media data.
+    return Movie(ISO, [h264(e, per_chunk=2)], between={1: ("block", content), 2: ("room", bytes(0x8000))})
+
+
 @fixture("novatek-unindexed.mp4", "Vantrue N4: a block `freeGPS ` between chunks that no index names",
          "GPSLatitude, GPSLongitude, GPSDateTime")
 def novatek_unindexed(e):
     position = block(0x400, x10=little("3I", 10, 22, 30), x1c=b"A\0\0\0", x20=little("d", 4807.038), x28=b"N",
                      x30=little("d", 1131.0), x38=b"E", x40=little("2d", 22.4, 84.4), x50=little("3I3i", 19, 2, 1, -14, 66, 2))
-    # The search of readers wants 32 KB of media data.
-    return Movie(ISO, [h264(e, per_chunk=2)], between={1: ("position", position), 2: ("room", bytes(0x8000))})
+    return unindexed(e, position)
+
+
+def turned(text):
+    """Text in the cipher of Azdome: every byte is turned over by 0xAA."""
+    return bytes(byte ^ 0xAA for byte in text.ljust(0x1EE, b"\0"))
+
+
+def azdome_block(second):
+    digits = (b"\0\0XKZD\xfe\xfe201902011022%02d\x0c5567GP        \x03N480703%02dE011310000000000%02d" % (second, 80 + second, 40 + second))
+    block_ = bytearray(block(x10=b"\x01\x03", x12=turned(digits.ljust(0xAD, b"\0") + b"+093-003-005")))
+    # How much of the block is text.
+    block_[12:16] = little("I", 0x105)
+    return bytes(block_)
+
+
+def eeekit_block(second):
+    digits = b"\0\0XKZD\xfe\xfe201902011022%02d\x0c00201902011022\x03S48070380W011310%03d+0175011+014+002+026+01" % (second, second)
+    block_ = bytearray(block(x10=b"\x01\x03", x12=turned(digits)))
+    block_[12:16] = little("I", 0x105)
+    return bytes(block_)
+
+
+def viofo_block(second):
+    return block(x10=little("6I", 10, 22, second, 19, 2, 1), x28=b"ANW\0",
+                 x2c=little("4f3i", 4807.038 + second / 100, 1131.0, 22.4, 84.4, 100, 200, -30))
+
+
+def akaso_block(second):
+    return block(x10=b"x.xx", x20=b"00000", x30=little("4I", 10, 22, second, ord("A")), x40=little("f", 4807.038 + second / 100), x44=b"N",
+                 x48=little("f", 1131.0), x4c=b"E", x50=little("2f3I", 22.4, -84.4, 2019, 2, 1))
+
+
+def hidden_block(second):
+    return block(x10=b"YndAkasoCar", x20=b"00000", x30=little("6I", 10, 22, second, 2019, 2, 1), x48=b"ANE\0",
+                 x50=bytes.fromhex("f14e3e3d90dfca40e350bf0b0b31a040"), x60=little("2f", 22.4, 84.4))
+
+
+def eachpai_block(second):
+    return block(x3c=bytes(byte + 16 for byte in rmc(second).strip().encode()))
+
+
+def nextbase_block(second):
+    return block(x34=rmc(second).encode())
+
+
+INDEXED = [
+    ("azdome", "Azdome GS63H: enciphered digits", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", azdome_block),
+    ("eeekit", "EEEkit: enciphered digits of another length", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", eeekit_block),
+    ("viofo", "Viofo A119 v3: the record begins at 0x10", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", viofo_block),
+    ("akaso", "Akaso: letters in 32 bits each", GPS + ", GPSDateTime, GPSSpeed", akaso_block),
+    ("akaso-v1", "Akaso V1: positions in a cipher that nobody knows", "GPSDateTime, GPSSpeed", hidden_block),
+    ("eachpai", "EACHPAI: sentences of NMEA, each character 16 more than it is", GPS + ", GPSDateTime, GPSSpeed", eachpai_block),
+    ("nextbase", "NextBase 512GW: sentences of NMEA", "", nextbase_block),
+]
+
+for _name, _proves, _reads, _make in INDEXED:
+    fixture("novatek-%s.mp4" % _name, _proves + ", in blocks that the index names", _reads)(
+        lambda e, make=_make: indexed(e, ISO, make))
+
+
+def doubles_block():
+    return block(x10=b"20130815.01", x20=b"Jun 10 2017, 14:", x30=little("4I", 10, 22, 30, ord("A")), x40=little("d", 4807.038), x48=b"N",
+                 x50=little("d", 1131.0), x58=b"W", x60=little("2d3I3i", 22.4, 84.4, 19, 2, 1, -14, 66, 2))
+
+
+def iqs_block():
+    return block(x10=b"IQS_A7_20150417", x20=b"Mar 29 2017, 16:", x30=little("6I", 10, 22, 30, 19, 2, 1), x48=b"ASE\0",
+                 x4c=little("3if", -481173000, 115167000, 620, 519000.0))
+
+
+def anticlock_block():
+    return block(x10=b"20130325A", x20=b"Apr  6 2016, 16:", x30=little("4I", 10, 22, 30, ord("A")), x40=little("f", 4807.038), x44=b"S",
+                 x48=little("f", 1131.0), x4c=b"E", x50=little("2f3I3i", 22.4, 84.4, 19, 2, 1, 5, -10, 3))
+
+
+def nextbase_rows():
+    return block(x0c=little("I", 0x178), x10=b"x.xx", x20=b"00000", x30=b"".join(
+        pack("HHhHBBBBHBiiB", 0x2453, 620 + n, -8440, 2019, 2, 1, 10, 22, 10 * n, 2, 481173000 + 1000 * n, 115167000, 16) + bytes(8)
+        for n in range(4)))
+
+
+LOOSE = [
+    ("doubles", "numbers of 64 bits", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", doubles_block),
+    ("iqs", "whole numbers, altitude in millimetres", GPS + ", GPSDateTime, GPSSpeed, GPSAltitude", iqs_block),
+    ("anticlock", "letters in 32 bits each, acceleration", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", anticlock_block),
+    ("nextbase-rows", "NextBase 512G: rows with the most significant byte first", GPS + ", GPSDateTime, GPSSpeed", nextbase_rows),
+    ("unknown", "a layout that nobody knows", "", lambda: block(x10=b"berth 7 at the quay")),
+]
+
+for _name, _proves, _reads, _make in LOOSE:
+    fixture("novatek-%s.mp4" % _name, _proves + ", in a block that no index names", _reads)(
+        lambda e, make=_make: unindexed(e, make()))
 
 
 # -- boxes of their own --------------------------------------------------------------------------
@@ -243,13 +345,27 @@ def insta360_trailer():
     motion = b"".join(little("Q6d", 20 * n, 0.1, -1.0, 0.0, 0.01, 0.02, 0.03) for n in range(3))
     places = b"".join(little("IIHcdcdcddd", 1549016520 + n, 0, 0, b"A", 48.1173 + n / 1000, b"N", 11.5167, b"E", 6.2, 84.4, 519.0)
                       for n in range(3))
-    body = b"".join(data + little("HI", kind, len(data)) for kind, data in ((0x300, motion), (0x700, places), (0x101, camera)))
+    return insta360_foot((0x300, motion), (0x700, places), (0x101, camera))
+
+
+def insta360_foot(*records):
+    body = b"".join(data + little("HI", kind, len(data)) for kind, data in records)
     return body + bytes(32) + little("II", len(body) + 72, 3) + b"8db42d694ccc418790edff439fe026bf"
 
 
 @both("insta360", "Insta360: the trailer that is found by its last 32 characters", GPS + ", GPSDateTime, Accelerometer, SerialNumber")
 def insta360(e, brand):
     return Tailed(Movie(brand, [h264(e)]), insta360_trailer())
+
+
+@fixture("insta360-frames.mp4", "Insta360: times of frames, exposure, motion of 20 bytes a row, and a record that nobody knows",
+         "TimeCode, Accelerometer, AngularVelocity, ExposureTime, VideoTimeStamp")
+def insta360_frames(e):
+    return Tailed(Movie(ISO, [h264(e)]), insta360_foot(
+        (0x300, b"".join(little("Q6H", 910 + 20 * n, 0x83F5, 0x8014 + n, 0x7FDF, 0x7FFE, 0x7FFE, 0x8001) for n in range(3))),
+        (0x400, b"".join(little("Qd", 900 + 33 * n, 0.01 * (n + 1)) for n in range(3))),
+        (0x600, b"".join(little("Q", 900 + 33 * n) for n in range(4))),
+        (0x900, b"berth 7 at the quay")))
 
 
 @fixture("insta360-open.mp4", "the same behind an `mdat` that runs to the end of the file", GPS + ", GPSDateTime, Accelerometer, SerialNumber")
@@ -271,6 +387,23 @@ def ligo_trailer(head=b"SKIP", count=3):
 @both("ligo-trailer", "LigoGPS: a trailer that ends in `&&&&` and its size, and begins like a box `SKIP` of that size", "")
 def ligo(e, brand):
     return Tailed(Movie(brand, [h264(e)]), ligo_trailer())
+
+
+def ligo_json(count):
+    """Pieces of 512 bytes, each an object of JSON."""
+    return b"".join((b'LIGOGPSINFO {"Hour": "10", "Minute": "22", "Second": "%02d", "Year": "2019", "Month": "02", "Day": "01", '
+                     b'"status": "A", "NS": "N", "EW": "W", "Latitude": "%.6f", "Longitude": "11.516700", "Speed": "22.4"}' % (
+                         n, 48.1173 + n / 1000)).ljust(512, b"\0") for n in range(count))
+
+
+@fixture("ligo-json.mp4", "LigoGPS: `udta` at the top, pieces of JSON", "")
+def ligo_objects(e):
+    return Movie(ISO, [h264(e)], after=[box("udta", ligo_json(3))])
+
+
+@fixture("ligo-json-gku.mp4", "LigoGPS: the same behind `__V35AX_QVDATA__`", "")
+def ligo_gku(e):
+    return Movie(ISO, [h264(e)], after=[box("udta", little("II", 64, 0), b"__V35AX_QVDATA__".ljust(56, b"\0"), ligo_json(2))])
 
 
 @fixture("auto-vox.mov", "Auto-Vox: chunks as in RIFF behind the last box", GPS + ", GPSDateTime, Accelerometer")
@@ -310,8 +443,8 @@ def spoken(e, brand, texts, prefixed=False):
 @both("thinkware", "Thinkware: sentences of sensors and NMEA in a text track", GPS + ", GPSDateTime, GSensor")
 def thinkware(e, brand):
     return spoken(e, brand, [
-        b"gsensori,4,512,-67,-12,100;GNRMC,1022%02d.00,A,4807.%05d,N,01131.00000,E,6.225,35.34,010219,,,A*52..;"
-        b"CAR,0,0,0,0.0,0,0,0,0,0,0,0,0" % (n, 3800 + n) for n in range(6)])
+        ("gsensori,4,512,-67,-12,100;" + checked("GNRMC,1022%02d.00,A,4807.%05d,N,01131.00000,E,6.225,35.34,010219,,,A" % (n, 3800 + n)) +
+         "..;CAR,0,0,0,0.0,0,0,0,0,0,0,0,0").encode() for n in range(6)])
 
 
 ROADHAWK = "-I8XQWRVNZOYPUTA0B1C2SJ9K.L,M$D3E4F5G6H7"
@@ -321,9 +454,9 @@ ROADHAWK = "-I8XQWRVNZOYPUTA0B1C2SJ9K.L,M$D3E4F5G6H7"
 def roadhawk(e):
     def encipher(text):
         return bytes(ROADHAWK.index(c) + 43 for c in text)
+    sentences = [checked("GPRMC,1022%02d,A,4807.0380,N,01131.0000,E,012.5,87.86,010219,002.1,A" % n) for n in range(6)]
     return spoken(e, QUICKTIME, [
-        encipher("X0000.2340Y-000.0720Z0000.9900G0001.0400$GPRMC,1022%02d,A,4807.0380,N,01131.0000,E,012.5,87.86,010219,002.1,A" % n)
-        + b"*6F~" for n in range(6)])
+        encipher("X0000.2340Y-000.0720Z0000.9900G0001.0400$" + s[:-3]) + s[-3:].encode() + b"~" for s in sentences])
 
 
 @fixture("dji-text.mov", "DJI: settings and position as text", GPS + ", GPSAltitude, ISO")

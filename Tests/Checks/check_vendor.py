@@ -7,7 +7,8 @@ Each file of Fixtures/Vendor is converted to the other family and back, by libav
   - there, back, ffmpeg, title, again, new: exiftool reads the same of the output, tag by tag; bytes behind the last box
     are the last ones of the output; what stood in padding stands in the output; every offset of an index names the
     block it named;
-  - strip: exiftool reads none of it; nothing of it is in the output; `strip --check` finds nothing.
+  - strip: exiftool reads none of it, and no position whatever; nothing of it is in the output, and no position as digits
+    or as numbers of any kind; `timed` finds no position; `strip --check` finds nothing.
 Nothing but exiftool and the layout of boxes is trusted: no code of ours is read.
 """
 import argparse
@@ -78,7 +79,7 @@ class Held:
                 self.parts.append(payload)
             elif kind in TOP - PADDING - {b"ftyp", b"moov", b"mdat", b"uuid", b"udta", b"sefd"} and box in top:
                 self.parts.append(payload)
-            elif kind == b"uuid" or (kind == b"udta" and payload.startswith(b"VIDEO")):
+            elif kind == b"uuid" or (kind == b"udta" and (payload.startswith((b"VIDEO", b"LIGOGPSINFO")) or payload[8:].startswith(b"__V35AX"))):
                 self.parts.append(payload)
         for movie in movies:
             for index in inside(data, b"gps ", movie):
@@ -141,10 +142,30 @@ def kept(path, before, held, tags):
     return faults
 
 
-def gone(path, held, tags):
+POSITION = ["GPSLatitude", "GPSLongitude", "GPSPosition", "GPSCoordinates", "GPSAltitude", "GPSDateTime"]
+
+
+def forms(found):
+    """The bytes that angles may be stored as: digits and numbers, of degrees and of degrees and minutes."""
+    for tag in ("GPSLatitude", "GPSLongitude"):
+        for text in found.get(tag, []):
+            value = abs(float(text))
+            minutes = int(value) * 100 + value % 1 * 60
+            for number in (value, minutes):
+                yield ("%.4f" % number).encode()
+                yield from (struct.pack(kind, sign * number) for kind in ("<d", ">d", "<f", ">f") for sign in (1, -1))
+            whole = [n for n in (round(value * 1e7), round(minutes * 1000)) if n < 1 << 31]
+            yield from (struct.pack(kind, sign * n) for n in whole for kind in ("<i", ">i") for sign in (1, -1))
+            yield b"%08d" % round(minutes * 10000)
+
+
+def gone(binary, path, fixture, held, tags):
     """What of a fixture a stripped output still holds."""
-    data = path.read_bytes()
-    faults = ["%s is read" % tag for tag in read(path, tags)]
+    data, source = path.read_bytes(), fixture.read_bytes()
+    faults = ["%s is read" % tag for tag in read(path, sorted(set(tags) | set(POSITION)))]
+    faults += ["%r is a position" % form for form in set(forms(read(fixture, POSITION))) if form in source and form in data]
+    if b"tele/position" in run(binary, "timed", "export", "--format", "jsonl", path).stdout:
+        faults.append("timed finds positions")
     if held.tail and held.tail in data:
         faults.append("the bytes at the end are there")
     if any(part in data for part in held.parts) or b"freeGPS " in data:
@@ -167,7 +188,7 @@ def one(binary, fixture, tags, folder):
         elif judge is kept:
             faults[column] = kept(path, before, held, tags)
         else:
-            faults[column] = gone(path, held, tags)
+            faults[column] = gone(binary, path, fixture, held, tags)
             looked = run(binary, "strip", "--check", path)
             if looked.returncode:
                 faults[column].append("strip --check finds something")

@@ -13,6 +13,13 @@ extension TelemetryCase {
       items: (["sample/tx3g = \(caption)"] + items).map { "0/1 \($0)" })
   }
 
+  /// A text without its length, as cameras write it.
+  private static func raw(_ name: String, _ caption: String, _ items: [String]) -> TelemetryCase {
+    TelemetryCase(
+      testDescription: name, type: "text", sample: Array(caption.utf8),
+      items: (["sample/text = \(caption)"] + items).map { "0/1 \($0)" })
+  }
+
   static let texts: [TelemetryCase] = [
     told(
       "DJI: words in brackets, with tags and a misspelt longitude",
@@ -54,6 +61,24 @@ extension TelemetryCase {
       "NMEA: no fix is marked, between semicolons",
       "gsensor,1;GNRMC,161313.50,V,4530.0000,S,07330.0000,W,,,310521,,,N*54;",
       ["tele/position = -45.5 -73.5 [no fix]", "tele/utc = 2021-05-31T16:13:13.5Z"]),
+    raw(
+      "Thinkware: sensors and a sentence, without a length",
+      "gsensori,4,512,-67,-12,100;GNRMC,161313.00,A,4529.87489,N,07337.01215,W,6.225,35.34,310819,,,A*52..;CAR,0,0,0,0.0,0,0,0,0,0,0,0,0",
+      [
+        "tele/position = 45.49791483333333 -73.61686916666666",
+        "tele/speed.2d = 3.2024166666666662", "tele/heading = 35.34",
+        "tele/utc = 2019-08-31T16:13:13Z", "sample/gsensori = 4.0 512.0 -67.0 -12.0 100.0",
+        "sample/car = 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0 0.0",
+      ]),
+    raw(
+      "Roadhawk: sensors and a sentence in a cipher",
+      ".;;;;D?JL;6+;;;D;R?;4;;;;DBB;;O;;;=D;L;;HO71G>F;-?=J-F:FNJJ;DPP-JF3F;;PL=DBRLBF0F;=?DNF-RD-PF;N;?=JF;;?D=F:*6F~",
+      [
+        "tele/position = 53.511138333333335 -6.699581666666667",
+        "tele/speed.2d = 6.430555555555555", "tele/heading = 87.86",
+        "tele/utc = 2013-02-05T08:21:38Z",
+        "tele/acceleration = 2.2947561 -0.7060787999999999 9.7085835",
+      ]),
     told("text for people", "He said: GPS is great.", []),
     told("a sentence with a wrong checksum", "$GPVTG,1,T,,M,1,N,1,K*00", []),
   ]

@@ -49,6 +49,10 @@ struct PayloadCase: Sendable, CustomTestStringConvertible {
       groups: [
         "0+1000 klv/0601.2, tele/utc", "1000+1000 klv/0601.2, tele/utc",
       ], diagnosticCount: 2),
+    PayloadCase(
+      testDescription: "acceleration, and the row that ends it", format: "3gf",
+      file: bytes("00000000 0005FC2C000C 00000064 0005FC2C000C FFFFFFFF 000000000000"),
+      groups: ["0+100 tele/acceleration", "100+100 tele/acceleration"]),
     PayloadCase(testDescription: "nothing", format: "klv", file: [], groups: []),
   ]
 

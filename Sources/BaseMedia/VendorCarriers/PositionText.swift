@@ -72,6 +72,13 @@ extension PositionText {
       || sample[2..<6].elementsEqual([0xF2, 0xE1, 0xF0, 0xEE])
   }
 
+  /// The text behind a cipher in which cameras write sentences; `nil` for plain text.
+  package static func deciphered(_ sample: [UInt8]) -> [UInt8]? {
+    let sum = sample.suffix(4).dropLast()
+    if let text = roadhawk(sample), hasSentence(text) { return text + sum }
+    return shifted(sample).flatMap { hasSentence($0) ? $0 : nil }
+  }
+
   /// What Roadhawk's letters stand for, from the 43rd of ASCII on.
   private static let roadhawkLetters = Array("-I8XQWRVNZOYPUTA0B1C2SJ9K.L,M$D3E4F5G6H7".utf8)
 

@@ -84,6 +84,13 @@ extension VendorCarriers {
       holds: [.places, .devices], sign: .top(["udta"], .text(["VIDEOUUUUUUUU"])),
       count: .marks([0xFE, 0xFE])),
     VendorCarrierRow(
+      name: "ligo-json", maker: "LigoGPS", kind: "GPS records", holds: [.places, .devices],
+      sign: .top(["udta"], .text(["LIGOGPSINFO"])), count: .marks(Array("\"Latitude\"".utf8))),
+    VendorCarrierRow(
+      name: "ligo-json-gku", maker: "LigoGPS", kind: "GPS records", holds: [.places, .devices],
+      sign: .top(["udta"], .text(["__V35AX_QVDATA__"], at: 8)),
+      count: .marks(Array("\"Latitude\"".utf8))),
+    VendorCarrierRow(
       name: "garmin", maker: "Garmin", kind: "GPS records", holds: [.places, .devices],
       sign: .userType(UserType.bytes("9b630f8d-6374-40ec-8204-bc5ff5091728")),
       count: .rows(size: 20, from: 17)),

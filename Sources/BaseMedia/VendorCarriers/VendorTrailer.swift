@@ -14,7 +14,7 @@ enum TrailerForm: Hashable, Sendable { case insta360, samsung, ligo }
 
 extension VendorTrailer {
   /// The bytes that tell: the longest foot there is.
-  private static let footSize = 78
+  private static let footSize = Insta360Records.footSize
 
   /// The trailers at the end of a file, from the last to the first.
   static func all(in source: any ByteSource) throws(IOFailure) -> [VendorTrailer] {
@@ -37,31 +37,18 @@ extension VendorTrailer {
     return try samsung(foot, end, source)
   }
 
-  /// The trailer of Insta360.
-  ///
-  ///     for each record: its bytes, u16 type, u32 size
-  ///     32 bytes, u32 size of all, u32, 32 characters
-  ///
-  /// The numbers have their least significant byte first; a record of type 0x700 has 53 bytes for each position.
+  /// The trailer of Insta360, see ``Insta360Records``; a record of type 0x700 has 53 bytes for each position.
   private static func insta360(
     _ foot: [UInt8], _ end: Int, _ source: any ByteSource
   ) throws(IOFailure) -> VendorTrailer? {
     guard foot.count == footSize, foot.suffix(32).elementsEqual(insta360Mark) else { return nil }
     let size = Int(UInt32(littleEndian: foot[38..<42]))
     guard size >= footSize, size <= end else { return nil }
-    var positions = 0
-    var head = Array(foot.prefix(6))
-    var at = end - footSize
-    for _ in 0..<1024 {
-      let length = Int(UInt32(littleEndian: head.suffix(4)))
-      if head[0] == 0, head[1] == 7 { positions += length / 53 }
-      at -= length + 6
-      guard at >= end - size else { break }
-      head = try source.read(at..<(at + 6))
-      guard head.count == 6 else { break }
-    }
+    let range = (end - size)..<end
+    let positions = try Insta360Records.find(in: range, of: source).filter { $0.type == 0x700 }
     return VendorTrailer(
-      form: .insta360, range: (end - size)..<end, recordCount: positions)
+      form: .insta360, range: range,
+      recordCount: positions.reduce(0) { $0 + $1.range.count / 53 })
   }
 
   private static let insta360Mark = Array("8db42d694ccc418790edff439fe026bf".utf8)

@@ -24,6 +24,8 @@ public struct TimedMetadataStream: Sendable {
   enum Place: Sendable {
     case track(Track, movieTimescale: UInt32, source: any ByteSource, path: String)
     case transport(TransportStream, TransportStream.Stream, source: any ByteSource)
+    case log(VendorLog, source: any ByteSource)
+    case unreadable(IOFailure, path: String)
     case list(ListedGroups)
   }
 
@@ -67,6 +69,14 @@ public struct TimedMetadataStream: Sendable {
       return try MediaError.parsing(
         source.name,
         TimedTrackReader(track: track, movieTimescale: timescale, source: source, path: path))
+    case .log(let log, let source):
+      do throws(IOFailure) {
+        return try log.reader(of: source)
+      } catch {
+        throw MediaError(.unreadable, error.reason, path: source.name)
+      }
+    case .unreadable(let failure, let path):
+      throw MediaError(.unreadable, failure.reason, path: path)
     case .transport(let transport, let stream, let source):
       return TransportStreamReader(transport, stream, source: source)
     }

@@ -5,15 +5,51 @@ internal import TimedMetadata
 
 /// Finds the streams of timed metadata of a file.
 enum TimedMetadataStreams {
-  /// The streams of a container, in the order of the file.
+  /// The streams of a container: tracks in the order of the file, event messages, what cameras left outside tracks.
   static func list(_ container: any Container) -> [TimedMetadataStream] {
     guard let movie = container as? BaseMediaContainer else { return transported(container.source) }
+    var streams = tracks(of: movie)
+    if let events = EventMessages.groups(in: movie.tree.boxes) {
+      streams.append(
+        TimedMetadataStream(
+          number: streams.count + 1, name: "event messages", trackID: nil, format: "emsg",
+          title: nil, identifiers: [], place: .list(events)))
+    }
+    return streams + logs(movie, after: streams.count)
+  }
+
+  /// The tracks of a movie that are timed metadata; none of other files.
+  static func tracks(of container: any Container) -> [TimedMetadataStream] {
+    guard let movie = container as? BaseMediaContainer else { return [] }
     var streams: [TimedMetadataStream] = []
     for index in movie.tracks.indices {
       let (track, stream) = tracked(movie, at: index, number: streams.count + 1)
       if isTimed(track) || tellsTelemetry(track, stream) { streams.append(stream) }
     }
     return streams
+  }
+
+  /// What cameras left outside tracks; of a source elsewhere only what is in memory already.
+  private static func logs(
+    _ movie: BaseMediaContainer, after count: Int
+  ) -> [TimedMetadataStream] {
+    do throws(IOFailure) {
+      let carriers = try VendorCarriers.find(
+        in: movie.original, source: movie.source, depth: movie.source.isRemote ? .heads : .whole)
+      return try VendorLogs.all(in: carriers, of: movie.source).enumerated().map { index, log in
+        TimedMetadataStream(
+          number: count + index + 1,
+          name: "data of \(log.maker ?? "a camera") (\(log.format))", trackID: nil,
+          format: log.format, title: log.maker, identifiers: [],
+          place: .log(log, source: movie.source))
+      }
+    } catch {
+      return [
+        TimedMetadataStream(
+          number: count + 1, name: "data outside tracks", trackID: nil, format: "unreadable",
+          title: nil, identifiers: [], place: .unreadable(error, path: movie.source.name))
+      ]
+    }
   }
 
   /// The tracks of text for reading: subtitles and captions, no chapters and no telemetry.
@@ -92,12 +128,15 @@ enum TimedMetadataStreams {
       place: .list(payload.read(try WholeFile.bytes(of: path))))
   }
 
+  /// Receivers have no fix in the first seconds.
+  private static let textsLookedInto = 64
+
   /// Whether the first texts of a track of text tell more than themselves.
   private static func tellsTelemetry(_ track: TrackDescription, _ stream: TimedMetadataStream)
     -> Bool
   {
     guard isReadable(track), var reader = try? stream.reader() else { return false }
-    for _ in 0..<4 {
+    for _ in 0..<textsLookedInto {
       guard let group = reader.next() else { return false }
       if group.items.contains(where: { $0.identifier.keySpace == .telemetry }) { return true }
     }
@@ -163,7 +202,7 @@ extension AssetTrack {
   }
 
   private func timedMetadata() async throws -> TimedMetadataStream {
-    let streams = try await asset.loadTimedMetadata()
+    let streams = TimedMetadataStreams.tracks(of: try await asset.container())
     guard let stream = streams.first(where: { $0.trackID == trackID }) else {
       throw MediaError(
         .invalidRequest, "track \(trackID) is no timed metadata", path: asset.path)
@@ -177,7 +216,7 @@ extension TimedMetadataStream {
   ///
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
-  ///   - format: `gpmf`, `gpx`, `klv`, `nmea` or `srt`; `nil` to go by what the name of the file ends in.
+  ///   - format: `3gf`, `gpmf`, `gpx`, `klv`, `nmea` or `srt`; `nil` to go by what the name of the file ends in.
   ///   - number: the place that the stream gets among those of a file.
   /// - Throws: ``MediaError`` for a format that is not known, and where the file cannot be read.
   public init(path: String, format: String? = nil, number: Int = 1) throws(MediaError) {

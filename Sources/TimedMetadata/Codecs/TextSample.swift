@@ -6,6 +6,8 @@ package import MediaModel
 ///
 ///     u16 byte length, text in UTF-8, or in UTF-16 after a byte order mark; boxes
 ///
+/// Cameras leave out the length in places, or encipher what they tell.
+///
 /// Older QuickTime text is in the Macintosh encoding. Boxes, where there are any, are an item of their own. A text that
 /// tells telemetry, as drones and dashboard cameras write it, is followed by the items of that.
 ///
@@ -28,6 +30,11 @@ package struct TextSample: TimedMetadataCodec {
     }
     let length = Int(sample[0]) << 8 | Int(sample[1])
     guard length <= sample.count - 2 else {
+      // Cameras leave out the length.
+      let text = MetadataItem(
+        .sample(type), payload: sample, dataType: Self.dataType(of: sample))
+      let told = Self.telemetry(sample, text: sample, item: text)
+      guard told.isEmpty else { return DecodedSample(items: [text] + told) }
       return opaque(
         sample, "a text of \(length) bytes in a sample of \(sample.count)", at: offset)
     }
@@ -40,8 +47,20 @@ package struct TextSample: TimedMetadataCodec {
       items.append(
         MetadataItem(Self.boxesIdentifier(type), payload: boxes, dataType: .rawData))
     }
-    if let told = items[0].stringValue { items += TelemetryText.items(told) }
+    items += Self.telemetry(sample, text: text, item: items[0])
     return DecodedSample(items: items)
+  }
+
+  /// What telemetry a text tells, plain or in a cipher.
+  private static func telemetry(
+    _ sample: [UInt8], text: [UInt8], item: MetadataItem
+  ) -> [MetadataItem] {
+    for enciphered in [text, sample] {
+      if let plain = PositionText.deciphered(enciphered) {
+        return TelemetryText.items(String(decoding: plain, as: UTF8.self))
+      }
+    }
+    return item.stringValue.map { TelemetryText.items($0) } ?? []
   }
 
   private static func dataType(of text: [UInt8]) -> DataType {

@@ -3,16 +3,26 @@ internal import MediaModel
 
 /// A log of sentences of a GPS receiver; some cameras write milliseconds since 1970 in brackets before each.
 ///
-/// Times are those of the sentences, counted from the first.
+/// Times are those of the sentences, counted from the first; or the milliseconds in brackets, counted from a start that
+/// the camera tells elsewhere.
 enum NMEALog {
   private static let mostMoments = 1 << 22
   private static let day: Int64 = 86_400_000
 
-  @Sendable static func read(_ bytes: [UInt8]) -> ListedGroups {
+  @Sendable static func read(_ bytes: [UInt8]) -> ListedGroups { read(bytes, start: nil) }
+
+  /// Reads a log.
+  ///
+  /// - Parameters:
+  ///   - bytes: the sentences.
+  ///   - start: the milliseconds since 1970 at which the movie began; `nil` to count from the first sentence.
+  /// - Returns: the groups, a moment each.
+  static func read(_ bytes: [UInt8], start: Int64?) -> ListedGroups {
     var moments: [(ticks: Int64, items: [MetadataItem])] = []
     var current = NMEAMoment()
     var (lineCount, knownCount) = (0, 0)
     var (first, last, days): (Int64?, Int64, Int64) = (nil, 0, 0)
+    var (stamp, currentStamp): (Int64?, Int64?) = (nil, nil)
     func finish() {
       let items = current.items
       guard !items.isEmpty, moments.count < mostMoments else { return }
@@ -22,7 +32,10 @@ enum NMEALog {
         last = time + days
         first = first ?? last
       }
-      let ticks = last - (first ?? last)
+      var ticks = last - (first ?? last)
+      if let start, let stamp = currentStamp {
+        ticks = stamp.subtractingReportingOverflow(start).partialValue
+      }
       if moments.last?.ticks == ticks { moments.removeLast() }
       moments.append((ticks, items))
     }
@@ -30,14 +43,19 @@ enum NMEALog {
       lineCount += 1
       var line = line
       if line.first == "[", let end = line.firstIndex(of: "]") {
+        stamp = Int64(line[..<end].dropFirst())
         line = line[line.index(after: end)...]
       }
       if let time = NMEAMoment.time(of: line), let now = current.time, now != time {
         let before = current
         finish()
         current = before.followed
+        currentStamp = nil
       }
-      if current.take(line) { knownCount += 1 }
+      if current.take(line) {
+        knownCount += 1
+        currentStamp = currentStamp ?? stamp
+      }
     }
     finish()
     let rest = lineCount - knownCount
@@ -46,7 +64,8 @@ enum NMEALog {
       ? [Diagnostic("\(rest) of \(lineCount) lines are no sentence that is read, or are damaged")]
       : []
     return ListedGroups(
-      moments, timescale: 1000, lastDuration: 1000, diagnostics: diagnostics, countsFromFirst: true)
+      moments, timescale: 1000, lastDuration: 1000, diagnostics: diagnostics,
+      countsFromFirst: start == nil)
   }
 
   private static func milliseconds(_ time: String) -> Int64? {

@@ -20,6 +20,7 @@ package struct TimedPayload: Sendable {
   package static let all: [TimedPayload] = table + samples
 
   private static let table: [TimedPayload] = [
+    TimedPayload(name: "3gf", endings: ["3gf"], read: ThreeAxes.read),
     TimedPayload(name: "camm", endings: [], read: SamplePayload.cameraMotion),
     TimedPayload(name: "gpmf", endings: [], read: GPMFPayload.read),
     TimedPayload(name: "id3", endings: [], read: SamplePayload.tags),

@@ -31,7 +31,7 @@ enum TimedCommand: ToolCommand {
       Option(
         "sidecar", value: "LOG",
         help:
-          "Read a log beside FILE, too: captions of a drone (.srt), sentences of a receiver (.nmea, .gps), a path (.gpx)",
+          "Read a log beside FILE, too: captions of a drone (.srt), sentences of a receiver (.nmea, .gps), a path (.gpx), acceleration (.3gf); auto reads all that have its name",
         isRepeatable: true, completion: .anyFile),
     ] + SharedOptions.reading
 

@@ -69,7 +69,10 @@ struct TimedRequest {
       : SourceLocation(argument: path, options: try SharedOptions.reading(arguments))
     let inspection = try FileInspection(location)
     var streams = inspection.timedStreams
-    for sidecar in arguments.values("sidecar") {
+    let sidecars = arguments.values("sidecar").flatMap {
+      $0 == "auto" ? TimedCodecs.sidecars(of: path) : [$0]
+    }
+    for sidecar in sidecars {
       streams.append(try TimedMetadataStream(path: sidecar, number: streams.count + 1))
     }
     return (inspection, streams)

@@ -2,7 +2,12 @@ internal import MediaModel
 
 /// Sentences of GPS receivers: `$GPRMC`, `$GPGGA` and their kin, one to a line or between semicolons.
 ///
-/// Verified on a log that gpsbabel wrote; the sentences are those of every receiver.
+/// Cameras write what their sensors measure before or between them:
+///
+///     gsensori,4,512,-67,-12,100;GNRMC,...;CAR,0,0,0,0.0,...       Thinkware, units are not told
+///     X0000.2340Y-000.0720Z0000.9900G0001.0400$GPRMC,...           Roadhawk, multiples of free fall
+///
+/// Verified on a log that gpsbabel wrote; the sentences are those of every receiver. Sensors from a description.
 ///
 /// Source: NMEA 0183, sentences RMC, GGA, VTG.
 enum NMEASentences {
@@ -10,8 +15,29 @@ enum NMEASentences {
   static func items(_ text: String) -> [MetadataItem]? {
     var moment = NMEAMoment()
     var isAny = false
-    for line in lines(text) where moment.take(line) { isAny = true }
-    return isAny ? moment.items : nil
+    var sensors: [MetadataItem] = []
+    for line in lines(text) {
+      let sentence = line.firstIndex(of: "$").map { line[$0...] } ?? line
+      if moment.take(sentence) { isAny = true }
+      sensors += sensor(line[..<sentence.startIndex].isEmpty ? line : line[..<sentence.startIndex])
+    }
+    return isAny ? moment.items + sensors : nil
+  }
+
+  /// What sensors of the camera tell beside the sentences.
+  private static func sensor(_ text: Substring) -> [MetadataItem] {
+    for (name, key) in [("gsensori,", "gsensori"), ("CAR,", "car")] where text.hasPrefix(name) {
+      let numbers = text.dropFirst(name.count).split(separator: ",").map { Double($0) }
+      guard numbers.count <= 64, !numbers.contains(where: { $0?.isFinite != true }) else {
+        return []
+      }
+      return [TelemetryItem.vector(.log(key), numbers.compactMap { $0 })]
+    }
+    guard text.first == "X" else { return [] }
+    let parts = text.split { "XYZG".contains($0) }
+    let numbers = parts.compactMap { Double($0) }
+    guard numbers.count == 4, parts.count == 4, numbers.allSatisfy(\.isFinite) else { return [] }
+    return PositionRecord(acceleration: Array(numbers.prefix(3))).items("text")
   }
 
   /// The sentences of a text, as they stand.

@@ -1,0 +1,78 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Reads records of one size.
+struct FixedRecords: LogDecoder {
+  private let format: String
+  private let size: Int
+  private let isEmpty: @Sendable (RecordBytes) -> Bool
+  private let time: (@Sendable (RecordBytes) -> Int64)?
+  private let read: @Sendable (RecordBytes) -> PositionRecord?
+  private let step: Int64
+  private var clock = LogClock()
+  private var findings: LogFindings
+
+  /// Prepares the reading.
+  ///
+  /// - Parameters:
+  ///   - format: what the log is called.
+  ///   - size: the bytes of a record.
+  ///   - isEmpty: whether a record is padding.
+  ///   - time: the time of a record in ticks since the movie began; without it the receiver's clock counts, in
+  ///     milliseconds.
+  ///   - step: milliseconds between records that tell no time.
+  ///   - read: what a record tells; `nil` for one that is not understood, which is kept.
+  init(
+    _ format: String, size: Int,
+    isEmpty: @escaping @Sendable (RecordBytes) -> Bool = { _ in false },
+    time: (@Sendable (RecordBytes) -> Int64)? = nil, step: Int64 = 1000,
+    _ read: @escaping @Sendable (RecordBytes) -> PositionRecord?
+  ) {
+    (self.format, self.size, self.isEmpty, self.time) = (format, size, isEmpty, time)
+    (self.step, self.read) = (step, read)
+    findings = LogFindings(format)
+  }
+
+  var diagnostics: [Diagnostic] { findings.diagnostics }
+
+  mutating func moments(in bytes: ArraySlice<UInt8>, at offset: Int) -> [LogMoment] {
+    var moments: [LogMoment] = []
+    var rest = bytes
+    while rest.count >= size {
+      let record = RecordBytes(rest.prefix(size))
+      defer { rest = rest.dropFirst(size) }
+      if isEmpty(record) { continue }
+      let told = read(record)
+      let ticks = time.map { $0(record) } ?? clock.milliseconds(told?.seconds, step: step)
+      if let told {
+        moments.append(LogMoment(ticks: ticks, items: told.items(format)))
+      } else {
+        findings.add(
+          "records are not understood and kept as they are",
+          at: offset + rest.startIndex - bytes.startIndex)
+        moments.append(LogMoment(ticks: ticks, items: [.kept(record.bytes, of: format)]))
+      }
+    }
+    if rest.contains(where: { $0 != 0 }) {
+      findings.add(
+        "bytes behind the last record are part of none",
+        at: offset + rest.startIndex - bytes.startIndex)
+    }
+    return moments
+  }
+
+  /// Cuts a stretch of records into pieces that are read at once, up to a row of zeros at its end.
+  static func pieces(_ range: Range<Int>, size: Int) -> [Range<Int>] {
+    let step = max(1, (1 << 20) / size) * size
+    return stride(from: range.lowerBound, to: range.upperBound, by: step).map {
+      $0..<min($0 + step, range.upperBound)
+    }
+  }
+}
+
+extension MetadataItem {
+  /// A record that is not understood, as it is stored.
+  static func kept(_ bytes: ArraySlice<UInt8>, of format: String) -> MetadataItem {
+    MetadataItem(.log(format), payload: Array(bytes), dataType: .rawData)
+  }
+}

@@ -1,0 +1,124 @@
+/// Layouts that are told by letters at their places: `A` or `V`, `N` or `S`, `E` or `W`.
+enum NovatekLetters {
+  static let all = [innovative, viofo, vantrueN4, novatek, doubles, floats]
+
+  /// Viofo A119 v3, Kenwood.
+  ///
+  ///     0x10 u32 hour, minute, second, year, month, day; 0x28 fix, side, side
+  ///     0x2c f32 latitude, longitude (DDMM.MMMM), speed, heading; 0x3c i32 acceleration × 256
+  private static let viofo = NovatekDialect(
+    name: "Viofo A119 v3", size: 0x48, recognises: { $0.isFix(at: 0x28) && $0[0x1c] != 0x41 }
+  ) { block in
+    guard let utc = block.date(0x1C, time: 0x10) else { return [] }
+    return [
+      PositionRecord(
+        latitude: PositionRecord.degrees(block.float(0x2C), block.letter(0x29)),
+        longitude: PositionRecord.degrees(block.float(0x30), block.letter(0x2A)),
+        speed: block.float(0x34) * PositionRecord.knot, heading: block.float(0x38),
+        hasFix: block.letter(0x28) == "A", utc: utc, acceleration: block.three32(0x3C, over: 256))
+    ]
+  }
+
+  /// Vantrue N4.
+  ///
+  ///     0x10 u32 hour, minute, second; 0x1c fix; 0x20 f64 latitude (DDMM.MMMM); 0x28 side; 0x30 f64 longitude; 0x38 side
+  ///     0x40 f64 speed, heading; 0x50 u32 year - 2000, month, day; 0x5c i32 acceleration × 1000
+  private static let vantrueN4 = NovatekDialect(
+    name: "Vantrue N4", size: 0x68, recognises: { $0.isFix(0x1C, 0x28, 0x38) }
+  ) { block in
+    guard let utc = block.date(0x50, time: 0x10) else { return [] }
+    return [
+      PositionRecord(
+        latitude: PositionRecord.degrees(block.double(0x20), block.letter(0x28)),
+        longitude: PositionRecord.degrees(block.double(0x30), block.letter(0x38)),
+        speed: block.double(0x40) * PositionRecord.knot, heading: block.double(0x48),
+        hasFix: block.letter(0x1C) == "A", utc: utc, acceleration: block.three32(0x5C, over: 1000))
+    ]
+  }
+
+  /// Novatek's own, and three that grew out of it.
+  ///
+  ///     0x30 u32 hour, minute, second, year - 2000, month, day; 0x48 fix, side, side, 0
+  ///     0x4c f32 latitude, longitude (DDMM.MMMM), speed, heading
+  ///
+  /// With `IQS` at 0x10: 0x4c i32 latitude and longitude × 10⁷, speed × 100 in m/s, f32 altitude in millimetres. With
+  /// zeros at 0x4c (Akaso V1, Redtiger F7N): 0x50 f64 latitude and longitude in a cipher that nobody knows, f32 speed in km/h,
+  /// heading + 180.
+  private static let novatek = NovatekDialect(
+    name: "Novatek", size: 0x5C, recognises: { $0.isFix(at: 0x48) && $0[0x4B] == 0 }
+  ) { block in
+    guard let utc = block.date(0x3C, time: 0x30) else { return [] }
+    let sides = (block.letter(0x49), block.letter(0x4A))
+    var record = PositionRecord(hasFix: block.letter(0x48) == "A", utc: utc)
+    if block.has("IQS", at: 0x10) {
+      let (north, east) = (Double(block.signed32(0x4C)), Double(block.signed32(0x50)))
+      record.latitude = abs(north) / 1e7 * (sides.0 == "S" ? -1 : 1)
+      record.longitude = abs(east) / 1e7 * (sides.1 == "W" ? -1 : 1)
+      record.speed = Double(block.signed32(0x54)) / 100
+      record.altitude = block.float(0x58) / 1000
+    } else if block.unsigned32(0x4C) == 0, block.count >= 0x68, block.unsigned64(0x50) != 0 {
+      record.speed = block.float(0x60) * PositionRecord.kilometreAnHour
+      record.heading = (block.float(0x64) + 180).truncatingRemainder(dividingBy: 360)
+      record.others = [.kept(block.slice(0x50, 16), of: "freegps.position")]
+    } else {
+      record.latitude = PositionRecord.degrees(block.float(0x4C), sides.0)
+      record.longitude = PositionRecord.degrees(block.float(0x50), sides.1)
+      record.speed = block.float(0x54) * PositionRecord.knot
+      record.heading = block.float(0x58)
+    }
+    return [record]
+  }
+
+  /// 0x30 u32 hour, minute, second; 0x3c fix; 0x40 f64 latitude (DDMM.MMMM); 0x48 side; 0x50 f64 longitude; 0x58 side;
+  /// 0x60 f64 speed, heading; 0x70 u32 year - 2000, month, day; 0x7c i32 acceleration × 1000.
+  private static let doubles = NovatekDialect(
+    name: "numbers of 64 bits", size: 0x88, recognises: { $0.isFix(0x3C, 0x48, 0x58) }
+  ) { block in
+    guard let utc = block.date(0x70, time: 0x30) else { return [] }
+    return [
+      PositionRecord(
+        latitude: PositionRecord.degrees(block.double(0x40), block.letter(0x48)),
+        longitude: PositionRecord.degrees(block.double(0x50), block.letter(0x58)),
+        speed: block.double(0x60) * PositionRecord.knot, heading: block.double(0x68),
+        hasFix: block.letter(0x3C) == "A", utc: utc, acceleration: block.three32(0x7C, over: 1000))
+    ]
+  }
+
+  /// Akaso and others.
+  ///
+  ///     0x30 u32 hour, minute, second; 0x3c fix; 0x40 f32 latitude (DDMM.MMMM); 0x44 side; 0x48 f32 longitude; 0x4c side
+  ///     0x50 f32 speed, heading; 0x58 u32 year, month, day; 0x64 i32 acceleration × 1000
+  ///
+  /// Speeds are in km/h. Akaso's cameras, which write `00000` at 0x20, count headings from south and tell no acceleration.
+  private static let floats = NovatekDialect(
+    name: "Akaso", size: 0x70, recognises: { $0.isFix(0x3C, 0x44, 0x4C) }
+  ) { block in
+    guard let utc = block.date(0x58, time: 0x30) else { return [] }
+    let isAkaso = block.has("00000", at: 0x20)
+    let heading = block.float(0x54) + (isAkaso ? 180 : 0)
+    return [
+      PositionRecord(
+        latitude: PositionRecord.degrees(block.float(0x40), block.letter(0x44)),
+        longitude: PositionRecord.degrees(block.float(0x48), block.letter(0x4C)),
+        speed: block.float(0x50) * PositionRecord.kilometreAnHour,
+        heading: heading.truncatingRemainder(dividingBy: 360),
+        hasFix: block.letter(0x3C) == "A", utc: utc,
+        acceleration: isAkaso ? nil : block.three32(0x64, over: 1000))
+    ]
+  }
+
+  /// INNOVV: records of 32 bytes; a fix, a side, a side, 0; f32 latitude, longitude (DDMM.MMMM), speed in km/h, heading.
+  private static let innovative = NovatekDialect(
+    name: "INNOVV", size: 0x30, recognises: { $0.isFix(at: 0x10) && $0[0x13] == 0 }
+  ) { block in
+    stride(from: 0x10, through: block.count - 0x20, by: 0x20).prefix {
+      block.isFix(at: $0) && block[$0 + 3] == 0
+    }.map { at in
+      PositionRecord(
+        latitude: PositionRecord.degrees(block.float(at + 4), block.letter(at + 1)),
+        longitude: PositionRecord.degrees(block.float(at + 8), block.letter(at + 2)),
+        speed: block.float(at + 12) * PositionRecord.knot, heading: block.float(at + 16),
+        hasFix: block.letter(at) == "A")
+    }
+  }
+}

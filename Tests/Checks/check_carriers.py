@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""check_carriers.py [BIN] [--only PATTERN] - positions outside tracks are those that exiftool reads.
+
+Of each file of Fixtures/Vendor that exiftool -ee3 reads positions, times or sensors of, `timed export` gives the same
+values in the same order, in the units of exiftool: position, altitude, speed, heading, UTC, acceleration, rotation rate,
+exposure, and the time of each record in the movie where exiftool tells one. What differs on purpose is listed below
+with its reason. Files that exiftool reads nothing of are compared with what is written here.
+"""
+import argparse
+import collections
+import fnmatch
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+
+from support import places  # noqa: E402
+
+FREE_FALL = 9.80665
+POSITION, UTC = ("GPSLatitude", "GPSLongitude"), "GPSDateTime"
+# exiftool's tag, our identifier, and what makes exiftool's number one of ours.
+TAGS = {
+    "GPSAltitude": ("tele/altitude", lambda v: v),
+    "GPSSpeed": ("tele/speed.2d", lambda v: v / 3.6),
+    "GPSTrack": ("tele/heading", lambda v: v),
+    "Accelerometer": ("tele/acceleration", lambda v: [n * FREE_FALL for n in v]),
+    "AngularVelocity": ("tele/rotation-rate", lambda v: v),
+    "ExposureTime": ("tele/exposure-time", lambda v: v),
+}
+TOLERANCE = 1e-6
+
+# File, tag: why it is not compared, or with what else.
+EXCEPTIONS = {
+    ("blackvue.*", "Accelerometer"): ("exiftool's figures are m/s²", lambda v: v),
+    ("garmin.mp4", "GPSSpeed"): ("exiftool's figures are miles an hour, as it says", lambda v: v * 0.44704),
+    ("kenwood.mp4", "GPSDateTime"): ("names no zone: the item is sample/kenwood.time", None),
+    ("novatek-akaso-v1.mp4", "GPSLatitude"): ("exiftool warns that these are wrong: nobody knows the cipher", None),
+    ("tomtom.mp4", "AngularVelocity"): ("its unit is not known: the item is sample/tomtom.rotation-rate", None),
+    ("dji-text.mov", "GPSAltitude"): ("height above the take-off, no altitude: the item is dji/H", None),
+    ("roadhawk.mov", "Accelerometer"): ("exiftool adds the length as a fourth number", lambda v: [n * FREE_FALL for n in v[:3]]),
+}
+# Files whose log goes on where exiftool stops: how many records it leaves out at the end.
+LEFT_OUT = {"auto-vox.mov": 1, "novatek-nextbase-rows.mp4": 3}
+# Files whose times count from the first frame of the video, not from when the camera was turned on: by how much, in seconds.
+MOVED = {"insta360-frames.mp4": 0.9}
+# What is read where exiftool 12.57 reads nothing: positions, and the number of groups.
+HARBOUR = [[48.1173, 11.5167]] * 3
+OURS = {
+    "novatek-nextbase.mp4": ([[48.1173 + n / 6000, 11 + 31 / 60 + n / 6000] for n in range(4)], 4),
+    "novatek-unknown.mp4": ([], 1),
+    "ligo-skip.mp4": ([], 3),
+    "ligo-trailer.mp4": (HARBOUR, 3),
+    "ligo-trailer.mov": (HARBOUR, 3),
+    "ligo-json.mp4": ([[48.1173 + n / 1000, -11.5167] for n in range(3)], 3),
+    "ligo-json-gku.mp4": ([[48.1173 + n / 1000, -11.5167] for n in range(2)], 2),
+    "parrot.mp4": ([], 1),
+}
+# Files of which nothing is read, since what they hold tells no positions or is of nobody knows whom.
+NOTHING = {"70mai-skip.mp4", "kodak.mp4", "samsung-box.mp4", "samsung-trailer.mp4", "unknown-free.mp4", "unknown-free.mov",
+           "unknown-tail.mp4", "unknown-tail.mov", "unknown-tail-boxlike.mp4"}
+
+
+def run(*command):
+    return subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def numbers(text):
+    found = [float(n) for n in re.findall(r"-?\d+\.?\d*(?:e-?\d+)?", str(text))]
+    return found[0] if len(found) == 1 else found
+
+
+def theirs(path):
+    """What exiftool reads: tag to a list of (document, value)."""
+    shown = json.loads(run("exiftool", "-ee3", "-G3", "-n", "-j", "-a", "-s", path).stdout or b"[{}]")[0]
+    found = collections.defaultdict(list)
+    for name, value in shown.items():
+        document, _, tag = name.rpartition(":")
+        if document.startswith("Doc"):
+            found[tag].append((document, value))
+    return found
+
+
+def ours(binary, path):
+    """Identifier to a list of (seconds, value); and how many groups there are."""
+    found, count = collections.defaultdict(list), 0
+    for line in run(binary, "timed", "export", "--format", "jsonl", path).stdout.splitlines():
+        group = json.loads(line)
+        count += 1
+        for item in group["items"]:
+            found[item["identifier"]].append((group["start"]["seconds"], item.get("value")))
+    return found, count
+
+
+def exception(name, tag):
+    for (pattern, wanted), (_, turn) in EXCEPTIONS.items():
+        if tag == wanted and fnmatch.fnmatch(name, pattern):
+            return True, turn
+    return False, None
+
+
+def alike(left, right):
+    if isinstance(left, list) or isinstance(right, list):
+        return isinstance(left, list) and isinstance(right, list) and len(left) == len(right) and all(map(alike, left, right))
+    return abs(left - right) <= TOLERANCE * max(1, abs(left))
+
+
+def utc(text):
+    found = re.fullmatch(r"(\d+):(\d+):(\d+) (\d+):(\d+):(\d+)(\.\d+)?Z?", text)
+    return "%s-%s-%sT%s:%s:%s" % found.groups()[:6] + (found[7] or "").rstrip("0").rstrip(".") if found else text
+
+
+def faults(name, expected, found, count):
+    told = 0
+
+    def compare(tag, wanted, got):
+        if len(got) == len(wanted) + LEFT_OUT.get(name, 0):
+            got = got[:len(wanted)]
+        if len(wanted) != len(got):
+            yield "%s: %d values, exiftool has %d" % (tag, len(got), len(wanted))
+            return
+        for index, (left, right) in enumerate(zip(wanted, got)):
+            if isinstance(left, str):
+                if left != right:
+                    yield "%s %d: %s, exiftool has %s" % (tag, index, right, left)
+            elif not alike(left, right):
+                yield "%s %d: %s, exiftool has %s" % (tag, index, right, left)
+
+    if POSITION[0] in expected and not exception(name, POSITION[0])[0]:
+        wanted = [[float(a), float(b)] for (_, a), (_, b) in zip(expected[POSITION[0]], expected[POSITION[1]])]
+        yield from compare("position", wanted, [v for _, v in found["tele/position"]])
+        told += 1
+        times = dict(expected.get("SampleTime", []))
+        if times:
+            wanted = [float(times[d]) for d, _ in expected[POSITION[0]] if d in times]
+            yield from compare("time of position", wanted, [t for t, _ in found["tele/position"]])
+    if UTC in expected and not exception(name, UTC)[0]:
+        yield from compare(UTC, [utc(v) for _, v in expected[UTC]], [v.rstrip("Z") for _, v in found["tele/utc"]])
+        told += 1
+    for tag, (identifier, turn) in TAGS.items():
+        listed, other = exception(name, tag)
+        if tag in expected and not (listed and other is None):
+            wanted = [(other or turn)(numbers(v)) for _, v in expected[tag]]
+            yield from compare(tag, wanted, [v for _, v in found[identifier]])
+            told += 1
+    for tag, identifier in (("TimeCode", "tele/acceleration"), ("VideoTimeStamp", "sample/insta360-600.frame")):
+        if tag in expected and name in MOVED:
+            documents = {d for t in ("Accelerometer", "VideoTimeStamp") for d, _ in expected.get(t, [])}
+            wanted = [float(v) - MOVED[name] for d, v in expected[tag] if d in documents]
+            yield from compare(tag, wanted, [t for t, _ in found[identifier]])
+            told += 1
+    if name in OURS:
+        positions, groups = OURS[name]
+        yield from compare("position", positions, [v for _, v in found["tele/position"]])
+        if count != groups:
+            yield "%d groups, not %d" % (count, groups)
+    elif not told and name not in NOTHING:
+        yield "nothing is compared"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary", nargs="?")
+    parser.add_argument("--only", default="*", help="names to check, such as 'novatek*'")
+    options = parser.parse_args()
+    binary = places.binary(options.binary)
+    passed = failed = 0
+    for path in sorted(p for p in places.VENDOR.iterdir() if fnmatch.fnmatch(p.name, options.only)):
+        found, count = ours(binary, path)
+        wrong = list(faults(path.name, theirs(path), found, count))
+        print("%-28s %4d groups  %s" % (path.name, count, "FAIL" if wrong else "ok"))
+        for fault in wrong[:5]:
+            print("       " + fault)
+        passed, failed = passed + (not wrong), failed + bool(wrong)
+    return places.finish(passed, failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
