@@ -17,6 +17,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 
+import check_telemetry  # noqa: E402
 from support import boxes, gpmf, paths, places  # noqa: E402
 
 # Tags of exiftool; the identifier and the place in its value that holds the same.
@@ -485,11 +486,18 @@ def main():
             run.attempt("frames of " + path.name, beside_ffprobe, path, "--sidecar", captions)
             run.attempt("positions of frames of " + path.name, on_the_line, path, captions)
         run.attempt("path of captions", paths.check, captions, False)
+        run.attempt("cameras.mov beside exiftool", beside_its_tables)
         if shared is None:
             places.leave_out("telemetry files (no shared folder)")
         else:
             real_files(run, shared)
         return places.finish(run.passed, run.failed)
+
+
+def beside_its_tables(run):
+    """Every value of a fixture with samples of many cameras."""
+    path, tracks = check_telemetry.FILES[0]
+    return [] if check_telemetry.compare(run.binary, path, tracks) else ["values differ, as told above"]
 
 
 def real_files(run, shared):
