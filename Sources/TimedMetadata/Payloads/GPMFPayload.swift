@@ -22,18 +22,32 @@ enum GPMFPayload {
       let decoded = codec.decode(Array(bytes[sample]), at: sample.lowerBound)
       if diagnostics.count < 64 { diagnostics += decoded.diagnostics }
       for group in decoded.groups {
-        let parts = Int64(group.part.count)
-        let clock = UInt32(clamping: Int64(timescale) * parts)
         groups.append(
-          TimedMetadataGroup(
-            items: group.items,
-            timeRange: MediaTimeRange(
-              start: MediaTime(
-                duration * (Int64(index) * parts + Int64(group.part.index)), timescale: clock),
-              duration: MediaTime(duration, timescale: clock))))
+          TimedMetadataGroup(items: group.items, timeRange: timeRange(of: group.part, in: index)))
       }
     }
     return ListedGroups(groups, diagnostics: diagnostics)
+  }
+
+  /// When a part of a sample holds: where its device tells, from the start of the sample on, and else as one of equal
+  /// parts.
+  private static func timeRange(of part: SamplePart, in index: Int) -> MediaTimeRange {
+    let microseconds: Int64 = 1_000_000 / Int64(timescale)
+    let whole = duration * microseconds
+    if let clock = part.clock, abs(clock.whole - whole) <= whole / 10,
+      clock.start.magnitude < 1 << 40, clock.duration < 1 << 40
+    {
+      let start = Int64(index) * whole + clock.start
+      let end = max(0, start + clock.duration)
+      return MediaTimeRange(
+        start: MediaTime(max(0, start), timescale: 1_000_000),
+        duration: MediaTime(end - max(0, start), timescale: 1_000_000))
+    }
+    let parts = Int64(part.count)
+    let clock = UInt32(clamping: Int64(timescale) * parts)
+    return MediaTimeRange(
+      start: MediaTime(duration * (Int64(index) * parts + Int64(part.index)), timescale: clock),
+      duration: MediaTime(duration, timescale: clock))
   }
 
   /// The samples: a device that was there begins the next one.

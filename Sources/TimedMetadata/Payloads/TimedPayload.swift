@@ -30,7 +30,9 @@ package struct TimedPayload: Sendable {
   ]
 
   /// Codecs that have a row of their own, and those that read nothing without the sample entry of a track.
-  private static let others: Set<FourCC> = ["gpmd", "KLVA", "camm", "ID3 ", "mebx", "tmcd"]
+  private static let others: Set<FourCC> = [
+    "gpmd", "KLVA", "camm", "ID3 ", "mebx", "tmcd", "mett", "metx", "urim",
+  ]
 
   private static let samples = TimedMetadataFormat.all.flatMap { format -> [TimedPayload] in
     guard !format.isText else { return [] }
