@@ -72,11 +72,9 @@ enum TimedMetadataStreams {
         guard let type = FourCC(entry.type), let format = TimedMetadataFormat.format(of: type)
         else { return false }
         if format.isText || type == "tmcd" { return false }
+        // A place among other items may be a note about anything.
         return entry.timedKeys.isEmpty
-          || entry.timedKeys.contains {
-            $0.identifier.keySpace == .telemetry
-              || $0.identifier.commonIdentifier == .commonIdentifierLocation
-          }
+          || entry.timedKeys.contains { $0.identifier.keySpace == .telemetry }
       }
       return mayTell ? tracked(movie, at: index, number: index + 1).1 : nil
     }
