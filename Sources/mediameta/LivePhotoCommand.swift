@@ -21,7 +21,8 @@ enum LivePhotoCommand: ToolCommand {
     Option(
       "time", value: "SECONDS", help: "When the photograph was taken, in the movie",
       defaultText: "what the movie says, or else its middle"),
-    SharedOptions.force, json,
+    SharedOptions.force, SharedOptions.dryRun("Print what would be written and write nothing"),
+    json,
     Option(flag: "quiet", short: "q", help: "Print errors only", excludes: ["json"]),
   ]
 
@@ -81,6 +82,9 @@ enum LivePhotoCommand: ToolCommand {
     let photoPath = arguments.positional("PHOTO")
     let verb = arguments.path.names.last
     var pair = try await LivePhoto.read(movie: moviePath, photo: photoPath)
+    if arguments.flag("dry-run") {
+      return try tellPlan(of: pair, arguments, makesNewIdentifier: verb == "make")
+    }
     if verb != "show" {
       pair = try await repaired(pair, arguments, makesNewIdentifier: verb == "make")
     }
@@ -96,16 +100,9 @@ enum LivePhotoCommand: ToolCommand {
   private static func repaired(
     _ before: LivePhoto, _ arguments: ParsedArguments, makesNewIdentifier: Bool
   ) async throws -> LivePhoto {
-    let wanted = try arguments.value("identifier", as: "a UUID") { text in
-      UUID(uuidString: text).map { _ in text }
-    }
-    let known =
-      makesNewIdentifier
-      ? nil : wanted ?? before.photo?.contentIdentifier ?? before.movie.contentIdentifier
+    let known = try identifier(of: before, arguments, makesNewIdentifier: makesNewIdentifier)
     var repair = LivePhotoRepair(contentIdentifier: known)
-    repair.stillImageTime = try SharedOptions.seconds("time", arguments, in: 0...1_000_000).map {
-      MediaTime(Int64(($0 * 60_000).rounded()), timescale: 60_000)
-    }
+    repair.stillImageTime = try stillImageTime(arguments)
     repair.outputPath = SharedOptions.output(arguments)
     repair.replacesExistingFile = arguments.flag("force")
     // The photograph first: where it has no place for the identifier, the movie stays as it was.
@@ -114,6 +111,54 @@ enum LivePhotoCommand: ToolCommand {
     }
     let result = try await repair.perform(onMovie: before.movie.path)
     return try await LivePhoto.read(movie: result.path, photo: before.photo?.path)
+  }
+
+  /// The identifier that both get; `nil` for a new one.
+  private static func identifier(
+    of pair: LivePhoto, _ arguments: ParsedArguments, makesNewIdentifier: Bool
+  ) throws -> String? {
+    let wanted = try arguments.value("identifier", as: "a UUID") { text in
+      UUID(uuidString: text).map { _ in text }
+    }
+    return makesNewIdentifier
+      ? nil : wanted ?? pair.photo?.contentIdentifier ?? pair.movie.contentIdentifier
+  }
+
+  private static func stillImageTime(
+    _ arguments: ParsedArguments
+  ) throws -> MediaTime? {
+    try SharedOptions.seconds("time", arguments, in: 0...1_000_000).map {
+      MediaTime(Int64(($0 * 60_000).rounded()), timescale: 60_000)
+    }
+  }
+
+  /// Tells what pairing would write.
+  private static func tellPlan(
+    of pair: LivePhoto, _ arguments: ParsedArguments, makesNewIdentifier: Bool
+  ) throws -> ExitCode {
+    let known = try identifier(of: pair, arguments, makesNewIdentifier: makesNewIdentifier)
+    let shown = known ?? "a new one"
+    var lines: [String] = []
+    if known == nil || pair.movie.contentIdentifier != known {
+      lines.append("\(pair.movie.path): the identifier would be \(shown)")
+    }
+    if let photo = pair.photo, known == nil || photo.contentIdentifier != known {
+      lines.append("\(photo.path): the identifier would be \(shown)")
+    }
+    let time = try stillImageTime(arguments)
+    if let time {
+      lines.append(
+        "\(pair.movie.path): the photograph would be marked at \(ShowWords.seconds(time)) s")
+    } else if pair.movie.stillImageTimes.isEmpty {
+      lines.append("\(pair.movie.path): the photograph would be marked in the middle")
+    }
+    if lines.isEmpty { lines = ["They belong together; nothing would be written."] }
+    try OutputArguments.print(arguments, isPlan: true) {
+      try JSONWriter.text(encoding: Document(pair))
+    } text: {
+      ReportLines.text(lines)
+    }
+    return .success
   }
 
   /// Lets exiftool write the identifier into the notes of a photograph, and looks whether it is there.
@@ -170,8 +215,8 @@ enum LivePhotoCommand: ToolCommand {
       "  photograph  "
         + (movie.stillImageTimes.isEmpty
           ? "not marked"
-          : "at " + movie.stillImageTimes.map { "\($0.seconds)" }.joined(separator: ", ") + " s")
-        + " of \(movie.duration.seconds) s",
+          : "at " + movie.stillImageTimes.map(ShowWords.seconds).joined(separator: ", ") + " s")
+        + " of \(ShowWords.seconds(movie.duration)) s",
     ]
     if let size = movie.referenceDimensions { lines.append("  lies in     \(size)") }
     if let isAuto = movie.isAuto { lines.append("  automatic   \(isAuto ? "yes" : "no")") }
