@@ -7,6 +7,8 @@
   - exiftool -ee reads the positions of camm and text, ffprobe and ffmpeg the samples, gpsbabel the paths, and
     mapillary_tools from PyPI the camera motion metadata
   - tracks are made one, several again, and taken out, and no byte of their samples is left
+  - of every format, a part has the groups of the part, a movie of the other branch all of them, and a stripped one no
+    position, neither for exiftool nor as bytes or digits
   - a part of a GPMF file has exactly the measurements of the part, and exiftool -ee reads it
 
 Left out, with exit code 77, where mapillary_tools is not here and cannot be installed, or there are no real files.
@@ -304,6 +306,31 @@ class Checker:
     # What `timed list` ends with where nothing is found.
     nothing = 3
 
+    # -- other verbs -------------------------------------------------------------------------------
+
+    def verbs(self):
+        log = self.folder / "ride.gpx"
+        for form in ("mebx", "camm", "text"):
+            path, _ = self.imported(log, "verbs-%s.mov" % form, "--as", form, "--sync", "first-fix")
+            wanted = self.points(self.export(path, "gpx"))
+            self.expect(len(wanted) == len(RIDE), "%d points of %s" % (len(wanted), form))
+            other = self.folder / ("verbs-%s.mp4" % form)
+            self.ours("convert", path, other, "--force")
+            found = self.points(self.export(other, "gpx"))
+            self.expect([point[1:] for point in found] == [point[1:] for point in wanted] and all(
+                abs(a[0] - b[0]) <= 1e-3 for a, b in zip(found, wanted)), "%s differs after its conversion" % form)
+            part = self.folder / ("part-%s.mov" % form)
+            self.ours("convert", path, part, "--from", "5", "--to", "12", "--force")
+            found = self.points(self.export(part, "gpx"))
+            self.expect([point[1:] for point in found] == [point[1:] for point in wanted[5:12]],
+                        "%s: %d points of a part of 7 seconds: %s" % (form, len(found), found[:2]))
+            bare = self.folder / ("bare-%s.mov" % form)
+            self.ours("strip", path, "-o", bare, "--force")
+            data = bare.read_bytes()
+            marks = [struct.pack(order, place[0]) for place in RIDE[:9] for order in ("<d", ">d")] + [b"4800.0", b"01129."]
+            self.expect(not any(mark in data for mark in marks) and not self.exiftool(bare), "%s: a position is left after strip" % form)
+            self.expect(any(mark in path.read_bytes() for mark in marks), "%s: the positions were never there" % form)
+
     # -- parts of GPMF -----------------------------------------------------------------------------
 
     def measurements(self, path, identifier):
@@ -358,6 +385,7 @@ def main():
         checker.places()
         checker.peers()
         checker.tracks()
+        checker.verbs()
         checker.cut(telemetry)
         if shared:
             for name in ("hero5.raw", "karma.raw"):
