@@ -134,6 +134,7 @@ if sanitizers != nil {
       "fuzz-write", path: "Tests/Fuzzing/Write", ["BinaryIO", "MediaModel", "MetadataFormats"]),
     fuzzer("fuzz-verbs", path: "Tests/Fuzzing/Verbs", ["MediaMetadata"]),
     fuzzer("fuzz-lists", path: "Tests/Fuzzing/Lists", ["MediaMetadata"]),
+    fuzzer("fuzz-chapters", path: "Tests/Fuzzing/Chapters", ["MediaMetadata", "MediaModel"]),
     fuzzer("fuzz-playlists", path: "Tests/Fuzzing/Playlists", ["HLS", "MediaMetadata"]),
     fuzzer(
       "fuzz-codecs", path: "Tests/Fuzzing/Codecs",

@@ -102,8 +102,12 @@ struct EditRequest: Sendable {
     if let importPath {
       let document = try shared ?? ItemImport(path: importPath, replacesAll: importsAll)
       try document.apply(to: &editor, described: outline)
-      remarks = try document.sections.remarks(
-        ofDocument: importPath, describing: await editor.asset.load(.description))
+      let description = try await editor.asset.load(.description)
+      editor.chapters = try document.sections.changedChapters(
+        ofDocument: importPath, describing: description)
+      remarks = try document.sections.remarks(ofDocument: importPath, describing: description)
+      remarks += ChapterList.oddities(of: editor.chapters ?? [], end: description.duration)
+        .map { .other($0) }
     }
     guard let tracks else {
       let rows = try table?.edits(of: path, described: outline) ?? []

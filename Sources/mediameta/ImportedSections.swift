@@ -1,7 +1,8 @@
 internal import FoundationEssentials
 internal import MediaMetadata
 
-/// What a document of `show --json` says beside its items, which cannot be imported.
+/// What a document of `show --json` says beside its items: of this, chapters are imported into the file that they are of,
+/// all else is not.
 struct ImportedSections: Decodable {
   private var source: String?
   private var file: JSONValue?
@@ -22,6 +23,23 @@ struct ImportedSections: Decodable {
     ].compactMap { name, value in value.map { (name, $0) } }
   }
 
+  /// The chapters as they are to be, where somebody changed those of the file.
+  ///
+  /// - Parameters:
+  ///   - path: where the document lies.
+  ///   - description: what `show` says of the file that is edited.
+  /// - Returns: the lists; `nil` where they stay, or are those of another file.
+  /// - Throws: `MediaError` where they are no chapters.
+  func changedChapters(
+    ofDocument path: String, describing description: AssetDescription
+  ) throws -> [ChapterList]? {
+    guard source == description.name, let chapters,
+      try !Self.differences(chapters, printed(description)["chapters"] ?? .null, at: "chapters")
+        .isEmpty
+    else { return nil }
+    return try ImportedChapters(chapters, path: path).lists(from: description.chapters)
+  }
+
   /// What of the document is left out: of this file what somebody changed, of another one all.
   ///
   /// - Parameters:
@@ -38,13 +56,15 @@ struct ImportedSections: Decodable {
         ? [] : ["only items are taken from \(path), not its \(names.joined(separator: ", "))"]
     }
     let shown = try printed(description)
-    let paths = told.flatMap { name, value in
+    let paths = told.filter { $0.name != "chapters" }.flatMap { name, value in
       Self.differences(value, shown[name] ?? .null, at: name)
     }.filter { !Self.consequences.contains($0) }
     guard !paths.isEmpty else { return [] }
     let names = paths.prefix(Self.largestCount).joined(separator: ", ")
     let more = paths.count > Self.largestCount ? " and \(paths.count - Self.largestCount) more" : ""
-    return ["only items ('metadata') are imported: \(names)\(more) of \(path) stay as they were"]
+    return [
+      "only items ('metadata') and chapters are imported: \(names)\(more) of \(path) stay as they were"
+    ]
   }
 
   private func printed(_ description: AssetDescription) throws -> [String: JSONValue] {

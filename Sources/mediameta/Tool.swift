@@ -23,6 +23,7 @@ enum Tool {
     StripCommand.self,
     LivePhotoCommand.self,
     DateCommand.self,
+    ChaptersCommand.self,
     TimedCommand.self,
     HLSCommand.self,
     ReportCommand.self,

@@ -2,8 +2,8 @@
 """make_corpus.py FOLDER - what fuzzing starts from beside the fixtures: the same files on every run.
 
 FOLDER/movies: movies of random pieces, as Tests/Checks/check_bytes.py makes them; FOLDER/lists: property lists in both
-forms, and packets of XMP from the fixtures; FOLDER/playlists: playlists, splices of SCTE-35, chapters of HLS; FOLDER/codecs: samples of timed metadata. Inputs that
-reach new code are kept by Tests/Fuzzing/run, not here.
+forms, and packets of XMP from the fixtures; FOLDER/playlists: playlists, splices of SCTE-35, chapters of HLS; FOLDER/chapters: documents of
+chapters; FOLDER/codecs: samples of timed metadata. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
 """
 import pathlib
 import plistlib
@@ -105,10 +105,30 @@ def codecs(folder):
         (folder / ("%02d.%s" % (number, kind.strip()))).write_bytes(kind.encode() + bytes([len(entry)]) + entry + sample)
 
 
+DOCUMENTS = {
+    "ffmetadata": ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=a\\=b\\\nc\n[CHAPTER]\nSTART=1000000000\nEND=2000000000\n",
+    "webvtt": "WEBVTT\nKind: chapters\nLanguage: fr\n\nNOTE x\n\n1\n00:00:00.000 --> 00:00:10.000\nOne &amp; <b>two</b>\n\n00:01.000 --> 00:02.500\nIn\n",
+    "simple": "# x\n0:00 One\n00:01:02,500 Two\n",
+    "ogm": "CHAPTER01=00:00:00.000\nCHAPTER01NAME=One\nCHAPTER02=00:00:01.5\nCHAPTER02NAME=\nCHAPTER02URL=http://a\n",
+    "cue": "REM x\nFILE \"a.wav\" WAVE\n  TRACK 01 AUDIO\n    TITLE \"One\"\n    INDEX 00 00:00:00\n    INDEX 01 00:01:74\n",
+    "podcast": '{"version": "1.2.0", "chapters": [{"startTime": 0.5, "endTime": 2, "title": "One", "img": "a", "url": "b", "toc": false}]}',
+    "hls": CHAPTERS,
+    "matroska": "<Chapters><EditionEntry><EditionUID>1</EditionUID><ChapterAtom><ChapterUID>1</ChapterUID><ChapterTimeStart>00:00:00.5</ChapterTimeStart>"
+                "<ChapterTimeEnd>00:00:09</ChapterTimeEnd><ChapterSegmentUID format='hex'>00ff</ChapterSegmentUID><ChapterDisplay><ChapterString>a</ChapterString>"
+                "<ChapterLanguage>ger</ChapterLanguage><ChapLanguageIETF>de-AT</ChapLanguageIETF></ChapterDisplay><ChapterAtom><ChapterTimeStart>00:00:01"
+                "</ChapterTimeStart></ChapterAtom></ChapterAtom></EditionEntry></Chapters>",
+}
+
+
+def chapters(folder):
+    for name, document in DOCUMENTS.items():
+        (folder / name).write_text(document, "utf-8")
+
+
 def main(arguments):
     if len(arguments) != 1:
         raise SystemExit(__doc__)
-    for make in (movies, lists, playlists, codecs):
+    for make in (movies, lists, chapters, playlists, codecs):
         folder = pathlib.Path(arguments[0]) / make.__name__
         folder.mkdir(parents=True, exist_ok=True)
         make(folder)

@@ -37,8 +37,9 @@ package enum TextFormats {
   /// - Parameters:
   ///   - text: what is shown; what does not fit into 65,535 bytes is left out, whole letters at a time.
   ///   - format: the type of the sample entry.
+  ///   - link: where the text leads; left out where it is longer than 255 bytes.
   /// - Returns: the bytes.
-  package static func sample(_ text: String, format: FourCC) -> [UInt8] {
+  package static func sample(_ text: String, format: FourCC, link: String? = nil) -> [UInt8] {
     var bytes: [UInt8] = []
     if text.utf8.count <= Int(UInt16.max) {
       bytes = Array(text.utf8)
@@ -48,7 +49,18 @@ package enum TextFormats {
         bytes += letter.utf8
       }
     }
+    let address = Array((link ?? "").utf8)
     return UInt16(bytes.count).bigEndianBytes + bytes + (format == "text" ? encoding : [])
+      + (address.isEmpty || address.count > 255 ? [] : Self.link(address, of: text))
+  }
+
+  /// All of a text leads to an address: the first character, the one behind the last, the address, no other text.
+  private static func link(_ address: [UInt8], of text: String) -> [UInt8] {
+    BoxNode(
+      "href",
+      payload: [0, 0] + UInt16(clamping: text.count).bigEndianBytes + [UInt8(address.count)]
+        + address + [0]
+    ).bytes
   }
 
   /// A sample of closed captions: the pairs of bytes of the first field.

@@ -52,7 +52,7 @@ extension [ChapterList] {
 
 extension ChapterList {
   /// The language of the titles; `und` where none is told.
-  var locale: LanguageTag {
+  package var locale: LanguageTag {
     guard let languageTag, languageTag.bcp47 != "" else { return LanguageTag(bcp47: "und") }
     return LanguageTag(bcp47: languageTag.bcp47)
   }

@@ -14,6 +14,12 @@ public struct AssetEditor: Sendable {
   public let asset: Asset
   /// The items of file and movie: as read, then as they are to be.
   public var metadata: [MetadataItem]
+  /// The chapters as they are to be, in place of all that the file has; `nil` leaves these as they are.
+  ///
+  /// Start from what the asset loads as ``AssetProperty/chapters``. Languages are lists of their own, of equal origin
+  /// where they are titles of the same chapters. A chapter of which the duration is not known lasts until the next one.
+  /// What the file cannot hold is told in the remarks of the plan.
+  public var chapters: [ChapterList]?
   /// The numbers of the tracks, in file order.
   public let trackIDs: [UInt32]
   private var trackMetadata: [UInt32: [MetadataItem]]
@@ -124,10 +130,12 @@ public struct AssetEditor: Sendable {
   public func plan(
     _ options: EditOptions = EditOptions(), for outputPath: String? = nil
   ) async throws -> EditPlan {
-    let (changes, editing) = (changes, editing)
+    let (changes, chapters, editing) = (changes, chapters, editing)
     let interruption = Interruption()
     var plan = try await BlockingExecutor.run(cancelling: interruption) {
-      let plan = try editing.draft(changes, options: options, outputPath: outputPath).plan
+      let plan = try editing.draft(
+        changes, chapters: chapters, options: options, outputPath: outputPath
+      ).plan
       if interruption.isCancelled { throw CancellationError() }
       return plan
     }
@@ -163,10 +171,11 @@ public struct AssetEditor: Sendable {
   }
 
   private func perform(_ options: EditOptions, outputPath: String?) async throws -> EditReport {
-    let (changes, editing) = (changes, editing)
+    let (changes, chapters, editing) = (changes, chapters, editing)
     let runner = OutputRunner(options: options.output)
     var report = try await BlockingExecutor.run(cancelling: runner.interruption) {
-      try editing.perform(changes, options: options, outputPath: outputPath, by: runner)
+      try editing.perform(
+        changes, chapters: chapters, options: options, outputPath: outputPath, by: runner)
     }
     if let note = placesLeft(by: changes) { report.plan.remarks.append(note) }
     return report

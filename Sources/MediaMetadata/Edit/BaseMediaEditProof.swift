@@ -15,6 +15,10 @@ struct BaseMediaEditProof {
   let changedOffsets: Set<Int>
   /// Compares every byte of every sample.
   let comparesSamples: Bool
+  /// The tracks that stay; others went, or came, with chapters.
+  let keptTracks: Set<UInt32>
+  /// The chapters that are to be read; `nil` where nobody asked for others.
+  var chapters: [ChapterList]?
 
   /// Verifies an output.
   ///
@@ -36,9 +40,15 @@ struct BaseMediaEditProof {
           OffsetMap.Move(source: $0.range, destination: $0.destination)
         }))
     do throws(ParseError) {
-      try proof.compare(Self.tracks(of: tree), with: Self.tracks(of: after))
+      try proof.compare(tracks(of: tree), with: tracks(of: after))
     } catch {
       throw failure(error.rule)
+    }
+    if let chapters {
+      let found = try BaseMediaContainer(source: output).readChapters()
+      guard ChapterList.haveSameChapters(found, chapters) else {
+        throw failure("the chapters would be others")
+      }
     }
     var result = proof.result
     if stage == .planned { result.ledger = try ledger(after, output, layout) }
@@ -50,14 +60,29 @@ struct BaseMediaEditProof {
   ) throws(MediaError) -> LedgerReport {
     var explanation = MovieLedger.Explanation()
     explanation.removedOffsets = changedOffsets
+    if chapters != nil { explanation.removedOffsets.formUnion(chapterOffsets) }
     return try LedgerReport(
       of: tree, source, in: after, as: output.name, layout: layout,
       explanation: explanation)
   }
 
+  /// Where the file holds its chapters: tracks that go, references to them, Nero's list.
+  private var chapterOffsets: [Int] {
+    guard let moov = tree.first("moov") else { return [] }
+    let tracks = moov.all("trak").flatMap { track -> [Int] in
+      let isKept = track.trackID.map(keptTracks.contains) ?? true
+      guard isKept else { return [track.offset] }
+      let references = track.first("tref")
+      return [references, references?.first("chap")].compactMap { $0?.offset }
+    }
+    return tracks + [moov.descendant("udta", "chpl")].compactMap { $0?.offset }
+  }
+
   /// The tracks, with the samples of fragments where these can be joined.
-  private static func tracks(of tree: BoxTree) -> [Track] {
-    Movie((try? FragmentJoiner.join(tree).tree) ?? tree).tracks
+  private func tracks(of tree: BoxTree) -> [Track] {
+    let tracks = Movie((try? FragmentJoiner.join(tree).tree) ?? tree).tracks
+    guard chapters != nil else { return tracks }
+    return tracks.filter { $0.trackID.map(keptTracks.contains) ?? true }
   }
 
   private func failure(_ message: String) -> MediaError {

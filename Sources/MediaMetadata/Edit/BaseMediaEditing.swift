@@ -46,7 +46,7 @@ struct BaseMediaEditing: MetadataEditing {
 
   /// Decides what becomes of content credentials, and then everything.
   func draft(
-    _ asked: [ItemChange], options: EditOptions, outputPath: String?
+    _ asked: [ItemChange], chapters: [ChapterList]?, options: EditOptions, outputPath: String?
   ) throws(MediaError) -> EditDraft {
     let ofHeaders = asked.filter(\.isOfHeader)
     let asked = asked.filter { !$0.isOfHeader }
@@ -54,6 +54,17 @@ struct BaseMediaEditing: MetadataEditing {
     let changes = ofItems + ofHeaders
     var editor = TreeEditor(tree, family: family)
     try apply(ofItems, ofHeaders, to: &editor)
+    let chapterChange = try chapters.map { lists throws(MediaError) in
+      try MovieChapterChange(
+        lists, in: outline, family: family, carriers: options.chapterCarriers, path: source.name)
+    }
+    if let chapterChange {
+      try editor.changeHeader { moov, start throws(MediaError) in
+        try chapterChange.apply(to: &moov, samplesAt: start)
+      }
+    }
+    let removed = chapterChange?.removedTracks ?? []
+    let headers = headers.filter { trackID, _ in !(trackID.map(removed.contains) ?? false) }
     let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: ofItems)
     // Where no header changes, the old one is written again as it was, items aside.
     let expectedHeaders =
@@ -63,23 +74,44 @@ struct BaseMediaEditing: MetadataEditing {
     {
       throw MediaError(.invalidRequest, problem, path: source.name)
     }
-    let proof = BaseMediaEditProof(
+    var proof = BaseMediaEditProof(
       source: source, tree: tree, expected: expected, expectedHeaders: expectedHeaders,
       changedOffsets: Set(addresses(of: asked).compactMap { $0?.boxOffset }),
-      comparesSamples: options.verification == .samples)
+      comparesSamples: options.verification == .samples,
+      keptTracks: Set(outline.tracks.map(\.trackID)).subtracting(removed))
     var draft = EditDraft(
       plan: EditPlan(
         source: source.name, destination: outputPath ?? source.name, changes: changes,
         place: .unchanged, writtenByteCount: 0, isHeaderFirst: isHeaderFirst),
       itemCount: expected.count, prove: proof.verify)
-    try decide(&draft, editor, options: options, outputPath: outputPath)
-    let isSame = changes.isEmpty && draft.plan.isHeaderFirst == isHeaderFirst
+    try decide(
+      &draft, editor, isChanged: chapters != nil, options: options, outputPath: outputPath)
+    if let chapters {
+      let kept = try self.chapters(of: draft)
+      draft.plan.chapters = kept
+      draft.plan.remarks += ChapterComparison(
+        chapters, kept, holder: "files of type \(FileType(of: outline))"
+      ).sentences.map { .other($0) }
+      proof.chapters = kept
+      draft.prove = proof.verify
+    }
+    let isSame = changes.isEmpty && chapters == nil && draft.plan.isHeaderFirst == isHeaderFirst
     guard outline.credentials != nil, draft.plan.place != .unchanged, !isSame else { return draft }
     try options.credentials.requireChangeable(outline)
     let after = MovieMetadata(editor.tree)
     draft.plan.remarks += CredentialsPolicy.remarks(onKept: after.movie + after.tracks.joined())
       .map { .other($0) }
     return draft
+  }
+
+  /// The chapters as they can be read of a file once it is written.
+  private func chapters(of draft: EditDraft) throws(MediaError) -> [ChapterList] {
+    guard let form = draft.form else {
+      return try BaseMediaContainer(source: source).readChapters()
+    }
+    let layout = OutputFile(sources: [source], form: form).layout
+    return try BaseMediaContainer(source: LayoutSource(layout, of: [source], name: source.name))
+      .readChapters()
   }
 
   /// The changes that take content credentials out, those aside that somebody asked for.
@@ -96,11 +128,12 @@ struct BaseMediaEditing: MetadataEditing {
 
   /// Decides where an edit is written.
   private func decide(
-    _ draft: inout EditDraft, _ editor: TreeEditor, options: EditOptions, outputPath: String?
+    _ draft: inout EditDraft, _ editor: TreeEditor, isChanged: Bool, options: EditOptions,
+    outputPath: String?
   ) throws(MediaError) {
     let isFirst = isHeaderFirst
     let moves = options.movesHeaderFirst && !isFirst
-    let isUnchanged = draft.plan.changes.isEmpty && !moves
+    let isUnchanged = draft.plan.changes.isEmpty && !moves && !isChanged
     if isUnchanged, outputPath == nil { return }
     if outputPath == nil, !moves,
       let steps = try inPlace(editor, options: options, plan: &draft.plan)
@@ -146,8 +179,7 @@ struct BaseMediaEditing: MetadataEditing {
       return nil
     }
     guard let moov = editor.tree.first("moov") else { return nil }
-    var addition = InPlacePlan.Addition()
-    addition.replaced = editor.removedBoxes
+    let addition = InPlacePlan.Addition(of: editor)
     let steps: InPlacePlan
     do throws(ItemEditError) {
       let media = try mediaRanges(ofFragments: !addition.replaced.isEmpty)
@@ -159,7 +191,7 @@ struct BaseMediaEditing: MetadataEditing {
       return nil
     }
     // What is added where a file was cut would pass for the samples that are missing.
-    guard steps.place != .end || !isCut else {
+    guard steps.place != .end && editor.addedMedia.isEmpty || !isCut else {
       plan.remarks.append(
         "samples lie beyond the end of the file, where the new header would go: the file is written anew"
       )

@@ -9,6 +9,9 @@ public struct EditOptions: Hashable, Sendable, HasOutputOptions {
   /// What becomes of content credentials.
   public var credentials: CredentialsPolicy = .keep
 
+  /// Where chapters of movies are written; `nil` for what players of the type of file read.
+  public var chapterCarriers: ChapterCarriers?
+
   /// Creates the default options.
   public init() {}
 }

@@ -1,3 +1,5 @@
+public import MediaModel
+
 /// What an edit would do; nothing has been written.
 public struct EditPlan: Hashable, Sendable {
   /// The file, as it was given.
@@ -6,6 +8,8 @@ public struct EditPlan: Hashable, Sendable {
   public var destination: String
   /// What changes, in the order of the new lists; what is removed first.
   public var changes: [ItemChange]
+  /// The chapters as they will be read; `nil` where nobody asked for others.
+  public var chapters: [ChapterList]?
   /// Where the metadata goes.
   public var place: Place
   /// How many bytes of the file are written; of a new file all of it.

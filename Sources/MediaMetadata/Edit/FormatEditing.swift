@@ -15,8 +15,10 @@ struct FormatEditing: MetadataEditing {
   let headers: [UInt32?: [MetadataItem]]
   let source: FileSource
   private let format: any MetadataFormatWriter.Type
-  /// The chapters as the reader finds them, which stay.
-  private let chapters: [ChapterList]
+  /// The chapters as the reader finds them, and as they are shown.
+  private let chapters: (found: [ChapterList], shown: [ChapterList])
+  private let duration: MediaTime
+  private let fileType: FileType
   private let trackIDs: [UInt32]
   /// How many of the items of each track the reader found; the others are the codec's.
   private let counts: [UInt32: Int]
@@ -29,6 +31,8 @@ struct FormatEditing: MetadataEditing {
     self.source = source
     self.format = format
     let found = try format.read(source)
+    duration = outline.duration
+    fileType = FileType(of: outline)
     trackIDs = outline.tracks.map(\.trackID)
     var items = found.items
     var tracks: [UInt32: [MetadataItem]] = [:]
@@ -44,7 +48,7 @@ struct FormatEditing: MetadataEditing {
     metadata = items
     trackMetadata = tracks
     headers = Self.headers(found, of: trackIDs)
-    chapters = found.chapters
+    chapters = (found.chapters, outline.chapters)
     self.counts = counts
   }
 
@@ -60,7 +64,8 @@ struct FormatEditing: MetadataEditing {
   // MARK: Decisions
 
   func draft(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?
+    _ changes: [ItemChange], chapters wanted: [ChapterList]?, options: EditOptions,
+    outputPath: String?
   ) throws(MediaError) -> EditDraft {
     var plan = EditPlan(
       source: source.name, destination: outputPath ?? source.name, changes: changes,
@@ -68,12 +73,34 @@ struct FormatEditing: MetadataEditing {
     if options.movesHeaderFirst {
       plan.remarks.append("a \(format.formatName) file has no movie header to move")
     }
-    let file = try rewritten(contents(with: changes))
+    let chapters = wanted.map(told) ?? chapters.found
+    let changesChapters = wanted != nil
+    let ofChapters = changesChapters ? Set(chapters.flatMap(\.chapters).flatMap(\.items)) : nil
+    let file = try rewritten(contents(with: changes, chapters: chapters), mayLose: ofChapters)
     plan.remarks += file.remarks.map { .other($0) }
-    let count = try prove(file.source(over: source), changes, file)
+    let (count, kept) = try prove(
+      file.source(over: source), changes, file, changesChapters: changesChapters)
+    if let wanted {
+      let origins = Set(self.chapters.found.map(\.origin)).subtracting(chapters.map(\.origin))
+      let gone = metadata.count { $0.chapterList.map(origins.contains) ?? false }
+      if gone > 0 {
+        plan.remarks.append("\(gone) items that tell of lists of chapters go with them")
+      }
+      plan.chapters = kept
+      plan.remarks += ChapterComparison(
+        wanted, kept, holder: "\(format.formatName) files"
+      ).sentences.map { .other($0) }
+    } else if !Self.haveSameCounts(kept, chapters), file.remarks.isEmpty {
+      throw MediaError(.verificationFailed, "chapters would be others", path: source.name)
+    }
     var draft = EditDraft(plan: plan, itemCount: count) {
       output, layout, stage throws(MediaError) in
-      _ = try prove(output, changes, file)
+      guard
+        ChapterList.haveSameChapters(
+          try prove(output, changes, file, changesChapters: changesChapters).chapters, kept)
+      else {
+        throw MediaError(.verificationFailed, "chapters would be others", path: source.name)
+      }
       _ = try CopyProof(layout: layout, source: source).verify(
         output, isWhole: stage == .written && options.verification == .samples)
       var proof = Proof()
@@ -105,10 +132,65 @@ struct FormatEditing: MetadataEditing {
     return draft
   }
 
+  /// Lists with the times that the file tells where nobody has changed those that are shown: of the last chapter the
+  /// end may be that of the file.
+  private func told(_ wanted: [ChapterList]) -> [ChapterList] {
+    written(wanted).map { list in
+      // What has no place is told when it is compared.
+      var list = list.transferred(to: fileType) { _, _, _ in }
+      // Names and numbers of another file mean nothing here, but those of editions do.
+      if !chapters.shown.contains(where: { $0.origin == list.origin }),
+        !fileType.metadataKeySpaces.contains(.matroska)
+      {
+        for index in list.chapters.indices { list.chapters[index].identifier = nil }
+      }
+      guard
+        let place = chapters.shown.firstIndex(where: {
+          $0.origin == list.origin && $0.languageTag == list.languageTag
+        }),
+        chapters.found.indices.contains(place),
+        chapters.found[place].chapters.count == list.chapters.count,
+        chapters.shown[place].chapters.count == list.chapters.count
+      else {
+        list.fillEnds(until: duration)
+        return list
+      }
+      for index in list.chapters.indices
+      where list.chapters[index].timeRange == chapters.shown[place].chapters[index].timeRange {
+        list.chapters[index].timeRange = chapters.found[place].chapters[index].timeRange
+      }
+      return list
+    }
+  }
+
+  /// The lists that are written: a tag has no languages of chapters, and would have each chapter several times.
+  private func written(_ wanted: [ChapterList]) -> [ChapterList] {
+    guard fileType.metadataKeySpaces.contains(.id3) else { return wanted }
+    var kept: [ChapterList] = []
+    for list in wanted {
+      let isTold = kept.contains { other in
+        other.languageTag != list.languageTag
+          && other.hasSameStarts(as: list)
+      }
+      if !isTold { kept.append(list) }
+    }
+    return kept
+  }
+
+  private static func haveSameCounts(_ lists: [ChapterList], _ others: [ChapterList]) -> Bool {
+    lists.map(\.chapters.count) == others.map(\.chapters.count)
+  }
+
   /// All that the file is to say.
-  private func contents(with changes: [ItemChange]) throws(MediaError) -> FormatContents {
+  private func contents(
+    with changes: [ItemChange], chapters: [ChapterList]
+  ) throws(MediaError) -> FormatContents {
     var contents = FormatContents(
       items: try apply(changes.filter { $0.trackID == nil }, to: metadata), chapters: chapters)
+    // What is said of a list of chapters goes with it.
+    let origins = Set(chapters.map(\.origin))
+    let gone = Set(self.chapters.found.map(\.origin)).subtracting(origins)
+    contents.items.removeAll { $0.chapterList.map(gone.contains) ?? false }
     let (ofHeaders, changes) = (changes.filter(\.isOfHeader), changes.filter { !$0.isOfHeader })
     for (index, trackID) in trackIDs.enumerated() {
       let own = ofHeaders.filter { $0.trackID == trackID }
@@ -149,7 +231,9 @@ struct FormatEditing: MetadataEditing {
     return items.compactMap(\.self) + added
   }
 
-  private func rewritten(_ contents: FormatContents) throws(MediaError) -> RewrittenFile {
+  private func rewritten(
+    _ contents: FormatContents, mayLose: Set<MetadataItem>?
+  ) throws(MediaError) -> RewrittenFile {
     let file: RewrittenFile
     do throws(FormatWritingError) {
       file = try format.rewriting(source, with: contents)
@@ -157,7 +241,13 @@ struct FormatEditing: MetadataEditing {
       throw MediaError(
         error.failure == nil ? .invalidRequest : .unreadable, error.reason, path: source.name)
     }
-    if let loss = file.losses.first {
+    // What becomes of chapters that change is told by comparing them.
+    let loss = file.losses.first { loss in
+      guard let mayLose else { return true }
+      return loss.subject != .chapters && loss.subject != .language
+        && !(loss.item.map(mayLose.contains) ?? false)
+    }
+    if let loss {
       throw MediaError(
         .invalidRequest, "'\(loss.what)' cannot be written: \(loss.reason)", path: source.name)
     }
@@ -168,10 +258,11 @@ struct FormatEditing: MetadataEditing {
 
   /// Reads a file again and compares its items with those it is to have.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: how many there are, and the chapters.
   private func prove(
-    _ written: any ByteSource, _ changes: [ItemChange], _ file: RewrittenFile
-  ) throws(MediaError) -> Int {
+    _ written: any ByteSource, _ changes: [ItemChange], _ file: RewrittenFile,
+    changesChapters: Bool
+  ) throws(MediaError) -> (count: Int, chapters: [ChapterList]) {
     let found = try format.read(written)
     let expectedHeaders = ExpectedItems(headers: headers, changes: changes.filter(\.isOfHeader))
     if let problem = expectedHeaders.problem(withHeaders: Self.headers(found, of: trackIDs)) {
@@ -179,7 +270,9 @@ struct FormatEditing: MetadataEditing {
     }
     let changes = changes.filter { !$0.isOfHeader }
     let follows: (MetadataItem) -> Bool = { item in
-      item.carrier.map { file.followers.contains($0.path) } ?? false
+      // What tells of chapters is told among the items, too.
+      if changesChapters, item.tellsOfChapters { return true }
+      return item.carrier.map { file.followers.contains($0.path) } ?? false
     }
     let changed = Set(changes.compactMap { $0.after?.identifier })
     func prepared(_ items: [MetadataItem]) -> [MetadataItem] {
@@ -211,7 +304,7 @@ struct FormatEditing: MetadataEditing {
       let kept = before.enumerated().filter {
         !touched.contains($0.offset) && !skipped.contains($0.offset)
       }.map(\.element)
-      let isFollowed = !skipped.isEmpty
+      let isFollowed = !skipped.isEmpty || changesChapters
       let new = own.compactMap(\.after)
       let companions = file.companions.subtracting(new.map(\.identifier))
       let now = prepared(after).filter {
@@ -222,11 +315,7 @@ struct FormatEditing: MetadataEditing {
       }
       count += kept.count + new.count
     }
-    guard found.chapters.count == chapters.count,
-      zip(found.chapters, chapters).allSatisfy({ $0.chapters.count == $1.chapters.count })
-        || !file.remarks.isEmpty
-    else { throw MediaError(.verificationFailed, "chapters would be others", path: source.name) }
-    return count
+    return (count, found.chapters)
   }
 }
 

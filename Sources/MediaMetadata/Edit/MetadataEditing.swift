@@ -17,8 +17,16 @@ protocol MetadataEditing: Sendable {
 
   /// Decides how changes are written, and proves in memory that they can be read again; without an output path the file
   /// itself is changed.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes of items.
+  ///   - chapters: the chapters as they are to be; `nil` leaves those that there are.
+  ///   - options: how it is written.
+  ///   - outputPath: the file to write; `nil` for the file itself.
+  /// - Returns: the plan, and what is written.
+  /// - Throws: ``MediaError`` where the file cannot hold what is asked for.
   func draft(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?
+    _ changes: [ItemChange], chapters: [ChapterList]?, options: EditOptions, outputPath: String?
   ) throws(MediaError) -> EditDraft
 }
 
@@ -47,10 +55,11 @@ extension MetadataEditing {
   ///
   /// Where that throws, the file is what it was.
   func perform(
-    _ changes: [ItemChange], options: EditOptions, outputPath: String?, by runner: OutputRunner
+    _ changes: [ItemChange], chapters: [ChapterList]? = nil, options: EditOptions,
+    outputPath: String?, by runner: OutputRunner
   ) throws -> EditReport {
     let started = DispatchTime.now().uptimeNanoseconds
-    let draft = try draft(changes, options: options, outputPath: outputPath)
+    let draft = try draft(changes, chapters: chapters, options: options, outputPath: outputPath)
     var report = EditReport(
       plan: draft.plan, ledger: nil, verifiedItemCount: draft.itemCount, byteCount: source.size,
       seconds: 0)

@@ -30,7 +30,8 @@ struct ExportMaterial: Sendable {
       ?? JoinedFiles(movie.tree, in: container.source)
     sourceSize = container.source.size
     isPart = files.leavesMedia
-    guard request.timeRange != nil || request.filtersTimedItems else { return }
+    guard request.timeRange != nil || request.filtersTimedItems || request.chapters != nil
+    else { return }
     if let range = request.timeRange {
       var options = MovieCut.Options()
       options.shiftsDates = request.shiftsDates
@@ -38,6 +39,9 @@ struct ExportMaterial: Sendable {
       try cut(to: range, options, source: container.source)
     }
     if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }
+    if let chapters = request.chapters {
+      try replaceChapters(by: chapters, name: container.source.name)
+    }
     guard isPart else { return }
     let diagnostics = description.diagnostics
     description = MovieDescription.describe(
@@ -82,6 +86,23 @@ struct ExportMaterial: Sendable {
     facts.losses += part.losses.map {
       ExportReport.Loss(path: $0.path, what: $0.what, reason: "it cannot be cut")
     }
+  }
+
+  private mutating func replaceChapters(
+    by lists: [ChapterList], name: String
+  ) throws(MediaError) {
+    // Fragments have been joined.
+    var description = description
+    description.isFragmented = false
+    let change = try MovieChapterChange(
+      lists, in: description, family: facts.family ?? .iso, carriers: nil, path: name)
+    var tree = movie.tree
+    guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else { return }
+    let made = try change.apply(
+      to: &tree.boxes[place], samplesAt: sourceSize + addedMedia.count)
+    addedMedia += made
+    let moov = tree.boxes[place]
+    edit { $0 = moov }
   }
 
   private mutating func filterTimedItems(

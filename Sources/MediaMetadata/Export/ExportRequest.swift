@@ -14,6 +14,8 @@ struct ExportRequest: Sendable {
   var shiftsDates = true
   /// Whether a part keeps every sample whole, so that parts can be joined.
   var keepsWholeSamples = false
+  /// The chapters; `nil` takes those of the source.
+  var chapters: [ChapterList]?
   /// Whether the movie header comes before the media data, whatever that costs.
   var isForNetworkUse = false
   /// Whether streams of timed metadata of containers without boxes are copied.

@@ -107,6 +107,13 @@ public final class ExportSession: Sendable {
     get { self[\.request.keepsWholeSamples] }
     set { self[\.request.keepsWholeSamples] = newValue }
   }
+  /// The chapters that the output gets; `nil` carries those of the source, none where the list is empty.
+  ///
+  /// Movies made of movies have them in tracks of text where ``AssetEditor/chapters`` would.
+  public var chapters: [ChapterList]? {
+    get { self[\.request.chapters] }
+    set { self[\.request.chapters] = newValue }
+  }
   /// Puts the movie header before the media data, so that the output can be played while it arrives.
   ///
   /// Movies made of movies are written so anyway; those made of other containers take a second copy of the samples.

@@ -55,7 +55,7 @@ struct MadeMovie: Sendable {
           .track(number, media: &titles, at: samples?.size ?? 0)
       else { continue }
       chapterTracks.insert(number)
-      tracks.append(track)
+      tracks.append(Track(header: track.header, samples: track.samples, start: track.start))
     }
     if let first = tracks.firstIndex(where: { $0.header.handlerType == "vide" })
       ?? tracks.indices.first, !chapterTracks.isEmpty
@@ -90,18 +90,5 @@ struct MadeMovie: Sendable {
     tree = try MediaError.scanning(name, BoxTree.scan(source))
     self.refusals = refusals
     self.chapterTracks = chapterTracks
-  }
-}
-
-extension ChapterListBox {
-  /// The chapters that Nero's box can hold; `nil` where it cannot hold all, or there is none.
-  fileprivate init?(_ list: ChapterList?) {
-    guard let list, list.chapters.count <= Int(UInt8.max) else { return nil }
-    self.init(
-      rows: list.chapters.map { chapter in
-        Row(
-          start: UInt64(clamping: chapter.timeRange.start.converted(to: 10_000_000).value),
-          title: Array(chapter.title.utf8.prefix(Int(UInt8.max))))
-      })
   }
 }

@@ -37,6 +37,8 @@ public final class AssetWriter: Sendable {
   public struct Configuration: Sendable {
     /// The items of the movie.
     public var metadata: [MetadataItem] = []
+    /// The chapters, in tracks of text where ``AssetEditor/chapters`` would write them; a movie of fragments has none.
+    public var chapters: [ChapterList] = []
     /// The ticks of the movie to the second; `nil` for a clock in which the tracks' times are whole.
     public var movieTimeScale: UInt32?
     /// How much of the movie a fragment holds; `nil` for a movie without fragments.

@@ -129,6 +129,11 @@ struct MovieWriter: ~Copyable {
     let end = sessionEnd ?? ends.max()
     for index in tracks.indices { tracks[index].finish(sessionEnd: end) }
     if configuration.movieFragmentInterval != nil {
+      losses += configuration.chapters.map { list in
+        ExportReport.Loss(
+          path: list.origin, what: "\(list.chapters.count) chapters",
+          reason: "a movie of fragments has no tracks of chapters")
+      }
       if let sessionEnd {
         for index in tracks.indices { tracks[index].cut(at: sessionEnd) }
       }
@@ -136,7 +141,7 @@ struct MovieWriter: ~Copyable {
       return (position, losses)
     }
     for index in tracks.indices { try writeChunk(index) }
-    return try finishWhole()
+    return try finishWhole(until: end ?? .invalid)
   }
 
   /// Takes away what has been written.
@@ -144,15 +149,20 @@ struct MovieWriter: ~Copyable {
     growing.take()?.discard()
   }
 
-  private mutating func finishWhole() throws(MediaError)
-    -> (byteCount: Int, losses: [ExportReport.Loss])
-  {
-    let mediaEnd = position
-    let mediaSize = mediaEnd - mediaStart - 16
+  private mutating func finishWhole(
+    until end: MediaTime
+  ) throws(MediaError) -> (byteCount: Int, losses: [ExportReport.Loss]) {
     let movie = movie(isFragmented: false)
     let tables = tracks.map(\.table)
-    let (moov, refusals) = movie.moov(tables)
+    let chapters = MovieChapterChange(
+      configuration.chapters, until: end, family: family, carriers: .usual(for: family))
+    let chapterStart = position
+    var (moov, refusals) = movie.moov(tables)
     note(refusals)
+    let titles = try chapters.apply(to: &moov, samplesAt: chapterStart)
+    if !titles.isEmpty { try write(titles) }
+    let mediaEnd = position
+    let mediaSize = mediaEnd - mediaStart - 16
     let losses = losses
     guard let sink = sink.take() else { return (mediaEnd, losses) }
     var options = OutputOptions()
@@ -168,11 +178,12 @@ struct MovieWriter: ~Copyable {
       }
       // The header comes first, so that the file can be played while it arrives.
       var shift = moov.size
-      var box = movie.moov(tables, moved: shift).box
-      while box.size != shift {
+      var box = moov
+      repeat {
         shift = box.size
         box = movie.moov(tables, moved: shift).box
-      }
+        _ = try chapters.apply(to: &box, samplesAt: chapterStart + shift)
+      } while box.size != shift
       try sink.write(AuthoredMovie.mediaHeader(size: mediaSize), at: mediaStart)
       let begun = DescriptorSource(descriptor: sink.descriptor, size: mediaEnd, name: path)
       let layout = FileLayout([

@@ -21,6 +21,9 @@ struct XMLNode {
   /// Sorted by name, since XML gives their order no meaning.
   var attributes: [(name: Name, value: String)] = []
   var content: [Content] = []
+  /// Where it starts, from 1.
+  var line = 1
+  var column = 1
 
   /// The elements inside.
   var elements: [XMLNode] {
@@ -38,7 +41,7 @@ struct XMLNode {
   }
 }
 
-/// Builds a tree from XML: documents of bounded size, without a document type and so without entities of their own.
+/// Builds a tree from XML: documents of bounded size, without a document type of their own and so without entities.
 ///
 /// Source: W3C, Extensible Markup Language 1.0; Namespaces in XML 1.0.
 final class XMLTree {
@@ -61,6 +64,7 @@ final class XMLTree {
 
   private static let depthLimit = 64
   private let limits: Limits
+  private let allowsForeignType: Bool
 
   private var open: [XMLNode] = []
   private var scopes: [[String: String]] = [["xml": XMLNamespace.xml]]
@@ -76,8 +80,13 @@ final class XMLTree {
   }
 
   /// Reads a document.
-  init(_ text: String, limits: Limits = .packet) {
-    self.limits = limits
+  ///
+  /// - Parameters:
+  ///   - text: the document.
+  ///   - limits: how large it may be.
+  ///   - allowsForeignType: whether it may name a document type that lies elsewhere, which is never looked at.
+  init(_ text: String, limits: Limits = .packet, allowsForeignType: Bool = false) {
+    (self.limits, self.allowsForeignType) = (limits, allowsForeignType)
     if text.utf8.count > limits.byteCount {
       failure = XMPError(
         message: "more than \(limits.byteCount >> 20) MB of XML", line: 1, column: 1)
@@ -123,8 +132,10 @@ final class XMLTree {
       let bytes = unsafe UnsafeRawBufferPointer(start: characters, count: Int(count))
       unsafe XMLTree.of(argument)?.tree.add(String(decoding: bytes, as: UTF8.self))
     }
-    unsafe XML_SetStartDoctypeDeclHandler(parser) { argument, _, _, _, _ in
-      guard let (tree, parser) = unsafe XMLTree.of(argument) else { return }
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { argument, _, _, _, hasOwn in
+      guard let (tree, parser) = unsafe XMLTree.of(argument),
+        hasOwn != 0 || !tree.allowsForeignType
+      else { return }
       unsafe tree.stop(parser, "a document type is not allowed")
     }
   }
@@ -191,6 +202,8 @@ final class XMLTree {
     }
     scopes.append(scope)
     var node = unsafe XMLNode(name: Self.resolve(String(cString: name), scope, isAttribute: false))
+    node.line = unsafe Int(XML_GetCurrentLineNumber(parser))
+    node.column = unsafe Int(XML_GetCurrentColumnNumber(parser)) + 1
     for (name, value) in attributes.sorted(by: { $0.name < $1.name })
     where name != "xmlns" && !name.hasPrefix("xmlns:") {
       node.attributes.append((Self.resolve(name, scope, isAttribute: true), value))

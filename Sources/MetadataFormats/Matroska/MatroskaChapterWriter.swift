@@ -2,7 +2,7 @@ internal import MediaModel
 
 /// Writes chapter lists as editions; those that say what they said stay as they are.
 ///
-/// Lists of one origin are the languages of one edition.
+/// Lists of one origin are the languages of one edition; so are those of other containers whose chapters start alike.
 ///
 /// Source: RFC 9559 § 5.1.7.
 struct MatroskaChapterWriter {
@@ -14,12 +14,25 @@ struct MatroskaChapterWriter {
     self.lists = lists
   }
 
+  /// Prepares editions that stand alone.
+  init() { (old, lists) = ([], []) }
+
+  private static func isEdition(_ list: ChapterList) -> Bool { list.origin.hasPrefix("edition ") }
+
+  /// Whether two lists are languages of one edition.
+  private static func belong(_ list: ChapterList, _ other: ChapterList) -> Bool {
+    if list.origin == other.origin { return true }
+    return !isEdition(list) && !isEdition(other)
+      && list.chapters.map(\.timeRange.start) == other.chapters.map(\.timeRange.start)
+  }
+
   /// The editions of lists.
   func editions(_ wanted: [ChapterList], _ file: inout RewrittenFile) -> [EBMLElement] {
     var groups: [(origin: String, lists: [ChapterList])] = []
     for list in wanted {
       if let index = groups.firstIndex(where: {
-        $0.origin == list.origin && !$0.lists.contains { $0.languageTag == list.languageTag }
+        Self.belong($0.lists[0], list)
+          && !$0.lists.contains { $0.languageTag == list.languageTag }
       }) {
         groups[index].lists.append(list)
       } else {
@@ -90,8 +103,12 @@ struct MatroskaChapterWriter {
     children += times(chapter, before, &file)
     var titles: [EBMLElement] = []
     for list in lists {
-      let same = list.chapters.first { $0.identifier == chapter.identifier && told != nil }
-      let own = list.chapters.count == chapters.count ? list.chapters[place] : same
+      let isSame = list.chapters.count == chapters.count
+      let named = isSame || told == nil ? nil : chapter.identifier
+      let own =
+        isSame
+        ? list.chapters[place]
+        : named.flatMap { name in list.chapters.first { $0.identifier == name } }
       for display in displays(own, list.languageTag, before) where !titles.contains(display) {
         titles.append(display)
       }
@@ -120,7 +137,7 @@ struct MatroskaChapterWriter {
     var times = [EBMLElement(.chapterTimeStart, number: UInt64(start))]
     // Where the file did not tell the end, it follows from what comes next.
     if before == nil || before?.child(.chapterTimeEnd) != nil,
-      range.duration.timescale > 0, range.duration.value > 0,
+      range.duration.timescale > 0, range.duration.value >= 0,
       let end = (range.start + range.duration).units(perSecond: 1_000_000_000).number, end >= start
     {
       times.append(EBMLElement(.chapterTimeEnd, number: UInt64(end)))

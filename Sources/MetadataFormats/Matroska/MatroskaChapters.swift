@@ -2,10 +2,23 @@ internal import MediaModel
 
 /// Turns editions into chapter lists: one for each edition and each language of its titles.
 struct MatroskaChapters {
-  let file: MatroskaFile
+  private let editions: [EBMLElement]
+  /// The end of the presentation in nanoseconds, where it is told.
+  private let movieEnd: UInt64?
   /// Items that tags give chapters, by the chapter's number.
-  let items: [UInt64: [MetadataItem]]
+  private let items: [UInt64: [MetadataItem]]
   private(set) var diagnostics: [Diagnostic] = []
+
+  /// Prepares the editions of a file.
+  init(file: MatroskaFile, items: [UInt64: [MetadataItem]]) {
+    let scale = file.info(.timestampScale)?.number ?? 1_000_000
+    let end = file.info(.duration)?.double.map { ($0 * Double(scale)).rounded() }
+    (editions, movieEnd) = (file.editions, end.flatMap { UInt64(exactly: $0) })
+    self.items = items
+  }
+
+  /// Prepares editions that stand alone.
+  init(editions: [EBMLElement]) { (self.editions, movieEnd, items) = (editions, nil, [:]) }
 
   /// A chapter with how deep it lies and when it ends, whoever tells that.
   private struct Placed {
@@ -16,7 +29,7 @@ struct MatroskaChapters {
 
   /// The lists in the order of the file.
   mutating func lists() -> [ChapterList] {
-    file.editions.enumerated().flatMap { index, edition in
+    editions.enumerated().flatMap { index, edition in
       let chapters = edition.children(.chapterAtom).map(MatroskaChapter.init)
       let placed = place(chapters, depth: 0, end: movieEnd)
       var languages: [LanguageTag?] = []
@@ -42,13 +55,6 @@ struct MatroskaChapters {
   /// How many chapters all languages of an edition may have.
   private static let mostChapters = 200_000
 
-  /// The end of the presentation in nanoseconds, where the file tells it.
-  private var movieEnd: UInt64? {
-    let scale = file.info(.timestampScale)?.number ?? 1_000_000
-    guard let duration = file.info(.duration)?.double else { return nil }
-    return UInt64(exactly: (duration * Double(scale)).rounded())
-  }
-
   private mutating func place(
     _ chapters: [MatroskaChapter], depth: Int, end: UInt64?
   ) -> [Placed] {
@@ -64,13 +70,13 @@ struct MatroskaChapters {
       }
       let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
       let last = chapter.end ?? next ?? end
-      let duration = last.flatMap { Int64(exactly: $0) }.map { max(0, $0 - start) } ?? 0
+      let duration = last.flatMap { Int64(exactly: $0) }
+        .map { MediaTime(max(0, $0 - start), timescale: 1_000_000_000) }
       placed.append(
         Placed(
           chapter: chapter, depth: depth,
           range: MediaTimeRange(
-            start: MediaTime(start, timescale: 1_000_000_000),
-            duration: MediaTime(duration, timescale: 1_000_000_000))))
+            start: MediaTime(start, timescale: 1_000_000_000), duration: duration ?? .invalid)))
       placed += place(chapter.chapters, depth: depth + 1, end: last)
     }
     return placed

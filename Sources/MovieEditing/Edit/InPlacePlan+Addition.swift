@@ -15,6 +15,12 @@ extension InPlacePlan {
 
     package init() {}
 
+    /// What an edit adds: its samples.
+    package init(of editor: TreeEditor) {
+      boxes = editor.addedBox.map { [$0] } ?? []
+      replaced = editor.removedBoxes
+    }
+
     /// Whether there is nothing.
     package var isEmpty: Bool { media.isEmpty && boxes.isEmpty && replaced.isEmpty }
 

@@ -33,7 +33,7 @@ extension MovieLayout {
     var remarks: [String] = []
     let settled = try LayoutDraft.settled(keeping: privateData) { before throws(ParseError) in
       remarks = []
-      let map = before?.map(size: tree.sourceSize)
+      let map = before?.map(size: editor.addedRange.upperBound)
       var draft = LayoutDraft()
       for piece in pieces {
         if piece.isCopied, let origin = piece.box.origin {
@@ -53,7 +53,14 @@ extension MovieLayout {
       }
       return draft
     }
-    return (settled.layout, remarks + settled.diagnostics.map(\.message))
+    // What is added was laid out as if it lay behind the end of the file.
+    var whole = FileLayout(source: tree.sourceSize, followedBy: [])
+    whole.append(.zeros(editor.addedRange.lowerBound - tree.sourceSize))
+    if let added = editor.addedBox { whole.append(added.bytes) }
+    return (
+      settled.layout.replacing(source: 0, with: whole),
+      remarks + settled.diagnostics.map(\.message)
+    )
   }
 
   /// A box of a file that is written anew, from memory or as it is.
@@ -83,6 +90,12 @@ extension MovieLayout {
       var piece = Piece(box: box, isCopied: isCopied)
       if !isCopied, box.sizeForm == .toEnd { piece.box.sizeForm = .compact }
       pieces.append(piece)
+    }
+    if !editor.addedMedia.isEmpty {
+      let range = editor.addedRange
+      let added = BoxNode(
+        header: .media, origin: range, content: .external(range.dropFirst(8)))
+      pieces.append(Piece(box: added, isCopied: true))
     }
     // What was added at the end comes before what is looked for there.
     let last = pieces.filter { privateData.isLast($0.box) }

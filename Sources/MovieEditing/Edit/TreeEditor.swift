@@ -10,6 +10,8 @@ package struct TreeEditor: Sendable {
   package private(set) var tree: BoxTree
   /// The places, among the boxes at the top, of those that differ from the file; the movie header is among them.
   package private(set) var changedPlaces: Set<Int> = []
+  /// Samples that are added behind the last box of the file, as media data of their own.
+  package private(set) var addedMedia: [UInt8] = []
   private let family: BoxFamily
   private let original: BoxTree
 
@@ -35,6 +37,34 @@ package struct TreeEditor: Sendable {
   private func isRemoved(_ place: Int) -> Bool {
     original.boxes.indices.contains(place) && tree.boxes[place].type == "free"
       && tree.boxes[place].origin == nil
+  }
+
+  /// Changes the movie header, and adds samples to the file.
+  ///
+  /// - Parameter change: is given the header, and where the first byte that it adds will lie, as long as the file is
+  ///   not written anew; returns the samples.
+  /// - Throws: what `change` throws; nothing where there is no header.
+  package mutating func changeHeader<Failure>(
+    _ change: (inout BoxNode, _ mediaOffset: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) {
+    guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else { return }
+    let start = InPlacePlan.Addition().mediaOffset(in: original)
+    addedMedia += try change(&tree.boxes[place], start + addedMedia.count)
+    changedPlaces.insert(place)
+  }
+
+  /// The media data that is added, as a box.
+  var addedBox: BoxNode? {
+    addedMedia.isEmpty ? nil : BoxNode("mdat", payload: addedMedia)
+  }
+
+  /// Where the box of media data that is added lies as long as the file is not written anew.
+  var addedRange: Range<Int> {
+    let start = InPlacePlan.Addition().mediaOffset(in: original)
+    let head = BoxHeader.size(forPayload: 0, form: .compact, isUserType: false)
+    return addedMedia.isEmpty
+      ? original.sourceSize..<original.sourceSize
+      : (start - head)..<(start + addedMedia.count)
   }
 
   /// Removes and replaces items of the file as it was read.

@@ -18,8 +18,13 @@ struct EditText {
     if plan.place == .unchanged {
       lines.append("\(Terminal.printable(plan.destination)): unchanged")
     } else {
-      lines.append("\(Terminal.printable(plan.destination)): \(Self.summary(plan.changes))")
+      let chapters = plan.changes.isEmpty ? plan.chapters.map { Self.chapters($0) } : nil
+      lines.append(
+        "\(Terminal.printable(plan.destination)): \(chapters ?? Self.summary(plan.changes))")
       lines += plan.changes.groups { Line($0) }.map { line($1) }
+      if let chapters = plan.chapters, !plan.changes.isEmpty {
+        lines.append("  " + Self.chapters(chapters))
+      }
       lines.append("  " + place)
       if let report {
         let duration = DurationText(milliseconds: Int64(report.seconds * 1000))
@@ -40,7 +45,8 @@ struct EditText {
     json.object([
       "schema": 1, "source": plan.source, "destination": plan.destination,
       "status": plan.place == .unchanged ? "unchanged" : report == nil ? "planned" : "done",
-      "changes": plan.changes, "place": plan.place.rawValue, "writtenBytes": plan.writtenByteCount,
+      "changes": plan.changes, "chapters": plan.chapters, "place": plan.place.rawValue,
+      "writtenBytes": plan.writtenByteCount,
       "isHeaderFirst": plan.isHeaderFirst, "size": report?.byteCount,
       "verifiedItems": report?.verifiedItemCount, "ledger": ledger, "seconds": report?.seconds,
       "remarks": plan.remarks.map(\.description),
@@ -53,6 +59,15 @@ struct EditText {
     return [ItemChange.Verdict.changed, .added, .removed].compactMap { verdict in
       let count = changes.count { $0.verdict == verdict }
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+    }.joined(separator: ", ")
+  }
+
+  private static func chapters(_ lists: [ChapterList]) -> String {
+    guard !lists.isEmpty else { return "no chapters" }
+    return lists.map { list in
+      let details = [list.languageTag?.bcp47, list.origin].compactMap(\.self)
+      let count = ShowWords.count(list.chapters.count, "chapter")
+      return Terminal.printable("\(count) (\(details.joined(separator: ", ")))")
     }.joined(separator: ", ")
   }
 

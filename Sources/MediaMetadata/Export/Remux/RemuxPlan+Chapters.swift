@@ -1,9 +1,9 @@
 internal import MediaModel
 
 extension RemuxPlan {
-  /// Chooses what becomes of chapters.
-  mutating func decideChapters(of description: AssetDescription) {
-    let lists = description.chapters.filter { !$0.chapters.isEmpty }
+  /// Chooses what becomes of chapters: those that are given, or else those of the source.
+  mutating func decideChapters(of description: AssetDescription, given: [ChapterList]?) {
+    let lists = (given ?? description.chapters).filter { !$0.chapters.isEmpty }
     guard !lists.isEmpty else { return }
     let count = lists.map(\.chapters.count).max() ?? 0
     guard destination.muxesChapters || holdsChaptersNatively else {
@@ -19,10 +19,19 @@ extension RemuxPlan {
     // The list with the most chapters; of equal ones the first, which is the one to show.
     var list = lists[0]
     for other in lists.dropFirst() where other.chapters.count > list.chapters.count { list = other }
+    var languages = [list]
     for other in lists where other.origin != list.origin || other.languageTag != list.languageTag {
       guard !other.hasSameTitles(as: list) else { continue }
-      lose(
-        "\(other.chapters.count) chapters", at: other.origin, "one list of chapters is written")
+      // A track of a movie is one language of the chapters that all have.
+      if !languages.contains(where: { $0.languageTag == other.languageTag }),
+        other.origin == list.origin || other.hasSameStarts(as: list)
+      {
+        languages.append(other)
+      } else {
+        lose(
+          "\(other.chapters.count) chapters", at: other.origin,
+          "a movie has one list of chapters in each language")
+      }
     }
     let nested = list.chapters.count { $0.depth > 0 }
     if nested > 0 {
@@ -30,35 +39,37 @@ extension RemuxPlan {
         "which of \(nested) chapters lie in others", at: list.origin,
         "chapters of movies follow one another")
     }
-    for chapter in list.chapters {
-      for item in chapter.items where item.identifier.keySpace != .chapter {
-        lose(
-          item.identifier.rawValue, at: "\(list.origin), '\(chapter.title)'",
-          "a chapter has a title and a time only")
+    for list in languages {
+      for chapter in list.chapters {
+        for item in chapter.items
+        where item.identifier.keySpace != .chapter && !item.isChapterLink {
+          lose(
+            item.identifier.rawValue, at: "\(list.origin), '\(chapter.title)'",
+            "a chapter of a movie that is converted has a title, a time and a link")
+        }
       }
     }
-    list.chapters.sort { $0.timeRange.start < $1.timeRange.start }
-    chapters = [list.withoutGaps(until: description.duration)]
+    chapters = languages.map { list in
+      var list = list
+      list.chapters.sort { $0.timeRange.start < $1.timeRange.start }
+      return list.withoutGaps(until: description.duration)
+    }
   }
 
   /// A list with the items that its chapters have at the destination.
   private mutating func transferred(_ list: ChapterList) -> ChapterList {
-    var list = list
-    for index in list.chapters.indices {
-      let items = list.chapters[index].items.filter { !$0.isStructural }
-      let outcome = KeySpaceTransfer().transfer(items, to: destination.fileType)
-      list.chapters[index].items = outcome.items.map { row in
-        var item = row.item
-        item.carrier = nil
-        return item
-      }
-      for loss in outcome.losses where items.indices.contains(loss.sourceIndex) {
-        lose(
-          items[loss.sourceIndex].identifier.rawValue,
-          at: "\(list.origin), '\(list.chapters[index].title)'", loss.reason)
+    var losses: [(chapter: ChapterList.Chapter, item: MetadataItem, reason: String)] = []
+    var result = list.transferred(to: destination.fileType) { losses.append(($0, $1, $2)) }
+    for index in result.chapters.indices {
+      for place in result.chapters[index].items.indices {
+        result.chapters[index].items[place].carrier = nil
       }
     }
-    return list
+    for loss in losses {
+      lose(
+        loss.item.identifier.rawValue, at: "\(list.origin), '\(loss.chapter.title)'", loss.reason)
+    }
+    return result
   }
 
   /// Whether our own writer takes chapters.
@@ -98,6 +109,11 @@ extension ChapterList {
   /// Whether another list has the same chapters, as those of a track and of a box of one file.
   func hasSameTitles(as other: ChapterList) -> Bool {
     chapters.map(\.title) == other.chapters.map(\.title)
+  }
+
+  /// Whether another list has its chapters at the same times, as one in another language.
+  func hasSameStarts(as other: ChapterList) -> Bool {
+    chapters.map(\.timeRange.start) == other.chapters.map(\.timeRange.start)
   }
 
   /// Each chapter up to the next one, the last up to the end: movies know no pause between chapters.

@@ -78,7 +78,7 @@ struct RemuxPlan {
       of: description, streams: streams, to: destination, keepsTimedData: request.keepsTimedData)
     plan.decided.losses += container.exportFacts.losses
     try plan.decideItems(of: description, request: request)
-    plan.decideChapters(of: description)
+    plan.decideChapters(of: description, given: request.chapters)
     plan.decideHeaders(of: description)
     return plan
   }

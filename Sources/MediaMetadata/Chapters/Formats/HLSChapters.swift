@@ -1,0 +1,30 @@
+internal import MediaModel
+
+/// The JSON of `com.apple.hls.chapters`.
+///
+/// Source: Apple, Providing JavaScript Object Notation (JSON) chapters.
+enum HLSChapters: ChapterNotation {
+  static let name = "hls"
+  static let summary = "chapters of HTTP Live Streaming in JSON"
+  static let fileExtensions = ["json"]
+
+  static func recognizes(_ head: String) -> Bool {
+    head.hasPrefix("[") && head.contains("\"start-time\"")
+  }
+
+  static func read(_ source: ChapterSource) throws(MediaError) -> [ChapterList] {
+    var lists = try HLSChapterDocument.read(source.bytes, name: source.name)
+    // There is no chapter of no duration: it is one whose end is not told.
+    for list in lists.indices {
+      for index in lists[list].chapters.indices
+      where lists[list].chapters[index].timeRange.duration.value == 0 {
+        lists[list].chapters[index].timeRange.duration = .invalid
+      }
+    }
+    return lists
+  }
+
+  static func write(_ lists: [ChapterList]) throws(MediaError) -> [UInt8] {
+    try HLSChapterDocument.write(lists).bytes
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command chapters` {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func titles(_ path: String) throws -> [[String]] {
+    let result = try ConvertTool.run("chapters", "show", "--json", path)
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    let lists = (document as? [String: Any])?["chapters"] as? [[String: Any]] ?? []
+    return lists.map { list in
+      (list["chapters"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+    }
+  }
+
+  @Test func `sets, adds, exports, imports and removes`() throws {
+    let path = try folder.write(Fixture.media("movie-last.mov").bytes, to: "a.mov")
+    var result = try ConvertTool.run(
+      "chapters", "set", "--chapter", "0:00 One", "--chapter", "0:00.2 Three", path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try titles(path) == [["One", "Three"]])
+    result = try ConvertTool.run("chapters", "add", "--chapter", "0:00.1 Two", path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try titles(path) == [["One", "Two", "Three"]])
+    result = try ConvertTool.run(
+      "chapters", "set", "--language", "fr", "--chapter", "0:00 Un", path)
+    #expect(try titles(path) == [["One", "Two", "Three"], ["Un"]])
+    let document = folder.file("c.vtt")
+    result = try ConvertTool.run("chapters", "export", "-o", document, path)
+    #expect(result.code == 0)
+    #expect(result.errors.contains("1 chapter in fr"))
+    #expect(
+      String(decoding: folder.read("c.vtt") ?? [], as: UTF8.self).contains("00:00:00.100 --> "))
+    result = try ConvertTool.run("chapters", "remove", path)
+    #expect(try titles(path) == [])
+    #expect(try ConvertTool.run("chapters", "remove", path).code == 3)
+    result = try ConvertTool.run("chapters", "import", path, document)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try titles(path) == [["One", "Two", "Three"]])
+    result = try ConvertTool.run("chapters", "remove", "--number", "2", path)
+    #expect(try titles(path) == [["One", "Three"]])
+    #expect(try ConvertTool.run("chapters", "remove", "--number", "9", path).code == 3)
+  }
+
+  @Test func `tells line and column of a document that is none`() throws {
+    let path = try folder.write(Fixture.media("movie-last.mov").bytes, to: "a.mov")
+    let document = try folder.write(Array("0:00 One\nTwo\n".utf8), to: "c.txt")
+    let result = try ConvertTool.run("chapters", "import", path, document)
+    #expect(result.code == 1)
+    #expect(result.errors.contains("line 2, column 1: 'Two' is no time as 00:01:02.500"))
+    #expect(try ConvertTool.run("chapters", "set", "--chapter", "One", path).code == 2)
+  }
+
+  @Test func `tells of odd chapters`() throws {
+    let path = try folder.write(Fixture.media("movie-last.mov").bytes, to: "a.mov")
+    let result = try ConvertTool.run(
+      "chapters", "set", "--chapter", "0:00 One", "--chapter", "9:00:00 Late", path)
+    #expect(result.code == 0)
+    #expect(result.errors.contains("chapter 2: starts behind the end of the file"))
+  }
+}
