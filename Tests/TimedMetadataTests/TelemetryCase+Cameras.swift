@@ -107,12 +107,16 @@ extension TelemetryCase {
       ]),
     TelemetryCase(
       testDescription: "DJI: text, bytes, a float, and a place that has another form", type: "djmd",
-      sample: bytes("0A02 6869 1201 00 1D 0000C03F 1A06 2204 2202 0A00"),
+      sample: bytes("2A02 6869 1201 00 1D 0000C03F 1A06 2204 2202 0A00"),
       items: [
-        "0/1 djmd/1 = hi", "0/1 djmd/2 = 1 byte", "0/1 djmd/3 = 1.5",
+        "0/1 djmd/5 = hi", "0/1 djmd/2 = 1 byte", "0/1 djmd/3 = 1.5",
         "0/1 djmd/3.4.4.1 = 0 bytes",
         "0/1 tele/position = 0.0 0.0 [0, 0 is what receivers say that have no fix]",
       ]),
+    TelemetryCase(
+      testDescription: "DJI: a message that could be text", type: "djmd",
+      sample: bytes("1A02 2841 2202 2841"),
+      items: ["0/1 djmd/3.5 = 65", "0/1 djmd/4 = (A"]),
     TelemetryCase(
       testDescription: "DJI: a number of more than 64 bits", type: "dbgi",
       sample: bytes("08FFFFFFFFFFFFFFFFFF02"), items: ["0/1 sample/dbgi = 11 bytes"],

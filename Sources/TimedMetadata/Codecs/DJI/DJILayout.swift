@@ -30,8 +30,23 @@ struct DJILayout: Sendable {
   }
 
   /// By the numbers of the fields, outermost first, as `3.4.2.1`.
-  private(set) var meanings: [String: Meaning]
-  private(set) var names: [String: Name]
+  let meanings: [String: Meaning]
+  let names: [String: Name]
+  /// Fields that are known to hold others.
+  let messages: Set<String>
+
+  private init(meanings: [String: Meaning], names: [String: Name]) {
+    (self.meanings, self.names) = (meanings, names)
+    var messages: Set<String> = []
+    for path in Self.places.union(meanings.keys).union(names.keys) {
+      var numbers = path.split(separator: ".")
+      while numbers.count > 1 {
+        numbers.removeLast()
+        messages.insert(numbers.joined(separator: "."))
+      }
+    }
+    self.messages = messages.union(Self.places)
+  }
 
   /// The layout of a description, as `dvtm_ac203.proto`; of one that nobody knows, what all have in common.
   static func named(_ name: String) -> DJILayout { rows[name] ?? common }

@@ -79,13 +79,19 @@ struct DJIReading {
       let place = path.isEmpty ? "\(field.number)" : "\(path).\(field.number)"
       understand(field.value, at: place)
       if case .bytes(let bytes) = field.value, level < DJISample.mostLevels,
-        ProtobufField.text(bytes) == nil, ProtobufField.isMessage(bytes), !isRatio(place)
+        isKnown(place) || ProtobufField.text(bytes) == nil, ProtobufField.isMessage(bytes),
+        !isRatio(place)
       {
         walk(bytes, path: place, level: level + 1)
       } else {
         items.append(item(field.value, at: place))
       }
     }
+  }
+
+  /// Whether a field holds others, even if its bytes look like text.
+  private func isKnown(_ place: String) -> Bool {
+    (layout ?? .common).messages.contains(place)
   }
 
   private func isRatio(_ place: String) -> Bool {
