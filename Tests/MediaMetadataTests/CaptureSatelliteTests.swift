@@ -46,7 +46,8 @@ import Testing
 
   @Test func `tell where nothing else does`() throws {
     #expect(try facts(CaptureSample()).location.chosen?.point?.longitude == -117.33)
-    let told = CaptureSample().with("udta/©xyz", "+48.8577+002.2950/")
+    let told = CaptureSample().with(
+      "mdta/com.apple.quicktime.location.ISO6709", "+48.8577+002.2950/")
     #expect(try facts(told).location.chosen?.point?.latitude == 48.8577)
   }
 

@@ -134,15 +134,21 @@ struct SeriesCase: Sendable, CustomTestStringConvertible {
   @Test func `comes from a reader group by group`() async throws {
     let asset = Asset(path: Fixture.media("timed-items.mov").path)
     let track = try #require(try await asset.loadTracks(withMediaType: .metadata).first)
+    func reading() async throws -> (AssetReader, AssetReaderOutputMetadataAdaptor) {
+      let reader = AssetReader(asset: asset)
+      let output = AssetReaderTrackOutput(track: track)
+      let adaptor = try AssetReaderOutputMetadataAdaptor(assetReaderTrackOutput: output)
+      try reader.add(output)
+      try await reader.startReading()
+      return (reader, adaptor)
+    }
     var expected: [TimedMetadataGroup] = []
-    for try await group in try await track.groups() { expected.append(group) }
-    let reader = AssetReader(asset: asset)
-    let output = AssetReaderTrackOutput(track: track)
-    let adaptor = try AssetReaderOutputMetadataAdaptor(assetReaderTrackOutput: output)
-    try reader.add(output)
-    try await reader.startReading()
+    let (first, one) = try await reading()
+    while let group = try one.nextTimedMetadataGroup() { expected.append(group) }
     var found: [TimedMetadataGroup] = []
-    for try await group in adaptor.timedMetadataGroups { found.append(group) }
+    let (second, other) = try await reading()
+    for try await group in other.timedMetadataGroups { found.append(group) }
+    withExtendedLifetime((first, second)) {}
     #expect(!found.isEmpty)
     #expect(found == expected)
   }
