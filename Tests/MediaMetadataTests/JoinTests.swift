@@ -18,7 +18,8 @@ struct FileOrderCase: Sendable, CustomTestStringConvertible {
       testDescription: "older chapters of GoPro",
       names: ["GOPR0123.MP4", "GP010123.MP4", "GP030123.MP4"], missing: 2..<3),
     FileOrderCase(
-      testDescription: "numbers by value", names: ["a/clip2.mp4", "a/clip10.mp4"]),
+      testDescription: "numbers by value", names: ["a/clip2.mp4", "a/clip10.mp4"],
+      missing: 3..<10),
     FileOrderCase(
       testDescription: "a missing number", names: ["DJI_0001.MP4", "DJI_0003.MP4"],
       missing: 2..<3),
@@ -98,7 +99,8 @@ struct FileOrderCase: Sendable, CustomTestStringConvertible {
     let list = try #require(joined.description.chapters.first)
     #expect(list.chapters.map(\.title) == ["nero-chapters-v1", "nero-chapters-v1"])
     let start = try #require(joined.report.check.files[1].start)
-    #expect(list.chapters[1].timeRange.start.seconds == start.seconds)
+    // Nero's clock counts 100 ns.
+    #expect(abs(list.chapters[1].timeRange.start.seconds - start.seconds) < 1e-6)
     let kept = try await join([path, path], to: .mp4)
     let one = try await Asset(path: path).load(.chapters)
     #expect(kept.description.chapters.first?.chapters.count == 2 * (one.first?.chapters.count ?? 0))
