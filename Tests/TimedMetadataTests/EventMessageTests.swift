@@ -34,7 +34,7 @@ import Testing
     #expect(three == nil)
     #expect(first.timeRange.start.seconds == 0.5)
     #expect(first.timeRange.duration.value == 0)
-    #expect(first.items.map { $0.identifier.description } == ["emsg/urn%3Aexample%3A1"])
+    #expect(first.items.map { $0.identifier.description } == ["emsg/urn:example:1"])
     #expect(first.items.first?.dataValue == [1, 2])
     #expect(second.timeRange.start.seconds == 2)
     #expect(second.timeRange.duration.seconds == 0.25)
