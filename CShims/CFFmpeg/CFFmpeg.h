@@ -151,9 +151,10 @@ static inline int ffmpeg_open_input(AVFormatContext **context, const char *hint,
   return ffmpeg->avformat_open_input(context, NULL, format, options);
 }
 
-// Makes an output context for a muxer's short name.
-static inline int ffmpeg_open_output(AVFormatContext **context, const char *format) {
-  return ffmpeg->avformat_alloc_output_context2(context, NULL, format, NULL);
+// Makes an output context for a muxer's short name; `path` is for those that open their files themselves.
+static inline int ffmpeg_open_output(AVFormatContext **context, const char *format,
+                                     const char *path) {
+  return ffmpeg->avformat_alloc_output_context2(context, NULL, format, path);
 }
 
 // Nothing of the muxer's own: no version, no shifted times, no refused codec, no early flush.

@@ -35,7 +35,7 @@ package enum FFmpegStreamCopier {
     unsafe ffmpeg_make_times(input.pointer)
     let output = try OutputContext(
       descriptor: request.output, offset: request.outputOffset, format: request.outputFormat,
-      interruption: interruption)
+      path: request.outputPath, interruption: interruption)
     unsafe ffmpeg_shift_times_as_needed(output.pointer)
 
     var lanes: [StreamCopyLane] = []

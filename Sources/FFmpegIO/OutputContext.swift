@@ -16,21 +16,22 @@ internal import CFFmpeg
 
   /// Prepares a container whose byte 0 is at `offset` of `descriptor`.
   ///
-  /// FFmpeg turns elementary-stream forms into those of the container.
+  /// FFmpeg turns elementary-stream forms into those of the container. A muxer that writes several files is given the
+  /// path of the main one, and opens them itself.
   ///
   /// - Throws: ``FFmpegError`` where there is no such format.
   init(
-    descriptor: Int32, offset: Int, format: String, interruption: Interruption
+    descriptor: Int32, offset: Int, format: String, path: String? = nil, interruption: Interruption
   ) throws(FFmpegError) {
     let window = FileWindow(
       descriptor: descriptor, origin: offset, end: 0, interruption: interruption)
     let io = try IOContext(window, writes: true, capacity: Self.capacity)
     var context: UnsafeMutablePointer<AVFormatContext>?
-    try io.check(unsafe ffmpeg_open_output(&context, format), .openOutput)
+    try io.check(unsafe ffmpeg_open_output(&context, format, path), .openOutput)
     guard let context = unsafe context else {
       throw FFmpegError(code: ffmpeg_error_no_muxer(), operation: .openOutput)
     }
-    unsafe ffmpeg_confine(context, io.pointer)
+    if path == nil { unsafe ffmpeg_confine(context, io.pointer) }
     unsafe ffmpeg_keep_output_plain(context)
     unsafe self.pointer = context
     isBaseMedia = ["mov", "mp4", "ipod", "3gp", "3g2"].contains(format)

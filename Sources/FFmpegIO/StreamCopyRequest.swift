@@ -70,6 +70,8 @@ package struct StreamCopyRequest: Sendable {
   package var inputFormatHint: String?
   /// The destination's descriptor; written by offset, never moved or closed.
   package var output: Int32
+  /// The main file of a muxer that writes several, each by its name; the descriptor is then left alone.
+  package var outputPath: String?
   /// Where in the destination's file the muxer's byte 0 goes.
   package var outputOffset = 0
   /// The muxer's short name, as `mp4`, `matroska`.

@@ -121,6 +121,24 @@ enum SharedOptions {
       defaultText: "100M"),
   ]
 
+  /// Opens what a playlist names.
+  static let follow = Option(
+    flag: "follow",
+    help:
+      "For a playlist: open what it names, too, in its folder or on servers; --max-bytes is for all of it"
+  )
+
+  /// How much of what playlists name is opened; `nil` for nothing of it.
+  static func references(
+    _ arguments: ParsedArguments
+  ) throws(UsageError) -> PlaylistReferenceOptions? {
+    guard arguments.flag("follow") else { return nil }
+    var references = PlaylistReferenceOptions()
+    references.reading = try reading(arguments)
+    references.byteBudget = references.reading.byteBudget
+    return references
+  }
+
   /// The file to write, as OUT or with `--output`.
   static func output(_ arguments: ParsedArguments) -> String? {
     arguments.positional("OUT") ?? arguments.value("output")
@@ -137,7 +155,7 @@ enum SharedOptions {
 
   /// A sentence on URLs for the discussion of a command.
   static let discussion =
-    "A FILE that begins with http:// or https:// is a URL. Of what it names only the ranges are read that are needed; redirections are followed to other http and https URLs, and files that a file names are never opened."
+    "A FILE that begins with http:// or https:// is a URL. Of what it names only the ranges are read that are needed; redirections are followed to other http and https URLs, and files that a file names are never opened, but for those of a playlist with --follow."
 
   /// How URLs are to be read.
   ///

@@ -98,6 +98,12 @@ enum ShowCommand: ToolCommand {
         flag: "verbose", short: "v",
         help:
           "Also tell where each item lies in its file, and how much was read in how many requests")
+    ] + [
+      Option(
+        "init", value: "FILE",
+        help:
+          "Show each FILE, a segment of a stream, as the movie that it is with this initialisation segment",
+        excludes: ["recursive"], completion: .anyFile), SharedOptions.follow,
     ] + SharedOptions.reading,
     examples: [
       Example("mediameta show movie.mov", "show a movie"),

@@ -49,6 +49,10 @@ struct ShowRequest: Sendable {
   var reading = URLReadingOptions()
   /// Whether text is printed, not JSON or a table.
   let isForPeople: Bool
+  /// How much of what playlists name is opened; `nil` for nothing of it.
+  var references: PlaylistReferenceOptions?
+  /// What stands before each file: the initialisation segment of a stream.
+  var initialization: String?
   /// What files are to fulfil; `nil` for all files.
   var condition: FieldCondition?
 
@@ -71,6 +75,8 @@ struct ShowRequest: Sendable {
       groupLimit = limit
     }
     reading = try SharedOptions.reading(parsed)
+    references = try SharedOptions.references(parsed)
+    initialization = parsed.value("init")
     condition = try parsed.value(
       "where", as: "a condition, as 'duration > 60 and title ~ *sea*'", FieldCondition.init)
     walk = try SharedOptions.walk(parsed)
@@ -79,8 +85,11 @@ struct ShowRequest: Sendable {
 
   /// What an argument names: a file, a URL, or as `-` standard input.
   func location(of argument: String) throws(MediaError) -> SourceLocation {
-    argument == "-"
+    let location =
+      argument == "-"
       ? try StandardInput.location() : SourceLocation(argument: argument, options: reading)
+    guard let initialization else { return location }
+    return try location.behind(SourceLocation(argument: initialization, options: reading))
   }
 
   /// Whether something is sought, so that finding nothing is worth an exit code.
@@ -142,7 +151,8 @@ struct ShownFile: Sendable {
 
   /// Reads what a request asks for.
   init(path: String, request: ShowRequest) throws(MediaError) {
-    let inspection = try FileInspection(request.location(of: path))
+    let inspection = try FileInspection(
+      request.location(of: path), following: request.references)
     whole = inspection.description
     description = request.selection.applied(to: inspection.description)
     damage = inspection.damage

@@ -16,6 +16,9 @@ package struct EventMessageBox: CodedBox {
   package var id: UInt32 = 0
   package var message: [UInt8] = []
 
+  /// An empty message.
+  package init() {}
+
   mutating func code(with coder: inout BoxCoder) {
     coder.field(&header, versions: 0...1)
     // Version 1 has the strings behind the numbers; they are printed in one order.

@@ -1,4 +1,4 @@
-internal import MediaModel
+package import MediaModel
 
 /// The value of an attribute, as it is written.
 ///
@@ -27,7 +27,7 @@ public struct AttributeValue: Hashable, Sendable {
   /// The value as a number without a fraction and a sign.
   var integer: UInt64? { UInt64(digits: raw.utf8) }
   /// The bytes of a hexadecimal sequence; `nil` for anything else.
-  var hexadecimal: [UInt8]? {
+  package var hexadecimal: [UInt8]? {
     let digits = Array(raw.unicodeScalars)
     guard digits.count >= 3, digits[0] == "0", digits[1] == "x" || digits[1] == "X" else {
       return nil
@@ -46,7 +46,7 @@ public struct AttributeValue: Hashable, Sendable {
     return bytes
   }
   /// The value as seconds; `nil` for what is no decimal number.
-  var seconds: MediaTime? { DecimalSeconds.read(raw) }
+  package var seconds: MediaTime? { DecimalSeconds.read(raw) }
   /// Whether the value refers to a variable, whose text is known when the playlist is used only.
   var hasVariable: Bool { !VariableReference.all(in: raw).isEmpty }
 }

@@ -12,9 +12,18 @@ public import FoundationEssentials
 extension Asset {
   /// Creates an asset for what a URL names: a file, or something on a server (http, https); nothing is read yet.
   ///
-  /// A server is asked for the ranges that are wanted and no others. Files that such a file names are never opened.
-  public convenience init(url: URL, options: URLReadingOptions = URLReadingOptions()) {
-    self.init(SourceLocation(url, options: options))
+  /// A server is asked for the ranges that are wanted and no others.
+  ///
+  /// - Parameters:
+  ///   - url: the file, or what is on a server.
+  ///   - options: how much of a server's time, and of ours, reading it may take.
+  ///   - references: how much of what a playlist names is opened; `nil` for nothing of it. Of other files nothing is
+  ///     followed.
+  public convenience init(
+    url: URL, options: URLReadingOptions = URLReadingOptions(),
+    following references: PlaylistReferenceOptions? = nil
+  ) {
+    self.init(SourceLocation(url, options: options), following: references)
   }
 
   /// Creates an asset over bytes that can be read already; nothing is read yet.

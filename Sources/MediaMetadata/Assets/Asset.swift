@@ -13,11 +13,22 @@ public final class Asset: Sendable {
   private let chapterReading = AsyncLazy<[ChapterList]>(stopsWhenAbandoned: true)
 
   /// Creates an asset for a file; nothing is read yet.
-  public convenience init(path: String) { self.init(.path(path)) }
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - references: how much of what a playlist names is opened, and of that only what lies in its folder or on a
+  ///     server; `nil` for nothing of it. Of other files nothing is followed.
+  public convenience init(path: String, following references: PlaylistReferenceOptions? = nil) {
+    self.init(.path(path), following: references)
+  }
 
   /// Creates an asset for what is at a place; nothing is read yet.
-  package convenience init(_ location: SourceLocation) {
-    self.init(name: location.name) { () throws(MediaError) in try Containers.open(location) }
+  package convenience init(
+    _ location: SourceLocation, following references: PlaylistReferenceOptions? = nil
+  ) {
+    self.init(name: location.name) { () throws(MediaError) in
+      try Containers.open(location, following: references)
+    }
   }
 
   /// Creates an asset that is opened by other means.

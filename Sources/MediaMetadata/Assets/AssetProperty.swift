@@ -71,6 +71,10 @@ extension AssetProperty {
   public static var availableChapterLocales: AssetProperty<[LanguageTag]> {
     .init(.chapters) { $0.description.chapters.locales }
   }
+  /// What holds between dates: the date ranges of a playlist, in the order of the playlist.
+  public static var dateRanges: AssetProperty<[DateRangeMetadataGroup]> {
+    .init(.outline) { $0.container.dateRanges }
+  }
   /// The characteristics for which there are options to select: audible, legible, visual.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions:
     AssetProperty<[MediaCharacteristic]>

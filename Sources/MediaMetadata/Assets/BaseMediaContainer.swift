@@ -32,7 +32,7 @@ struct BaseMediaContainer: Container {
     }
   }
 
-  private init(_ source: any ByteSource, _ tree: BoxTree) throws(MediaError) {
+  init(_ source: any ByteSource, _ tree: BoxTree) throws(MediaError) {
     self.source = source
     original = tree
     let joined = try MediaError.parsing(source.name, FragmentJoiner.join(original))

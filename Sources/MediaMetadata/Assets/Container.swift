@@ -1,5 +1,6 @@
 internal import BaseMedia
 internal import BinaryIO
+internal import HLS
 internal import MediaModel
 internal import MetadataFormats
 
@@ -23,6 +24,10 @@ protocol Container: Sendable {
   ///
   /// - Throws: ``MediaError`` where it cannot be shown the file.
   func essence() throws(MediaError) -> any ByteSource
+  /// The streams of timed metadata that lie outside tracks of boxes.
+  var timedStreams: [TimedMetadataStream] { get }
+  /// What holds between dates; nothing but playlists tells any.
+  var dateRanges: [DateRangeMetadataGroup] { get }
   /// The parts of a file without boxes whose use is known.
   func formatParts() throws(IOFailure) -> [FormatPart]
   /// Opens the file for changes of its items.
@@ -43,6 +48,10 @@ extension Container {
 
   func essence() throws(MediaError) -> any ByteSource { source }
 
+  var timedStreams: [TimedMetadataStream] { TimedMetadataStreams.transported(source) }
+
+  var dateRanges: [DateRangeMetadataGroup] { [] }
+
   func formatParts() throws(IOFailure) -> [FormatPart] {
     [FormatPart(0..<source.size, .samples, outline.formatName)]
   }
@@ -53,14 +62,29 @@ extension Container {
 /// The table of containers.
 enum Containers {
   /// Opens whatever is at a place with the first container that recognises it.
-  static func open(_ location: SourceLocation) throws(MediaError) -> any Container {
-    try open(source: location.open())
+  ///
+  /// - Parameters:
+  ///   - location: where it is.
+  ///   - references: how much of what a playlist names is opened; `nil` for nothing of it.
+  /// - Returns: the container.
+  /// - Throws: ``MediaError`` where it cannot be read.
+  static func open(
+    _ location: SourceLocation, following references: PlaylistReferenceOptions? = nil
+  ) throws(MediaError) -> any Container {
+    try open(
+      source: location.open(),
+      references: references.map { ReferencedFiles(of: location, options: $0) })
   }
 
   /// Opens a source with the first container that recognises it.
-  static func open(source: any ByteSource) throws(MediaError) -> any Container {
+  static func open(
+    source: any ByteSource, references: ReferencedFiles? = nil
+  ) throws(MediaError) -> any Container {
     let head = try FileFormats.head(of: source)
     if head.isEmpty { throw MediaError(.unsupportedFormat, "the file is empty", path: source.name) }
+    if let references, Playlist.recognizes(head) {
+      return try PlaylistContainer(source: source, references: references)
+    }
     var opened = try container(of: source, head: head)
     // Casts cost more than questions.
     if source.isRemote, let remote = source as? URLSource { remote.complete(&opened.outline) }
@@ -71,8 +95,11 @@ enum Containers {
     of source: any ByteSource, head: [UInt8]
   ) throws(MediaError) -> any Container {
     if BaseMediaContainer.recognizes(head: head) {
-      return try BaseMediaContainer(source: source, head: head)
+      let tree = try MediaError.scanning(source.name, BoxTree.scan(source, head: head))
+      return MediaSegmentContainer.recognizes(tree)
+        ? MediaSegmentContainer(source, tree) : try BaseMediaContainer(source, tree)
     }
+    if Playlist.recognizes(head) { return try PlaylistContainer(source: source, head: head) }
     for reader in FileFormats.readers where reader.recognizes(head: head, name: source.name) {
       return try native(reader, source, head)
     }

@@ -76,6 +76,7 @@ public struct MediaSelectionOption: Hashable, Sendable, HasMetadata {
 
   private static let nameIdentifiers: Set<MetadataIdentifier> = [
     .quickTimeUserDataTrackName, MetadataIdentifier(key: "name", keySpace: .quickTimeUserData),
+    .hlsRenditionName,
   ]
 
   /// What to keep of a choice, to find it again later or in another file: ``MediaSelectionGroup/option(for:)``.

@@ -21,11 +21,7 @@ enum ProbedDescription {
       if error.isInputFailure { throw MediaError(.unreadable, error.reason, path: source.name) }
       if error.isMissingLibrary { throw MediaError(error, path: source.name) }
       throw MediaError(
-        .unsupportedFormat,
-        // A list of media files (RFC 8216, 4.3.1.1).
-        (try? source.read(0..<min(source.size, 7))) == Array("#EXTM3U".utf8)
-          ? "a playlist: the files that it names are not opened"
-          : "the format of the file is not known (\(error.reason))",
+        .unsupportedFormat, "the format of the file is not known (\(error.reason))",
         path: source.name)
     }
   }

@@ -15,10 +15,18 @@ package struct FileInspection: Sendable {
   let container: any Container
 
   /// Opens and describes what is at a place; of a movie with a damaged header what stands before the damage.
-  package init(_ location: SourceLocation) throws(MediaError) {
+  ///
+  /// - Parameters:
+  ///   - location: where it is.
+  ///   - references: how much of what a playlist names is opened; `nil` for nothing of it.
+  /// - Throws: ``MediaError`` where it cannot be read.
+  package init(
+    _ location: SourceLocation, following references: PlaylistReferenceOptions? = nil
+  ) throws(MediaError) {
     let opened = try location.open()
     do throws(MediaError) {
-      container = try Containers.open(source: opened)
+      container = try Containers.open(
+        source: opened, references: references.map { ReferencedFiles(of: location, options: $0) })
       damage = nil
     } catch {
       guard error.code == .malformed, let rest = try? BaseMediaContainer(upToDamage: opened) else {

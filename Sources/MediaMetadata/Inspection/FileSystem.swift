@@ -12,6 +12,13 @@ package enum FileSystem {
     return unsafe stat(path.fileName, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The path of what is at a path, without links; `nil` where there is nothing.
+  static func realPath(_ path: String) -> String? {
+    guard let real = unsafe realpath(path.fileName, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe FileName.text(real)
+  }
+
   /// Makes a folder and those that it lies in, where they are not there yet.
   ///
   /// - Throws: ``MediaError`` with code `unwritable`.

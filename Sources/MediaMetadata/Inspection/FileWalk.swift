@@ -60,7 +60,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
   package init(_ arguments: [String], options: Options = Options()) {
     self.arguments = arguments[...]
     self.options = options
-    if let folder = options.outputFolder { outputFolder = Self.realPath(folder) ?? folder }
+    if let folder = options.outputFolder { outputFolder = FileSystem.realPath(folder) ?? folder }
     remembers = arguments.count > 1 || options.isRecursive
   }
 
@@ -75,7 +75,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
         if isNew(argument) { return .file(argument) }
         continue
       }
-      let real = remembers ? Self.realPath(argument) ?? argument : argument
+      let real = remembers ? FileSystem.realPath(argument) ?? argument : argument
       if status.st_mode & S_IFMT == S_IFDIR {
         guard options.isRecursive else { return .folder(argument) }
         if let found = enter(argument, real: real) { return found }
@@ -94,7 +94,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
       let path = Self.joined(folders[last].path, name.text)
       if isExcluded(name.text, path) { continue }
       // Without links, which tells files apart.
-      guard let real = Self.realPath(path) else { continue }
+      guard let real = FileSystem.realPath(path) else { continue }
       if name.isFolder {
         if let found = enter(path, real: real) { return found }
       } else if isWanted(name.text), isNew(real) {
@@ -178,11 +178,5 @@ package struct FileWalk: Sequence, IteratorProtocol {
 
   private static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let real = unsafe realpath(path.fileName, nil) else { return nil }
-    defer { unsafe free(real) }
-    return unsafe FileName.text(real)
   }
 }

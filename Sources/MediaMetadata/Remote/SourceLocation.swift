@@ -47,4 +47,13 @@ package enum SourceLocation: Sendable {
     case .source(let source): return source
     }
   }
+
+  /// The bytes of another place, and behind them those of this one: a segment of a stream with its initialisation.
+  ///
+  /// - Throws: ``MediaError`` where one of them cannot be opened.
+  package func behind(_ other: SourceLocation) throws(MediaError) -> SourceLocation {
+    let parts = [try other.open(), try open()]
+    let layout = FileLayout(parts.enumerated().map { .range(0..<$1.size, of: $0) })
+    return .source(LayoutSource(layout, of: parts, name: name))
+  }
 }

@@ -27,6 +27,7 @@ public struct TimedMetadataStream: Sendable {
     case log(VendorLog, source: any ByteSource)
     case unreadable(IOFailure, path: String)
     case list(ListedGroups)
+    case segments(MediaPlaylist, stream: String, ReferencedFiles)
   }
 
   /// A stream of groups that were read already.
@@ -65,6 +66,8 @@ public struct TimedMetadataStream: Sendable {
   func reader() throws(MediaError) -> any TimedGroupReader {
     switch place {
     case .list(let groups): return groups
+    case .segments(let media, let name, let references):
+      return SegmentGroups(media, stream: name, references)
     case .track(let track, let timescale, let source, let path):
       return try MediaError.parsing(
         source.name,

@@ -7,13 +7,10 @@ internal import TimedMetadata
 enum TimedMetadataStreams {
   /// The streams of a container: tracks in the order of the file, event messages, what cameras left outside tracks.
   static func list(_ container: any Container) -> [TimedMetadataStream] {
-    guard let movie = container as? BaseMediaContainer else { return transported(container.source) }
+    guard let movie = container as? BaseMediaContainer else { return container.timedStreams }
     var streams = tracks(of: movie)
     if let events = EventMessages.groups(in: movie.tree.boxes) {
-      streams.append(
-        TimedMetadataStream(
-          number: streams.count + 1, name: "event messages", trackID: nil, format: "emsg",
-          title: nil, identifiers: [], place: .list(events)))
+      streams.append(Self.events(number: streams.count + 1, .list(events)))
     }
     return streams + logs(movie, after: streams.count)
   }
@@ -50,6 +47,13 @@ enum TimedMetadataStreams {
           title: nil, identifiers: [], place: .unreadable(error, path: movie.source.name))
       ]
     }
+  }
+
+  /// The stream of the event messages that lie beside the media.
+  static func events(number: Int, _ place: TimedMetadataStream.Place) -> TimedMetadataStream {
+    TimedMetadataStream(
+      number: number, name: "event messages", trackID: nil,
+      format: EventMessageBox.type.description, title: nil, identifiers: [], place: place)
   }
 
   /// The tracks of text for reading: subtitles and captions, no chapters and no telemetry.
@@ -96,7 +100,7 @@ enum TimedMetadataStreams {
   }
 
   /// The streams of metadata of a transport stream; none of other files.
-  private static func transported(_ source: any ByteSource) -> [TimedMetadataStream] {
+  static func transported(_ source: any ByteSource) -> [TimedMetadataStream] {
     guard let transport = TransportStream(source) else { return [] }
     return transport.streams.enumerated().map { index, stream in
       TimedMetadataStream(

@@ -6,4 +6,6 @@ extension MetadataIdentifier {
   public static let hlsChapters: MetadataIdentifier = "hls/com.apple.hls.chapters"
   /// The address of an image of a chapter.
   public static let hlsChapterImage: MetadataIdentifier = "hls/image"
+  /// What a rendition is called.
+  public static let hlsRenditionName: MetadataIdentifier = "hls/name"
 }

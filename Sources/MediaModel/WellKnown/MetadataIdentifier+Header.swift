@@ -44,4 +44,10 @@ extension MetadataIdentifier {
   public static let headerStereoMode: Self = "head/stereoMode"
   /// Whether all samples of timed text are forced subtitles, `yes` or `no`: `head/isForced`.
   public static let headerIsForced: Self = "head/isForced"
+  /// The earliest time that a segment presents, in seconds (`sidx`): `head/segmentStart`.
+  public static let headerSegmentStart: Self = "head/segmentStart"
+  /// How many parts the index of a segment has (`sidx`): `head/segmentPartCount`.
+  public static let headerSegmentPartCount: Self = "head/segmentPartCount"
+  /// When the producer made a sample (`prft`): `head/producerTime`.
+  public static let headerProducerTime: Self = "head/producerTime"
 }

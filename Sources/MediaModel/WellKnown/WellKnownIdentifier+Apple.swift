@@ -195,6 +195,7 @@ extension WellKnownIdentifier {
       .utf8: [
         "com.apple.hls.chapters": "chapters", "com.apple.hls.poster": "poster",
         "com.apple.hls.haptics.url": "haptics", "image": "image of a chapter",
+        "name": "name of a rendition",
       ]
     ])
 

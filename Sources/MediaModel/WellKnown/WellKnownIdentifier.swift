@@ -55,6 +55,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     case .id3: id3
     case .hlsDateRange: hlsDateRange
     case .hls: hls
+    case .eventMessage: eventMessage
     case .audioFile: audioFile
     case .compositePart: compositeParts
     case .telemetry: telemetry

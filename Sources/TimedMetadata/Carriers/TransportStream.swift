@@ -18,6 +18,8 @@ package struct TransportStream: Sendable {
   /// The streams of metadata, in the order of the program map.
   package private(set) var streams: [Stream] = []
   let packets: Packets
+  /// The packet identifiers of the program maps.
+  private(set) var mapIdentifiers: Set<UInt16> = []
 
   /// Where packets lie.
   struct Packets: Sendable {
@@ -47,6 +49,7 @@ package struct TransportStream: Sendable {
       guard let packet, packet.startsUnit else { continue }
       if packet.identifier == 0 {
         maps.formUnion(Self.programs(packet.payload))
+        mapIdentifiers.formUnion(maps)
       } else if maps.contains(packet.identifier) {
         maps.remove(packet.identifier)
         for stream in Self.streams(packet.payload) where !streams.contains(stream) {

@@ -19,9 +19,8 @@ package struct TransportStreamReader: TimedGroupReader {
   /// What has come of the unit that is being read.
   private var unit: [UInt8] = []
   private var unitStart = 0
-  /// The time that all others count from.
-  private var origin: Int64?
-  private var clock = WrappingClock()
+  /// What times count from; a reader of the bytes that follow goes on with it.
+  package private(set) var clock = TransportClock()
   /// The last time of pictures or sounds.
   private var around: Int64?
   /// What that was when the unit began.
@@ -35,9 +34,17 @@ package struct TransportStreamReader: TimedGroupReader {
   private static let bufferSize = 1 << 20
 
   /// Prepares the reading of a stream.
+  ///
+  /// - Parameters:
+  ///   - transport: the tables.
+  ///   - stream: the stream that is read.
+  ///   - source: all bytes.
+  ///   - clock: the clock of the bytes before, where these go on.
   package init(
-    _ transport: TransportStream, _ stream: TransportStream.Stream, source: any ByteSource
+    _ transport: TransportStream, _ stream: TransportStream.Stream, source: any ByteSource,
+    continuing clock: TransportClock? = nil
   ) {
+    self.clock = clock ?? TransportClock()
     self.source = source
     self.stream = stream
     packets = transport.packets
@@ -92,7 +99,7 @@ package struct TransportStreamReader: TimedGroupReader {
       packet.payload.dropFirst(3).first.map({ $0 >= 0xC0 && $0 < 0xF0 }) ?? false,
       let time = ElementaryPacket(Array(packet.payload))?.time
     else { return }
-    origin = origin ?? time
+    clock.origin = clock.origin ?? time
     around = time
   }
 
@@ -104,7 +111,7 @@ package struct TransportStreamReader: TimedGroupReader {
       items: found.items,
       timeRange: MediaTimeRange(
         start: MediaTime(
-          found.time - (origin.map { clock.first($0) } ?? clock.start), timescale: 90_000),
+          found.time - clock.first, timescale: 90_000),
         duration: MediaTime(lastDuration, timescale: 90_000)))
   }
 
@@ -182,13 +189,15 @@ package struct TransportStreamReader: TimedGroupReader {
   }
 }
 
-/// Times of 33 bits that begin anew.
-struct WrappingClock: Sendable {
+/// Times of 33 bits that begin anew, and what they count from.
+package struct TransportClock: Sendable {
   private static let turn: Int64 = 1 << 33
+  /// The first time of pictures or sounds; `nil` where none was met.
+  fileprivate(set) var origin: Int64?
   /// The last time, turns included.
   private(set) var last: Int64 = 0
-  /// The first time.
-  private(set) var start: Int64 = 0
+  /// The first time that was unwrapped.
+  private var start: Int64 = 0
   private var isRunning = false
 
   mutating func unwrapped(_ time: Int64) -> Int64 {
@@ -203,8 +212,9 @@ struct WrappingClock: Sendable {
     return time
   }
 
-  /// The origin of times as it lies to the first of these.
-  func first(_ origin: Int64) -> Int64 {
-    origin > start + Self.turn / 2 ? origin - Self.turn : origin
+  /// What times count from, as it lies to the first of these.
+  var first: Int64 {
+    guard let origin else { return start }
+    return origin > start + Self.turn / 2 ? origin - Self.turn : origin
   }
 }

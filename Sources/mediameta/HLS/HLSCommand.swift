@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import MediaMetadata
 
-/// Shows, changes and checks playlists of HTTP Live Streaming.
+/// Shows, changes, checks and makes playlists of HTTP Live Streaming.
 enum HLSCommand: ToolCommand {
   static let playlist = Argument(
     "PLAYLIST", help: "The playlist: a file, a URL, or - for standard input",
@@ -9,13 +9,13 @@ enum HLSCommand: ToolCommand {
 
   static let command = Command(
     name: "hls",
-    summary: "show, change and check playlists of HTTP Live Streaming",
+    summary: "show, change, check and make playlists of HTTP Live Streaming",
     discussion: [
       "A playlist is kept byte for byte: what is not changed stays as it is, with its line ends, comments and tags that nobody knows.",
-      "What a playlist names is never opened unless --fetch asks for it.",
+      "What a playlist names is never opened; mediameta show --follow and mediameta timed --follow do that.",
     ],
     options: [],
-    subcommands: [HLSShow.command, HLSSet.command, HLSValidate.command],
+    subcommands: [HLSShow.command, HLSSet.command, HLSValidate.command, HLSAuthor.command],
     exitCodes: [
       ExitCodeMeaning(.success, "done"),
       ExitCodeMeaning(.failure, "a playlist cannot be read or written, or breaks a rule"),
@@ -28,6 +28,7 @@ enum HLSCommand: ToolCommand {
     case "show": try HLSShow.run(arguments)
     case "set": try HLSSet.run(arguments)
     case "validate": try HLSValidate.run(arguments)
+    case "author": try HLSAuthor.run(arguments)
     default: throw arguments.usageError("a command is missing")
     }
   }

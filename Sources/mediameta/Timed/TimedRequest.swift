@@ -67,7 +67,8 @@ struct TimedRequest {
       path == "-"
       ? try StandardInput.location()
       : SourceLocation(argument: path, options: try SharedOptions.reading(arguments))
-    let inspection = try FileInspection(location)
+    let inspection = try FileInspection(
+      location, following: try SharedOptions.references(arguments))
     var streams = inspection.timedStreams
     let sidecars = arguments.values("sidecar").flatMap {
       $0 == "auto" ? TimedCodecs.sidecars(of: path) : [$0]

@@ -1,0 +1,176 @@
+internal import BinaryIO
+internal import FoundationEssentials
+internal import HLS
+internal import MediaModel
+internal import MetadataFormats
+
+/// A playlist, and what it names as far as somebody asked for it: many sources that are one asset.
+///
+/// What the playlist says itself comes without opening another file: its session data, its renditions, its date ranges,
+/// and how long its segments last.
+struct PlaylistContainer: Container {
+  let source: any ByteSource
+  var outline: AssetDescription
+  let dateRanges: [DateRangeMetadataGroup]
+  /// What opens what the playlist names; `nil` where nothing of it is to be opened.
+  private let references: ReferencedFiles?
+  private let summary: PlaylistSummary
+  /// The playlist of segments: the playlist itself, or that of its first variant.
+  private let media: MediaPlaylist?
+
+  init(source: any ByteSource, head: [UInt8]) throws(MediaError) {
+    try self.init(source: source, references: nil)
+  }
+
+  init(source: any ByteSource, references: ReferencedFiles?) throws(MediaError) {
+    let playlist = try PlaylistFile(source: source).playlist
+    self.source = source
+    self.references = references
+    summary = PlaylistSummary(playlist)
+    var outline = AssetDescription(
+      name: source.name, byteCount: source.size,
+      formatName: "HTTP Live Streaming, \(playlist.kind.rawValue) playlist")
+    outline.metadata = PlaylistItems.items(summary.sessionData)
+    for problem in playlist.problems where problem.severity == .error {
+      guard outline.diagnostics.count < 20 else { break }
+      outline.diagnostics.append(
+        "line \(problem.line), column \(problem.column): \(problem.message)",
+        clause: problem.clause)
+    }
+    var media: MediaPlaylist?
+    if playlist.kind == .media {
+      media = MediaPlaylist(playlist, place: references?.base)
+    } else if let references, let variant = summary.variants.first?.uri {
+      do throws(MediaError) {
+        media = try MediaPlaylist.open(
+          variant, from: references, importing: playlist.variables)
+      } catch {
+        outline.diagnostics.append(
+          "the playlist of the first variant, \(variant): \(error.message)")
+      }
+    }
+    self.media = media
+    dateRanges = media?.playlist.dateRanges.map(PlaylistItems.group) ?? []
+    if let media { outline.duration = media.playlist.duration }
+    outline.hasProtectedContent =
+      media?.segments.contains { $0.encryption != nil } ?? false
+      || !playlist.tags(named: "EXT-X-SESSION-KEY").isEmpty
+    let renditions = PlaylistRenditions(summary)
+    if let references, let media {
+      Self.describeSegments(of: media, references, renditions, &outline)
+    } else {
+      outline.tracks = renditions.ofSegments
+    }
+    outline.tracks += renditions.tracks
+    let last = outline.tracks.map(\.trackID).max() ?? 0
+    var number = last
+    for index in outline.tracks.indices where outline.tracks[index].trackID == 0 {
+      number += 1
+      outline.tracks[index].trackID = number
+    }
+    if references == nil {
+      let count = Self.nameCount(playlist, summary)
+      if count > 0 {
+        outline.diagnostics.append(
+          "it names \(count) other \(count == 1 ? "file" : "files"), none of which is opened")
+      }
+    }
+    self.outline = outline
+  }
+
+  /// How many files a playlist names.
+  private static func nameCount(_ playlist: Playlist, _ summary: PlaylistSummary) -> Int {
+    var names = Set(playlist.lines.compactMap(\.uri))
+    for (_, tag) in playlist.tags where tag.name != "EXT-X-KEY" {
+      if let uri = tag["URI"] { names.insert(uri) }
+    }
+    return names.count
+  }
+
+  /// Describes the tracks of the segments, by the first one that can be read.
+  private static func describeSegments(
+    of media: MediaPlaylist, _ references: ReferencedFiles, _ renditions: PlaylistRenditions,
+    _ outline: inout AssetDescription
+  ) {
+    do throws(MediaError) {
+      guard let first = media.segments.first(where: \.isReadable) else { return }
+      let opened = try Containers.open(source: media.source(of: first, references))
+      var tracks = opened.outline.tracks
+      for index in tracks.indices {
+        // What holds for one segment tells nothing of all.
+        tracks[index].duration = outline.duration
+        tracks[index].mediaDuration = outline.duration
+        (tracks[index].sampleCount, tracks[index].byteCount) = (0, 0)
+        tracks[index].edits = []
+      }
+      for rendition in renditions.ofSegments {
+        guard
+          let index = tracks.firstIndex(where: {
+            $0.mediaType == rendition.mediaType && $0.alternateGroup == 0
+          })
+        else { continue }
+        tracks[index].take(rendition)
+      }
+      outline.tracks = tracks
+    } catch {
+      outline.diagnostics.append("the first segment cannot be described: \(error.message)")
+      outline.tracks = renditions.ofSegments
+    }
+  }
+
+  func readChapters() throws(MediaError) -> [ChapterList] {
+    guard let references else { return [] }
+    var lists: [ChapterList] = []
+    for row in summary.sessionData where row["DATA-ID"] == MetadataIdentifier.hlsChapters.key {
+      guard let address = row["URI"] else { continue }
+      let opened = try references.open(address, from: references.base)
+      guard opened.source.size <= Playlist.mostBytes else {
+        throw MediaError(.unsupportedFormat, "is too large for chapters", path: opened.source.name)
+      }
+      let bytes = try MediaError.io(
+        as: .unreadable, opened.source.read(0..<opened.source.size))
+      lists += try HLSChapterDocument.read(bytes, name: opened.source.name)
+    }
+    return lists
+  }
+
+  var description: AssetDescription {
+    var description = outline
+    do throws(MediaError) {
+      description.chapters = try readChapters()
+    } catch {
+      description.diagnostics.append(.unreadableChapters(error))
+    }
+    return description
+  }
+
+  func essence() throws(MediaError) -> any ByteSource {
+    throw MediaError(
+      .unsupportedFormat, "a playlist: the files that it names are not opened", path: source.name)
+  }
+
+  func formatParts() throws(IOFailure) -> [FormatPart] {
+    [FormatPart(0..<source.size, .structure, outline.formatName)]
+  }
+
+  var timedStreams: [TimedMetadataStream] {
+    guard let media else { return [] }
+    var streams: [TimedMetadataStream] = []
+    if let ranges = media.dateRangeGroups {
+      streams.append(
+        TimedMetadataStream(
+          number: 1, name: "date ranges", trackID: nil,
+          format: KeySpace.hlsDateRange.rawValue, title: nil, identifiers: [],
+          place: .list(ranges)))
+    }
+    guard let references else { return streams }
+    for stream in media.streams(references) {
+      streams.append(
+        TimedMetadataStream(
+          number: streams.count + 1, name: stream.name, trackID: stream.trackID,
+          format: stream.format, title: stream.title, identifiers: stream.identifiers,
+          place: .segments(media, stream: stream.name, references)))
+    }
+    return streams
+  }
+}

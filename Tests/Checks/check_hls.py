@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""check_hls.py [BIN] [--shared DIR] - playlists and presentations of HTTP Live Streaming.
+
+  - Playlists of the shared folder, and some of odd lines, come back byte for byte; what breaks the draft tells a line.
+  - What `hls author` makes of a movie with chapters, in both forms, breaks no rule, is decoded by ffmpeg from nginx on
+    loopback with as many pictures as the movie has, and its ID3 is read by ffprobe and exiftool.
+  - The same is read back here: chapters, session data, date ranges and ID3 at their times.
+  - `show` of a playlist asks no server for what it names; `--follow` does, and leads out of the folder nowhere.
+  - A segment alone is described, and with its initialisation it is the movie that it is.
+The binary's path may come from MEDIAMETA.
+"""
+import argparse
+import json
+import os
+import pathlib
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+
+from support import nginx, places  # noqa: E402
+
+CHAPTERS = [(0, 3, "Opening"), (3, 7, "The \"middle\""), (7, 10, "End")]
+failures = []
+
+
+def check(holds, words, more=""):
+    print("%s %s" % ("ok  " if holds else "FAIL", words) + ("" if holds else ": %s" % str(more)[:600]))
+    if not holds:
+        failures.append(words)
+
+
+def run(*command, **more):
+    return subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          timeout=120, **more)
+
+
+def boxes(data):
+    """(type, payload) of the boxes at the top."""
+    place = 0
+    while place + 8 <= len(data):
+        size, kind = struct.unpack(">I4s", data[place:place + 8])
+        if size < 8:
+            return
+        yield kind, data[place + 8:place + size]
+        place += size
+
+
+def messages(data):
+    """(time in seconds, scheme, message) of the event messages of version 1."""
+    for kind, payload in boxes(data):
+        if kind == b"emsg" and payload[0] == 1:
+            scale, time = struct.unpack(">IQ", payload[4:16])
+            scheme, _, message = payload[24:].split(b"\0", 2)
+            yield time / scale, scheme.decode(), message
+
+
+def units(data, identifier):
+    """The payloads of the units of a stream of a transport stream: FFmpeg 5 takes five bytes of each for a header that
+    timed ID3 does not have."""
+    found = []
+    for place in range(0, len(data), 188):
+        packet = data[place:place + 188]
+        if (packet[1] & 0x1F) << 8 | packet[2] != identifier:
+            continue
+        payload = packet[5 + packet[4]:] if packet[3] & 0x20 else packet[4:]
+        if packet[1] & 0x40:
+            found.append(b"")
+        found[-1] += payload
+    return [unit[9 + unit[8]:] for unit in found]
+
+
+def title(tag, folder):
+    """The title that exiftool reads of an ID3 tag."""
+    path = folder / "tag.mp3"
+    path.write_bytes(tag)
+    return json.loads(run("exiftool", "-j", "-ID3:Title", path).stdout or "[{}]")[0].get("Title")
+
+
+def movie(folder):
+    """A movie of ten seconds with chapters and a title."""
+    words = [";FFMETADATA1", "title=A \"quoted\" title", "artist=Somebody"]
+    for start, end, name in CHAPTERS:
+        words += ["[CHAPTER]", "TIMEBASE=1/1", "START=%d" % start, "END=%d" % end, "title=" + name]
+    (folder / "chapters.txt").write_text("\n".join(words) + "\n")
+    made = run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=d=10:s=160x90:r=25", "-f", "lavfi", "-i",
+               "sine=d=10", "-i", folder / "chapters.txt", "-map", "0", "-map", "1", "-map_metadata", "2", "-map_chapters", "2",
+               "-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "50", "-c:a", "aac", folder / "movie.mp4")
+    if made.returncode:
+        sys.exit("ffmpeg cannot make the movie: %s" % made.stderr.decode())
+    return folder / "movie.mp4"
+
+
+def playlists(tool, shared, folder):
+    files = sorted(shared.glob("samples/**/*.m3u8")) if shared else []
+    odd = {"crlf": b"#EXTM3U\r\n#EXTINF:1,\r\na.ts\r\n# \xc3\xa9\r\n\r\n#EXT-X-OF-NOBODY: a , b\r\n#EXT-X-ENDLIST",
+           "mark": b"\xef\xbb\xbf#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1 ,X=\"a,b\"\nv.m3u8\n"}
+    for name, data in odd.items():
+        (folder / (name + ".m3u8")).write_bytes(data)
+        files.append(folder / (name + ".m3u8"))
+    for path in files:
+        result = run(tool, "hls", "set", "--remove-data", "of.nobody", "-o", "-", path)
+        check(result.stdout == path.read_bytes(), "byte for byte: %s" % path.name, result.stderr)
+    (folder / "bad.m3u8").write_bytes(b"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:long,\na.ts\n")
+    result = run(tool, "hls", "validate", folder / "bad.m3u8")
+    check(result.returncode == 1 and b"bad.m3u8:3:9: error" in result.stdout, "line and column of a broken rule", result)
+    return len(files)
+
+
+def pictures(path):
+    result = run("ffprobe", "-v", "error", "-count_packets", "-select_streams", "v:0", "-show_entries",
+                 "stream=nb_read_packets", "-of", "csv=p=0", path)
+    return result.stdout.decode().split("\n")[0].strip(), result.stderr
+
+
+def authored(tool, source, form, folder, server_folder, server):
+    out = server_folder / form
+    result = run(tool, "hls", "author", "--form", form, "--segment-duration", "2", "--program-date", "2026-01-01T12:00:00Z",
+                 "--date-ranges", "com.example.chapter", source, "-o", out)
+    check(result.returncode == 0, "%s: authored" % form, result.stderr)
+    if result.returncode:
+        return
+    result = run(tool, "hls", "validate", out / "index.m3u8", out / "media.m3u8")
+    check(result.returncode == 0, "%s: breaks no rule" % form, result.stdout)
+    url = server.url("%s/index.m3u8" % form)
+    result = run("ffmpeg", "-v", "error", "-xerror", "-i", url, "-f", "null", "-")
+    check(result.returncode == 0 and not result.stderr, "%s: ffmpeg decodes it from nginx" % form, result.stderr)
+    check(pictures(url)[0] == pictures(source)[0], "%s: as many pictures as the movie" % form,
+          (pictures(url), pictures(source)))
+    told = [entry["titles"][0]["title"] for entry in json.loads((out / "chapters.json").read_text())]
+    check(told == [name for _, _, name in CHAPTERS], "%s: chapters.json" % form, told)
+
+    wanted = [(float(start), name) for start, _, name in CHAPTERS]
+    segments = sorted(out.glob("segment-*"))
+    if form == "fmp4":
+        found = [(time, title(message, folder)) for path in segments for time, scheme, message in messages(path.read_bytes())
+                 if scheme == "https://aomedia.org/emsg/ID3"]
+        check(found == wanted, "fmp4: exiftool reads the ID3 of event messages", found)
+    else:
+        found = []
+        for path in segments:
+            result = run("ffprobe", "-v", "error", "-show_entries", "stream=codec_name,id:packet=codec_type,pts_time",
+                         "-show_packets", "-of", "json", path)
+            told = json.loads(result.stdout)
+            streams = [stream for stream in told["streams"] if stream.get("codec_name") == "timed_id3"]
+            check(len(streams) == 1, "ts: ffprobe names the stream of %s" % path.name, told["streams"])
+            if not streams:
+                continue
+            times = [round(float(packet["pts_time"]), 3) for packet in told["packets"] if packet["codec_type"] == "data"]
+            tags = [title(unit, folder) for unit in units(path.read_bytes(), int(streams[0]["id"], 16))]
+            check(len(times) == len(tags), "ts: ffprobe finds every tag of %s" % path.name, (times, tags))
+            found += zip(times, tags)
+        first = found[0][0] if found else 0
+        found = [(round(time - first, 3), name) for time, name in found]
+        check(found == wanted, "ts: ffprobe and exiftool read the ID3", found)
+
+    result = run(tool, "timed", "show", "--follow", url)
+    shown = result.stdout.decode()
+    for start, _, name in CHAPTERS:
+        line = "0:%02d.000" % start
+        check(any(line in row and "TIT2" in row and json.dumps(name)[1:-1].split("\\")[0] in row for row in shown.split("\n")),
+              "%s: %s is read back at %s" % (form, name, line), shown or result.stderr)
+    check(shown.count("com.example.chapter") == len(CHAPTERS), "%s: date ranges are read back" % form, shown)
+    result = run(tool, "show", "--json", "--follow", url)
+    told = json.loads(result.stdout)
+    check(len(told.get("chapters", [{}])[0].get("chapters", [])) == len(CHAPTERS), "%s: chapters are read back" % form, told.get("chapters"))
+    check("A 'quoted' title" in [item.get("value") for item in told["metadata"]], "%s: the title is session data" % form, told["metadata"])
+
+    if form == "fmp4":
+        alone = json.loads(run(tool, "show", "--json", segments[1]).stdout)
+        check(sum(track.get("sampleCount", 0) for track in alone.get("tracks", [])) > 50, "a segment alone tells its samples", alone)
+        whole = run(tool, "show", "--init", out / "init.mp4", segments[1])
+        check(b"H.264" in whole.stdout and b"AAC" in whole.stdout, "with its initialisation it is a movie", whole)
+
+
+def untrusted(tool, folder, server_folder, server):
+    log = server.folder / "access.log"
+    before = log.read_text() if log.exists() else ""
+    path = folder / "far.m3u8"
+    path.write_text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"avc1\"\n%s\n" % server.url("fmp4/media.m3u8"))
+    result = run(tool, "show", path)
+    check(result.returncode == 0 and b"none of which is opened" in result.stdout, "show opens nothing, and says so", result)
+    check((log.read_text() if log.exists() else "") == before, "the server was asked for nothing")
+    result = run(tool, "show", "--follow", path)
+    check(b"0:10." in result.stdout and b"H.264" in result.stdout, "--follow asks it", result)
+    for address in ("/etc/passwd", "../outside.m3u8", "file:///etc/passwd", "concat:/etc/passwd", "ftp://127.0.0.1/a"):
+        path.write_text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"avc1\"\n%s\n" % address)
+        result = run(tool, "show", "--follow", path)
+        check(result.returncode == 0 and b"not opened" in result.stdout, "not followed: %s" % address, result)
+    (server_folder / "evil.m3u8").write_text("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"avc1\"\nfile:///etc/passwd\n")
+    result = run(tool, "show", "--follow", server.url("evil.m3u8"))
+    check(b"a playlist of a server names a file" in result.stdout, "a server names no file of ours", result)
+    result = run(tool, "show", "--follow", "--max-bytes", "2000", server.url("fmp4/index.m3u8"))
+    check(result.returncode in (0, 1) and b"H.264" not in result.stdout, "no more bytes than allowed", result)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary", nargs="?", default=os.environ.get("MEDIAMETA", ".build/release/mediameta"))
+    parser.add_argument("--shared")
+    arguments = parser.parse_args()
+    tool = pathlib.Path(arguments.binary).resolve()
+    missing = [name for name in ("ffmpeg", "ffprobe", "exiftool") if not shutil.which(name)]
+    if not nginx.path():
+        missing.append("nginx")
+    if missing:
+        print("left out: there is no %s" % ", ".join(missing))
+        return places.SKIPPED
+    shared = places.shared_folder(arguments.shared)
+    with tempfile.TemporaryDirectory(prefix="mediametadata-hls-") as name:
+        folder = pathlib.Path(name)
+        count = playlists(tool, shared, folder)
+        source = movie(folder)
+        served = folder / "served"
+        served.mkdir()
+        server = nginx.Server(served, folder / "nginx")
+        try:
+            for form in ("fmp4", "ts"):
+                authored(tool, source, form, folder, served, server)
+            untrusted(tool, folder, served, server)
+        finally:
+            server.close()
+    print("%d playlists, %s" % (count, "%d things do not hold" % len(failures) if failures else "all holds"))
+    if failures:
+        return 1
+    if shared is None:
+        print("left out: the playlists of the shared folder")
+        return places.SKIPPED
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

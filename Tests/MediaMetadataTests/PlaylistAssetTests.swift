@@ -1,0 +1,153 @@
+import Foundation
+import MediaMetadata
+import TestSupport
+import Testing
+
+@Suite struct `Assets of playlists` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    try folder.write(Array(text.utf8), to: name)
+  }
+
+  private func following(files: Int = 500, bytes: Int = 100_000_000) -> PlaylistReferenceOptions {
+    var options = PlaylistReferenceOptions()
+    (options.fileBudget, options.byteBudget) = (files, bytes)
+    return options
+  }
+
+  private static let variants = """
+    #EXTM3U
+    #EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.title",VALUE="Ferien",LANGUAGE="de"
+    #EXT-X-SESSION-DATA:DATA-ID="com.apple.hls.chapters",URI="chapters.json"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="low",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="high",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="b.m3u8"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="low",NAME="Described",LANGUAGE="en",URI="c.m3u8",CHARACTERISTICS="public.accessibility.describes-video"
+    #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="Français",LANGUAGE="fr",FORCED=YES,URI="d.m3u8"
+    #EXT-X-STREAM-INF:BANDWIDTH=100,CODECS="avc1.42c01e,mp4a.40.2",AUDIO="low",SUBTITLES="text"
+    media.m3u8
+    """
+
+  private static let media = """
+    #EXTM3U
+    #EXT-X-VERSION:7
+    #EXT-X-TARGETDURATION:4
+    #EXT-X-PLAYLIST-TYPE:VOD
+    #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+    #EXT-X-DATERANGE:ID="a",CLASS="com.example",START-DATE="2026-01-01T00:00:03Z",DURATION=2.5,X-COM-EXAMPLE-N=1.5,X-COM-EXAMPLE-T="hey",X-COM-EXAMPLE-B=0xFF01
+    #EXTINF:4,
+    fragmented.mp4
+    #EXTINF:2.5,
+    fragmented.mp4
+    #EXT-X-ENDLIST
+    """
+
+  @Test func `tell what the playlist says, and open nothing that it names`() async throws {
+    let asset = Asset(path: try write(Self.variants, to: "index.m3u8"))
+    let description = try await asset.load(.description)
+    #expect(description.metadata.map(\.identifier) == [.hlsTitle, .hlsChapters])
+    #expect(description.metadata.first?.languageTag?.bcp47 == "de")
+    #expect(
+      description.metadata.commonMetadata.first?.identifier.commonIdentifier
+        == .commonIdentifierTitle)
+    #expect(description.chapters.isEmpty)
+    #expect(
+      description.diagnostics.map(\.message)
+        == ["it names 6 other files, none of which is opened"])
+  }
+
+  @Test func `offer renditions, each once, as options`() async throws {
+    let asset = Asset(path: try write(Self.variants, to: "index.m3u8"))
+    let sound = try #require(try await asset.loadMediaSelectionGroup(for: .audible))
+    #expect(sound.options.map(\.displayName) == ["English", "Described"])
+    #expect(sound.options.map(\.mediaSubTypes) == [["mp4a"], ["mp4a"]])
+    #expect(sound.defaultOption?.displayName == "English")
+    #expect(sound.options[1].hasMediaCharacteristic(.describesVideoForAccessibility))
+    let text = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
+    #expect(text.options.map(\.extendedLanguageTag) == ["fr"])
+    #expect(text.options[0].hasMediaCharacteristic(.containsOnlyForcedSubtitles))
+  }
+
+  @Test func `have date ranges by date, and on the clock of the segments`() async throws {
+    let asset = Asset(path: try write(Self.media, to: "media.m3u8"))
+    let (ranges, duration) = try await asset.load(.dateRanges, .duration)
+    #expect(duration == MediaTime(13, timescale: 2))
+    #expect(ranges.map(\.uniqueID) == ["a"])
+    #expect(ranges.first?.classifyingLabel == "com.example")
+    #expect(ranges.first?.endDate == MetadataDate("2026-01-01T00:00:05.5Z"))
+    #expect(
+      ranges.first?.items.map(\.identifier.rawValue)
+        == ["lsdr/X-COM-EXAMPLE-N", "lsdr/X-COM-EXAMPLE-T", "lsdr/X-COM-EXAMPLE-B"])
+    #expect(ranges.first?.items.first?.numberValue?.double == 1.5)
+    #expect(ranges.first?.items.last?.payload == [0xFF, 1])
+    let streams = try await asset.loadTimedMetadata()
+    var groups: [TimedMetadataGroup] = []
+    for try await group in try #require(streams.first).groups { groups.append(group) }
+    #expect(groups.map(\.timeRange.start.seconds) == [3])
+    #expect(groups.map(\.timeRange.duration.seconds) == [2.5])
+  }
+
+  @Test func `are followed to chapters and segments where somebody asks for it`() async throws {
+    _ = try write(Self.media, to: "media.m3u8")
+    try folder.write(Fixture.media("fragmented.mp4").bytes, to: "fragmented.mp4")
+    _ = try write(
+      #"[{"start-time":0,"duration":3,"titles":[{"language":"en","title":"One"}]}]"#,
+      to: "chapters.json")
+    let path = try write(Self.variants, to: "index.m3u8")
+    let description = try await Asset(path: path, following: following()).load(.description)
+    #expect(description.diagnostics.isEmpty, "\(description.diagnostics)")
+    #expect(description.chapters.first?.chapters.map(\.title) == ["One"])
+    #expect(description.duration == MediaTime(13, timescale: 2))
+    let whole = try await Asset(path: Fixture.media("fragmented.mp4").path).load(.description)
+    #expect(
+      description.tracks.map(\.format) == whole.tracks.map(\.format) + ["mp4a", "mp4a", ""])
+    #expect(Set(description.tracks.map(\.trackID)).count == description.tracks.count)
+  }
+
+  @Test(arguments: [
+    ("/etc/hostname", "it lies outside the folder of the playlist"),
+    ("../outside.m3u8", "it lies outside the folder of the playlist"),
+    ("link.m3u8", "it lies outside the folder of the playlist"),
+    ("file:///etc/hostname", "it lies outside the folder of the playlist"),
+    ("ftp://example.com/a.m3u8", "only files, http and https are"),
+    ("data:,a", "only files, http and https are"),
+  ])
+  func `lead out of their folder nowhere`(address: String, reason: String) async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("in"), withIntermediateDirectories: false)
+    _ = try write(Self.media, to: "outside.m3u8")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("in/link.m3u8"), withDestinationPath: "../outside.m3u8")
+    let path = try write(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"avc1\"\n\(address)\n", to: "in/index.m3u8")
+    let diagnostics = try await Asset(path: path, following: following()).load(.diagnostics)
+    #expect(
+      diagnostics.map(\.message)
+        == ["the playlist of the first variant, \(address): not opened: \(reason)"])
+  }
+
+  @Test func `cost no more than they may`() async throws {
+    _ = try write(Self.media, to: "media.m3u8")
+    try folder.write(Fixture.media("fragmented.mp4").bytes, to: "fragmented.mp4")
+    let path = try write(Self.variants, to: "index.m3u8")
+    let few = try await Asset(path: path, following: following(files: 1)).load(.diagnostics)
+    #expect(
+      few.contains { $0.message.hasSuffix("not opened: 1 files have been opened already") },
+      "\(few)")
+    let short = try await Asset(path: path, following: following(bytes: 600)).load(.diagnostics)
+    #expect(
+      short.contains { $0.message.contains("more than 600 bytes of what the playlist names") },
+      "\(short)")
+  }
+
+  @Test func `tell line and column of what is no playlist`() async throws {
+    let path = try folder.write(Array("#EXTM3U\n#EXTINF:1,\n".utf8) + [0x61, 0xFF], to: "bad.m3u8")
+    await #expect {
+      try await Asset(path: path).load(.duration)
+    } throws: {
+      "\($0)".contains("line 3, column 2")
+    }
+  }
+}
