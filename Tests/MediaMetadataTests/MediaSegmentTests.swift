@@ -42,7 +42,7 @@ import Testing
     let items = description.metadata
     #expect(items.first { $0.identifier == .headerSegmentStart }?.numberValue?.double == 5)
     #expect(
-      items.first { $0.identifier == .headerProducerTime }?.stringValue
+      items.first { $0.identifier == .headerProducerTime }?.dateValue?.description
         == "1970-01-02T00:00:00.5Z")
     let event = try #require(items.first { $0.identifier.keySpace == .eventMessage })
     #expect(event.identifier.displayName == "SCTE-35 splice")

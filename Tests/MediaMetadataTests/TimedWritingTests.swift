@@ -187,7 +187,9 @@ private struct AlignmentCase: Sendable, CustomTestStringConvertible {
 
   private func groups(_ path: String) async throws -> [[String]] {
     var lists: [[String]] = []
-    for stream in try await Asset(path: path).loadTimedMetadata() {
+    let streams = try await Asset(path: path).loadTimedMetadata()
+    // Event messages of fragments are a stream too, and no track.
+    for stream in streams where stream.trackID != nil {
       var lines: [String] = []
       for try await group in stream.groups { lines.append(Self.line(group)) }
       lists.append(lines)
@@ -213,10 +215,8 @@ private struct AlignmentCase: Sendable, CustomTestStringConvertible {
     let description = try Asset(path: path).describe()
     let end = Int64((description.duration.seconds * 1000).rounded())
     #expect(
-      try await groups(path) == [
-        [
-          "0+50", "50+100 first=1", "150+100", "250+100 first=2", "350+\(end - 350) first=3",
-        ]
+      try await groups(path).last == [
+        "0+50", "50+100 first=1", "150+100", "250+100 first=2", "350+\(end - 350) first=3",
       ])
     #expect(report.verification != nil)
     #expect(report.ledger?.isClosed == true)

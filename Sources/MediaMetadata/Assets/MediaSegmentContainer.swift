@@ -83,7 +83,7 @@ struct MediaSegmentContainer: Container {
       guard let bytes = try? source.read(range), let time = ProducerTime(bytes) else { continue }
       description.metadata.append(
         MetadataItem(
-          .headerProducerTime, payload: Array(time.date.description.utf8), dataType: .dateTime,
+          .headerProducerTime, payload: Array(time.date.description.utf8), dataType: .utf8,
           extraAttributes: [
             .init("track", String(time.trackID)), .init("media time", String(time.mediaTime)),
           ], carrier: MetadataItem.Carrier(path: "prft", offset: box.offset)))
@@ -158,7 +158,7 @@ private struct ProducerTime {
         ? UInt64(reader.read(UInt32.self)) : reader.read(UInt64.self),
       let date = MetadataDate(
         secondsSince1970: Int64(seconds) - Self.epoch,
-        nanosecond: Int(UInt64(fraction) * 1_000_000_000 >> 32))
+        nanosecond: Int((UInt64(fraction) * 1_000_000_000) >> 32))
     else { return nil }
     (trackID, self.date, mediaTime) = (track, date, media)
   }

@@ -135,7 +135,7 @@ struct ChapterTrackMaker {
       payload += width.bigEndianBytes + height.bigEndianBytes
       payload += [0, 0x48, 0, 0, 0, 0x48, 0, 0, 0, 0, 0, 0, 0, 1]
       payload += [UInt8](repeating: 0, count: 32) + [0, 24, 0xFF, 0xFF]
-      return BoxNode(type, payload: payload)
+      return BoxNode(type, prefix: payload, children: [])
     }
   }
 }

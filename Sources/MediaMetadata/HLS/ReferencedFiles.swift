@@ -93,12 +93,14 @@ final class ReferencedFiles: Sendable {
         .invalidRequest, "not opened: a playlist of a server names a file", path: address)
     }
     let path = url.path
-    guard let real = FileSystem.realPath(path) else {
-      throw MediaError(.unreadable, "No such file or directory", path: path)
-    }
-    guard real.hasPrefix(folder) else {
+    let real = FileSystem.realPath(path)
+    // Whether there is a file elsewhere is not told either.
+    guard (real ?? url.standardizedFileURL.path).hasPrefix(folder) else {
       throw MediaError(
         .invalidRequest, "not opened: it lies outside the folder of the playlist", path: address)
+    }
+    guard let real else {
+      throw MediaError(.unreadable, "No such file or directory", path: path)
     }
     return try MediaError.io(as: .unreadable, FileSource(path: real))
   }

@@ -12,7 +12,8 @@ enum SimpleChapters: ChapterNotation {
   static let fileExtensions = ["txt"]
 
   static func recognizes(_ head: String) -> Bool {
-    let line = head.prefix { !$0.isNewline }
+    let lines = head.split(whereSeparator: \.isNewline).lazy.map { $0.drop { $0.isWhitespace } }
+    let line = lines.first { !$0.isEmpty && $0.first != "#" } ?? ""
     return ClockTime.time(of: line.prefix { !$0.isWhitespace }) != nil
   }
 
