@@ -195,7 +195,8 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
 
   /// When a part of the sample that was read last is shown; `nil` where its edit leaves it out.
   private func timeRange(of part: SamplePart) -> MediaTimeRange? {
-    if let range = part.clock.flatMap(timeRange) { return range }
+    // A call, and not a function that is handed on: that would copy the reader for every part.
+    if let clock = part.clock, let range = timeRange(of: clock) { return range }
     let count = Int128(part.count)
     let edit = timeline.segments[shown.edit].divided(by: count)
     let start = shown.start * count + shown.duration * Int128(part.index)
