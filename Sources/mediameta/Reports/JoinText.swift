@@ -21,8 +21,8 @@ enum JoinText {
 
   private static func lines(_ check: JoinCheck) -> [String] {
     var lines = check.files.map { file in
-      let start = file.start.map { " from \(ShowWords.seconds($0)) s" } ?? ""
-      return "  \(file.name)\(start), \(ShowWords.seconds(file.duration)) s"
+      let start = file.start.map { ", at \(ShowWords.seconds($0)) s" } ?? ""
+      return "  \(file.name): \(ShowWords.seconds(file.duration)) s long\(start)"
     }
     lines += check.obstacles.map { "  does not fit: \(remark($0))" }
     lines += check.notes.map { "  note: \(remark($0))" }

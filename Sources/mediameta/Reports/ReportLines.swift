@@ -13,7 +13,7 @@ enum ReportLines {
 
   /// What was compared before the output got its name.
   static func verification(_ proof: ExportReport.Verification) -> String {
-    "  verified: \(proof.matchedFactCount) facts, \(proof.comparedSampleCount) samples by table, \(proof.comparedByteCount) bytes"
+    "  verified: \(ShowWords.count(proof.matchedFactCount, "fact")), \(ShowWords.count(proof.comparedSampleCount, "sample")) by table, \(proof.comparedByteCount) bytes"
   }
 
   /// What became of every byte: one line of sums for each source, and every range that is not carried where that is
