@@ -45,7 +45,10 @@ internal import LibraryLoader
     guard unsafe sqlite.pointee.sqlite3_open(":memory:", &pointer) == 0 else { throw failure }
   }
 
-  deinit { unsafe _ = sqlite.pointee.sqlite3_close(pointer) }
+  deinit {
+    // Without SQLite there is no database, and nothing to close it with.
+    if unsafe pointer != nil { unsafe _ = sqlite.pointee.sqlite3_close(pointer) }
+  }
 
   /// Runs statements that give no rows.
   func run(_ text: String) throws(Failure) {
