@@ -78,6 +78,20 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     }
   }
 
+  /// The account of a verb that takes out all that it does not know: what is not in the output was asked to go.
+  var countingLossesAsRemoved: LedgerReport {
+    var report = self
+    for index in report.sources.indices {
+      report.sources[index].removed += report.sources[index].lost
+      report.sources[index].lost = 0
+      for place in report.sources[index].ranges.indices
+      where report.sources[index].ranges[place].class == .lost {
+        report.sources[index].ranges[place].class = .removed
+      }
+    }
+    return report
+  }
+
   /// Throws where a byte has no class, or two.
   func requireClosed() throws(MediaError) {
     guard !isClosed else { return }

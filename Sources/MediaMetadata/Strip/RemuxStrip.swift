@@ -50,6 +50,7 @@ struct RemuxStrip {
       request: request, progress: { _ in }, interruption: interruption)
     let done = try run.perform()
     var report = report(destination: done.destination, byteCount: done.byteCount)
+    report.ledger = done.ledger?.countingLossesAsRemoved
     report.verification = StripReport.Verification(
       comparedTrackCount: done.tracks.count { $0.route != .drop },
       comparedSampleCount: done.verification.comparedSampleCount,

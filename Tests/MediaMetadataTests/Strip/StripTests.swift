@@ -216,6 +216,7 @@ import Testing
     #expect(report.removed.contains { $0.what == "Harbour" })
     #expect(try await StripSession.check(Asset(path: folder.file("out.ts"))).isClean)
     #expect((report.verification?.comparedSampleCount ?? 0) > 0)
+    #expect(report.ledger?.isClosed == true && report.ledger?.lostByteCount == 0)
     let after = try await Asset(path: folder.file("out.ts")).load(.description)
     #expect(after.tracks.map(\.mediaType) == [.audio, .audio])
     let bytes = try #require(folder.read("out.ts"))
