@@ -54,14 +54,16 @@ public struct TelemetryPoint: Hashable, Sendable {
   }
 
   private static func place(_ items: [MetadataItem]) -> (ISO6709, MetadataItem)? {
-    for item in items {
-      // Most items are measurements, of which there are very many: no table is asked about them.
-      if item.identifier.rawValue.hasPrefix("tele/") {
-        guard item.identifier == .telemetryPosition, case .vector(let numbers) = item.value,
+    // Most items are measurements, of which there are very many: none is copied, and no table is asked about them.
+    for place in items.indices {
+      let identifier = items[place].identifier
+      if identifier.rawValue.hasPrefix("tele/") {
+        guard identifier == .telemetryPosition, case .vector(let numbers) = items[place].value,
           numbers.count >= 2
         else { continue }
-        return (ISO6709(latitude: numbers[0], longitude: numbers[1], altitude: nil), item)
+        return (ISO6709(latitude: numbers[0], longitude: numbers[1], altitude: nil), items[place])
       }
+      let item = items[place]
       if item.identifier.commonIdentifier == .commonIdentifierLocation, let text = item.stringValue,
         let place = ISO6709(text)
       {

@@ -58,7 +58,7 @@ public struct TimedMetadataSummary: Hashable, Sendable {
     } else {
       timeRange = range
     }
-    for item in group.items { add(item.identifier) }
+    for place in group.items.indices { add(group.items[place].identifier) }
     if let point = TelemetryPoint(group) { add(point) }
   }
 
