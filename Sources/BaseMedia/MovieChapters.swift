@@ -12,7 +12,10 @@ package enum MovieChapters {
   /// Items that go with chapters of other tracks, all together.
   private static let mostOverlaps = 100_000
 
-  /// Reads all lists of a movie without fragments, in the order of the references, `chpl` last.
+  /// What tracks of titles are called.
+  package static let titlesName = "Chapters"
+
+  /// Reads all lists of a movie without fragments, in the order of the tracks, `chpl` last.
   package static func read(
     _ movie: Movie, description: AssetDescription, from source: any ByteSource
   ) throws(IOFailure) -> [ChapterList] {
@@ -28,7 +31,12 @@ package enum MovieChapters {
       switch track.mediaType {
       case .text, .subtitle:
         let texts = try reader.texts()
-        if texts.areLinks { links.append(texts) } else { titles.append((track, texts)) }
+        // Chapters that all lead somewhere are told from links by the name that we give them.
+        if texts.areLinks, track.handlerName != titlesName {
+          links.append(texts)
+        } else {
+          titles.append((track, texts))
+        }
       case .video: pictures += reader.pictures()
       default: break
       }
@@ -62,7 +70,7 @@ package enum MovieChapters {
         places.append(index)
       }
     }
-    return places
+    return places.sorted()
   }
 
   private static func list(of texts: [ChapterText], track: TrackDescription) -> ChapterList {

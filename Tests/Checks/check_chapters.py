@@ -5,7 +5,8 @@
 2. In files of every container the chapters of a document in every format are what show says afterwards, and what export
    writes is the same again.
 3. What was written is read back by ffprobe, mediainfo, mutagen, exiftool, mkvinfo and mpv, as far as they read it.
-4. Titles in two languages and pictures go from mov to mp4 and back.
+4. Titles in two languages and pictures go from mov to mp4 and back; editions from Matroska to mp4 and mov and back;
+   pictures and links from MP3 to mp4 and mov and back; and movies in fragments have tracks of chapters.
 The binary's path may come from MEDIAMETA; without it, the last release build is taken.
 """
 import argparse
@@ -32,6 +33,14 @@ CONTAINERS = {
     "a.mp3": ["-vn", "-c:a", "libmp3lame"], "a.ogg": ["-vn", "-c:a", "libvorbis"], "a.opus": ["-vn", "-c:a", "libopus"],
     "a.flac": ["-vn", "-c:a", "flac"], "a.wav": ["-vn", "-c:a", "pcm_s16le"],
 }
+# Two editions, the first in two languages.
+EDITED = [[(0.0, "One"), (2.5, "Two")], [(0.0, "Un"), (2.5, "Deux")], [(1.0, "A"), (3.0, "B"), (4.0, "C")]]
+EDITIONS = '<?xml version="1.0"?>\n<Chapters>%s</Chapters>' % "".join(
+    "<EditionEntry>%s</EditionEntry>" % "".join(
+        "<ChapterAtom><ChapterTimeStart>00:00:%06.3f</ChapterTimeStart>%s</ChapterAtom>" % (rows[0][0], "".join(
+            "<ChapterDisplay><ChapterString>%s</ChapterString><ChapterLanguage>%s</ChapterLanguage></ChapterDisplay>" % (title, language)
+            for (_, title), language in zip(rows, ("eng", "fre")))) for rows in zip(*lists))
+    for lists in (EDITED[:2], EDITED[2:]))
 # What programs read chapters of, by the ends of names.
 READERS = {
     "ffprobe": {"mov", "mp4", "m4v", "m4a", "m4b", "mkv", "webm", "mp3", "ogg", "opus"},
@@ -236,6 +245,60 @@ class Check:
         done = run(self.binary, "convert", movie, picture)
         self.expect(done.returncode == 0 and shown(self.binary, picture) == wanted, "languages: in Matroska show says %s" % shown(self.binary, picture))
 
+    def carried(self, folder):
+        """Editions and languages of mkvmerge, pictures and links of mutagen, there and back."""
+        if shutil.which("mkvmerge") is None:
+            self.left.add("mkvmerge")
+        else:
+            (folder / "editions.xml").write_text(EDITIONS, "utf-8")
+            merged = folder / "editions.mkv"
+            run("mkvmerge", "-q", "-o", merged, "--chapters", folder / "editions.xml", folder / "a.mkv")
+            self.there_and_back(folder, merged, EDITED)
+        import mutagen.id3
+        sound = folder / "pictures.mp3"
+        shutil.copyfile(folder / "a.mp3", sound)
+        tags = mutagen.id3.ID3()
+        for number, (start, title) in enumerate(CHAPTERS):
+            picture = folder / ("%d.%s" % (number, ("png", "jpg")[number % 2]))
+            run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "color=red:s=%dx32" % (32 + number), "-frames:v", "1", picture)
+            end = CHAPTERS[number + 1][0] if number + 1 < len(CHAPTERS) else LENGTH
+            tags.add(mutagen.id3.CHAP(
+                element_id="c%d" % number, start_time=int(start * 1000), end_time=int(end * 1000), start_offset=0xFFFFFFFF,
+                end_offset=0xFFFFFFFF, sub_frames=[
+                    mutagen.id3.TIT2(encoding=3, text=[title]), mutagen.id3.WXXX(encoding=3, url="https://example.com/%d" % number),
+                    mutagen.id3.APIC(encoding=3, mime="image/" + ("png", "jpeg")[number % 2], type=3, data=picture.read_bytes())]))
+        tags.add(mutagen.id3.CTOC(element_id="toc", flags=mutagen.id3.CTOCFlags.TOP_LEVEL | mutagen.id3.CTOCFlags.ORDERED,
+                                  child_element_ids=["c%d" % number for number in range(len(CHAPTERS))], sub_frames=[]))
+        tags.save(sound)
+        self.there_and_back(folder, sound, [CHAPTERS])
+        for kind in ("mp4", "mov"):
+            back = mutagen.id3.ID3(folder / ("back-%s.mp3" % kind))
+            frames = sorted(back.getall("CHAP"), key=lambda frame: frame.start_time)
+            for number, frame in enumerate(frames):
+                picture = (folder / ("%d.%s" % (number, ("png", "jpg")[number % 2]))).read_bytes()
+                self.expect([one.data for one in frame.sub_frames.getall("APIC")] == [picture], "mp3 -> %s -> mp3: picture %d is another one" % (kind, number))
+                self.expect([one.url for one in frame.sub_frames.getall("WXXX")] == ["https://example.com/%d" % number], "mp3 -> %s -> mp3: link %d is another one" % (kind, number))
+        pieces = folder / "fragments.mp4"
+        run("ffmpeg", "-v", "error", "-y", "-i", folder / "a.mp4", "-c", "copy", "-movflags", "frag_keyframe+empty_moov", pieces)
+        done = run(self.binary, "chapters", "import", pieces, folder / "chapters.webvtt")
+        self.expect(done.returncode == 0, "fragments: %s" % done.stderr.decode("utf-8", "replace"))
+        for program in ("ffprobe", "mpv"):
+            if program not in self.left:
+                found = PROGRAMS[program](pieces)
+                self.expect(found is not None and same(found, CHAPTERS), "fragments: %s reads %s" % (program, found))
+        done = run("ffmpeg", "-v", "error", "-i", pieces, "-f", "null", "-")
+        self.expect(done.returncode == 0 and not done.stderr, "fragments: ffmpeg says %s" % done.stderr.decode("utf-8", "replace"))
+
+    def there_and_back(self, folder, source, wanted):
+        self.expect(shown(self.binary, source) == wanted, "%s: show says %s" % (source.name, shown(self.binary, source)))
+        for kind in ("mp4", "mov"):
+            there, back = folder / ("there." + kind), folder / ("back-%s%s" % (kind, source.suffix))
+            for one, other in ((source, there), (there, back)):
+                done = run(self.binary, "convert", "-f", one, other)
+                self.expect(done.returncode == 0, "%s: %s" % (other.name, done.stderr.decode("utf-8", "replace")))
+            self.expect(shown(self.binary, there)[:len(wanted)] == wanted, "%s in %s: show says %s" % (source.name, kind, shown(self.binary, there)))
+            self.expect(shown(self.binary, back) == wanted, "%s -> %s and back: show says %s" % (source.name, kind, shown(self.binary, back)))
+
     def faults(self, folder):
         for form, text, place in (("webvtt", "WEBVTT\n\nx\ny\n", "line 3, column 1"), ("simple", "0:00 a\nx b\n", "line 2, column 1"),
                                   ("matroska", "<Chapters>\n<a></b>", "line 2")):
@@ -287,6 +350,8 @@ def main():
         if (folder / "a.mov").is_file():
             check.languages(folder)
             check.faults(folder)
+        if all((folder / name).is_file() for name in ("a.mkv", "a.mp3", "a.mp4")):
+            check.carried(folder)
     return places.finish(check.count - len(check.failures), len(check.failures), left_out=sorted(check.left))
 
 

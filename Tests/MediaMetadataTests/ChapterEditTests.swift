@@ -30,6 +30,8 @@ struct ChapterFileCase: Sendable, CustomTestStringConvertible {
     .init(
       name: "nero-chapters-v0.mp4", carriers: .nero, languages: 1, holdsPictures: false,
       holdsLinks: false),
+    .init(name: "fragmented.mp4", carriers: .track), .init(name: "fragmented-legacy.mp4"),
+    .init(name: "partly-fragmented.mp4"),
     .init(name: "tags.mkv", isMovie: false, holdsPictures: false, holdsLinks: false),
     .init(name: "id3v24.mp3", isMovie: false, languages: 1, holdsPictures: true, holdsLinks: true),
     .init(name: "chapters.mp3", isMovie: false, languages: 1),

@@ -1,7 +1,9 @@
 import Foundation
-import MediaMetadata
+import MediaModel
 import TestSupport
 import Testing
+
+@testable import MediaMetadata
 
 /// Conversions from containers without boxes, and into them.
 struct RemuxTests {
@@ -77,6 +79,53 @@ struct RemuxTests {
     let titles = before.chapters.first?.chapters.map(\.title) ?? []
     if !titles.isEmpty {
       #expect(after.chapters.contains { $0.chapters.map(\.title) == titles })
+    }
+  }
+
+  @Test(
+    arguments: ["merged.mkv", "tags.mkv", "chapters.mp3", "chapters-alone.mp3"],
+    [FileType.mp4, .mov])
+  func `lists, languages and pictures of chapters come along, and back`(
+    _ name: String, _ type: FileType
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let source = Asset(path: Fixture.format(name).path)
+    let there = folder.file("there.\(type)")
+    let back = folder.file("back.\(name.suffix(3))")
+    _ = try await ExportSession(asset: source, outputPath: there, outputFileType: type).export()
+    _ = try await ExportSession(
+      asset: Asset(path: there), outputPath: back,
+      outputFileType: name.hasSuffix("mkv") ? .matroska : .mp3
+    ).export()
+    let wanted = ChapterList.distinct(try await source.load(.chapters)).map(Told.init)
+    #expect(!wanted.isEmpty)
+    for path in [there, back] {
+      let lists = ChapterList.distinct(try await Asset(path: path).load(.chapters))
+      let found = lists.map(Told.init)
+      #expect(found.map(\.titles) == wanted.map(\.titles))
+      #expect(found.map(\.language) == wanted.map(\.language))
+      #expect(found.map(\.starts) == wanted.map(\.starts))
+      // A picture is shown with whatever chapters are at that time.
+      for (mine, theirs) in zip(found.flatMap(\.pictures), wanted.flatMap(\.pictures))
+      where theirs != nil {
+        #expect(mine == theirs)
+      }
+    }
+  }
+
+  /// What every container tells of a list, chapters by their starts.
+  private struct Told {
+    var language: String?
+    var titles: [String]
+    var starts: [Int64]
+    var pictures: [[UInt8]?]
+
+    init(_ list: ChapterList) {
+      let chapters = list.chapters.sorted { $0.timeRange.start < $1.timeRange.start }
+      language = list.languageTag.map(\.bcp47).flatMap { $0 == "und" ? nil : $0 }
+      titles = chapters.map(\.title)
+      starts = chapters.map { $0.timeRange.start.converted(to: 1000).value }
+      pictures = chapters.map { $0.artwork?.wholePayload }
     }
   }
 

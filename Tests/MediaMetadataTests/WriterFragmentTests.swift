@@ -8,9 +8,14 @@ import Testing
 @Suite("Recordings that are cut off")
 struct WriterFragmentTests {
   /// A recording of twelve pictures and a note each, a fragment for every fourth of a second.
-  private static func record(to path: String) async throws {
-    let writer = try AssetWriter(outputPath: path, fileType: .mov)
-    try writer.configure { $0.movieFragmentInterval = MediaTime(1, timescale: 4) }
+  private static func record(
+    to path: String, as fileType: FileType = .mov, chapters: [ChapterList] = []
+  ) async throws {
+    let writer = try AssetWriter(outputPath: path, fileType: fileType)
+    try writer.configure {
+      $0.movieFragmentInterval = MediaTime(1, timescale: 4)
+      $0.chapters = chapters
+    }
     let video = try AssetWriterInput(
       mediaType: .video, sourceFormatHint: try await SomeFormat.video())
     let notes = try AssetWriterInput(
@@ -50,6 +55,31 @@ struct WriterFragmentTests {
       place += size
     }
     return list
+  }
+
+  @Test(arguments: [FileType.mov, .mp4])
+  func `have their chapters in a track without fragments`(_ fileType: FileType) async throws {
+    let folder = try TemporaryFolder()
+    let list = ChapterList(
+      origin: "made", languageTag: "en",
+      chapters: [("One", Int64(0), Int64(400)), ("Two", 400, 600)].map { title, start, length in
+        ChapterList.Chapter(
+          title: title,
+          timeRange: MediaTimeRange(
+            start: MediaTime(start, timescale: 1000), duration: MediaTime(length, timescale: 1000)))
+      })
+    let path = folder.file("chapters.\(fileType)")
+    try await Self.record(to: path, as: fileType, chapters: [list])
+    let found = try await Asset(path: path).load(.chapters)
+    let track = try #require(found.first)
+    #expect(track.languageTag == "en")
+    #expect(track.chapters.map(\.title) == ["One", "Two"])
+    #expect(track.chapters.map(\.timeRange) == list.chapters.map(\.timeRange))
+    #expect(found.map(\.origin).contains("chpl") == (fileType == .mp4))
+    // Without chapters there is nothing but fragments behind the header.
+    try await Self.record(to: folder.file("plain.mov"))
+    let types = Self.boxes(try #require(folder.read("plain.mov"))).map(\.type)
+    #expect(types.prefix(3) == ["ftyp", "moov", "moof"])
   }
 
   @Test func `keep every fragment that was written, wherever they are cut`() async throws {

@@ -38,8 +38,14 @@ package enum TrackAppending {
     moov.children.insert(made, at: (place ?? moov.children.count - 1) + 1)
     header.nextTrackID = track.trackID + 1
     let length = track.duration(ofMedia: samples.duration, movieTimescale: header.timescale)
-    if header.duration != VersionedTime.unknown { header.duration = max(header.duration, length) }
+    // A header of fragments that tells no duration leaves it to them.
+    let isOpen = header.duration == 0 && moov.first("mvex") != nil
+    if header.duration != VersionedTime.unknown, !isOpen {
+      header.duration = max(header.duration, length)
+    }
     moov.replaceOrAppend(header.node)
+    // Every track of a movie in fragments has its defaults, also one that has no fragments.
+    moov.modify("mvex") { $0.children.append(TrackExtendsBox(trackID: track.trackID).node) }
     return track.trackID
   }
 }

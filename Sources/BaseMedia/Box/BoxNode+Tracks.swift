@@ -15,6 +15,9 @@ extension BoxNode {
   /// Takes a track out of a `moov`, and the references to it.
   package mutating func removeTrack(_ trackID: UInt32) {
     children.removeAll { $0.type == "trak" && $0.trackID == trackID }
+    modify("mvex") { extensions in
+      extensions.children.removeAll { $0.child(TrackExtendsBox.self)?.trackID == trackID }
+    }
     mapChildren { if $0.type == "trak" { $0.removeReferences(to: [trackID]) } }
   }
 

@@ -111,6 +111,6 @@ private struct Content: Hashable {
       return
     }
     identifier = item.commonKey == .commonKeyArtwork ? .commonIdentifierArtwork : item.identifier
-    payload = (try? item.loadingPayload())?.payload ?? item.payload
+    payload = item.wholePayload
   }
 }

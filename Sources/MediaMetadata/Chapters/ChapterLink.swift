@@ -6,6 +6,9 @@ extension MetadataItem {
     MetadataItem(.quickTimeUserDataURLLink, payload: Array(address.utf8), dataType: .utf8)
   }
 
+  /// The payload, read where it still waits in the file; what is there where that fails.
+  var wholePayload: [UInt8] { (try? loadingPayload())?.payload ?? payload }
+
   /// The origin of the list of chapters that the item is about: a table of contents of ID3, an edition of Matroska.
   var chapterList: String? {
     switch identifier.keySpace {

@@ -11,8 +11,50 @@ struct ChapterTrackMaker {
   /// More chapters than these are cut.
   private static let limit = 100_000
 
-  /// A track, its samples, and when the first one is shown.
-  typealias Made = (header: AuthoredTrack, samples: SampleTableBuilder, start: MediaTime)
+  /// A track and its samples.
+  typealias Made = (header: AuthoredTrack, samples: SampleTableBuilder)
+
+  /// The tracks that lists become: titles, one track for each list, and the pictures of the first list that has any,
+  /// which go with the chapters of all.
+  ///
+  /// - Parameters:
+  ///   - lists: the lists.
+  ///   - movieTimescale: what edits are counted in.
+  ///   - media: what the samples are added to.
+  ///   - start: where the first byte of it lies.
+  /// - Returns: the tracks, without numbers, and how others refer to them (`chap`): by their places. The list with the
+  ///   most chapters is the last one of the titles: FFmpeg's reader puts the chapters of each track over those of the
+  ///   one before, number by number.
+  /// - Throws: ``MediaError`` where a picture cannot be read.
+  static func tracks(
+    of lists: [ChapterList], movieTimescale: UInt32, media: inout [UInt8], at start: Int
+  ) throws(MediaError) -> (tracks: [Made], references: [Int]) {
+    var tracks: [Made] = []
+    var counts: [Int] = []
+    var pictures: Made?
+    for list in lists {
+      let maker = ChapterTrackMaker(list: list, timescale: timescale(of: list))
+      guard let titles = maker.titles(movieTimescale: movieTimescale, media: &media, at: start)
+      else { continue }
+      tracks.append(titles)
+      counts.append(list.chapters.count)
+      guard pictures == nil else { continue }
+      do {
+        pictures = try maker.pictures(movieTimescale: movieTimescale, media: &media, at: start)
+      } catch {
+        throw MediaError(.unreadable, "a picture of the chapters cannot be read: \(error)")
+      }
+    }
+    var references = Array(tracks.indices)
+    if let most = counts.max(), let main = counts.firstIndex(of: most) {
+      references.append(references.remove(at: main))
+    }
+    if let pictures {
+      references.append(tracks.count)
+      tracks.append(pictures)
+    }
+    return (tracks, references)
+  }
 
   /// A clock that counts a list exactly, if there is one that 32 bits suffice for; else a fine one.
   static func timescale(of list: ChapterList) -> UInt32 {
@@ -29,7 +71,7 @@ struct ChapterTrackMaker {
   }
 
   /// Adds the titles to media data whose first byte lies at a place; `nil` where there is no chapter.
-  func track(_ number: UInt32, media: inout [UInt8], at start: Int) -> Made? {
+  private func titles(movieTimescale: UInt32, media: inout [UInt8], at start: Int) -> Made? {
     let chapters = sorted
     let starts = chapters.map { max(0, $0.timeRange.start.converted(to: timescale).value) }
     guard let first = starts.first, let last = chapters.last else { return nil }
@@ -48,44 +90,46 @@ struct ChapterTrackMaker {
     }
     builder.append(samples, at: offset)
     var track = AuthoredTrack(
-      trackID: number, handlerType: "text", handlerName: "Chapters", timescale: timescale,
+      trackID: 0, handlerType: "text", handlerName: MovieChapters.titlesName, timescale: timescale,
       sampleEntries: [TextFormats.quickTimeText])
     track.isEnabled = false
     track.language = list.languageTag?.packedCode ?? LanguageTag.undeterminedCode
     if let tag = list.languageTag, LanguageTag(packed: track.language) != tag {
       track.extendedLanguage = tag.bcp47
     }
-    return (track, builder, MediaTime(first, timescale: timescale))
+    let pause = MediaTime(first, timescale: timescale).converted(to: movieTimescale).value
+    if pause > 0 {
+      let length = MediaTime(builder.duration, timescale: timescale)
+      track.edits = [
+        EditListBox.Row(duration: UInt64(pause), mediaTime: -1),
+        EditListBox.Row(
+          duration: UInt64(clamping: length.converted(to: movieTimescale).value), mediaTime: 0),
+      ]
+    }
+    return (track, builder)
   }
 
   /// Adds pictures in the same way, each shown as long as its chapter; `nil` where there are none.
-  ///
-  /// - Parameters:
-  ///   - movieTimescale: what edits are counted in, which leave out the chapters without a picture.
-  ///   - media: what the pictures are added to.
-  ///   - start: where the first byte of it lies.
-  /// - Returns: the track.
-  /// - Throws: what reading a picture throws.
-  func pictures(
+  private func pictures(
     movieTimescale: UInt32, media: inout [UInt8], at start: Int
-  ) throws -> (header: AuthoredTrack, samples: SampleTableBuilder)? {
+  ) throws -> Made? {
     var entries: [BoxNode] = []
     var shapes: [Shape] = []
     var samples: [AuthoredSample] = []
     var edits: [EditListBox.Row] = []
     var (shown, mediaEnd) = (UInt64(0), Int64(0))
     let offset = start + media.count
-    for chapter in sorted {
+    for place in try Self.picturePlaces(in: sorted) {
+      let chapter = sorted[place]
       guard let picture = try chapter.picture, let shape = Shape(picture) else { continue }
       let range = chapter.timeRange
       let ticks = max(1, range.duration.converted(to: timescale).value)
-      let from = UInt64(clamping: range.start.converted(to: movieTimescale).value)
-      let length = UInt64(
-        clamping: MediaTime(ticks, timescale: timescale).converted(to: movieTimescale).value)
-      guard from >= shown, length > 0, picture.count <= Int(UInt32.max) else { continue }
+      // Edits leave out the chapters without a picture.
+      let from = max(shown, UInt64(clamping: range.start.converted(to: movieTimescale).value))
+      let end = max(from + 1, UInt64(clamping: range.end.converted(to: movieTimescale).value))
       if from > shown { edits.append(EditListBox.Row(duration: from - shown, mediaTime: -1)) }
-      edits.append(EditListBox.Row(duration: length, mediaTime: mediaEnd))
-      shown = from + length
+      edits.append(EditListBox.Row(duration: end - from, mediaTime: mediaEnd))
+      shown = end
       mediaEnd += ticks
       if !shapes.contains(shape) {
         shapes.append(shape)
@@ -106,6 +150,26 @@ struct ChapterTrackMaker {
     track.edits = edits
     (track.width, track.height) = (UInt32(first.width) << 16, UInt32(first.height) << 16)
     return (track, builder)
+  }
+
+  /// The chapters whose pictures a track can show: PNG or JPEG, one after the other.
+  ///
+  /// - Parameter chapters: the chapters by their starts.
+  /// - Returns: their places.
+  /// - Throws: what reading a picture throws.
+  static func picturePlaces(in chapters: [ChapterList.Chapter]) throws -> [Int] {
+    var places: [Int] = []
+    var end = MediaTime.zero
+    for (place, chapter) in chapters.enumerated() where chapter.artwork != nil {
+      let range = chapter.timeRange
+      guard range.start >= end, range.duration.isKnown, range.duration.value > 0,
+        let picture = try chapter.picture, picture.count <= Int(UInt32.max),
+        Shape(picture) != nil
+      else { continue }
+      places.append(place)
+      end = range.end
+    }
+    return places
   }
 
   private var sorted: [ChapterList.Chapter] {
@@ -184,13 +248,9 @@ struct PictureSize: Hashable, Sendable {
 }
 
 extension ChapterList.Chapter {
+  /// The chapter's picture; `nil` where it has none.
+  var artwork: MetadataItem? { companions.first { $0.commonKey == .commonKeyArtwork } }
+
   /// The bytes of the chapter's picture; `nil` where it has none.
-  fileprivate var picture: [UInt8]? {
-    get throws {
-      guard let item = companions.first(where: { $0.commonKey == .commonKeyArtwork }) else {
-        return nil
-      }
-      return try item.loadingPayload().payload
-    }
-  }
+  fileprivate var picture: [UInt8]? { get throws { try artwork?.loadingPayload().payload } }
 }

@@ -21,23 +21,14 @@ struct MovieChapterChange {
   ///   - description: the movie as it is.
   ///   - family: the branch of the family that boxes are written for.
   ///   - asked: where they are written; `nil` for what players of the type of file read.
-  ///   - path: the file, for messages.
-  /// - Throws: ``MediaError`` for a movie in fragments, whose tracks stay what they are.
   init(
     _ lists: [ChapterList], in description: AssetDescription, family: BoxFamily,
-    carriers asked: ChapterCarriers?, path: String
-  ) throws(MediaError) {
+    carriers asked: ChapterCarriers?
+  ) {
     let fileType = FileType(of: description)
-    let usual: ChapterCarriers = description.isFragmented ? .nero : .usual(for: fileType)
-    let carriers = asked ?? usual
-    self.init(lists, until: description.duration, family: family, carriers: carriers)
+    self.init(
+      lists, until: description.duration, family: family, carriers: asked ?? .usual(for: fileType))
     removedTracks = Self.chapterTracks(of: description)
-    guard !description.isFragmented || tracks.isEmpty && removedTracks.isEmpty else {
-      throw MediaError(
-        .invalidRequest,
-        "tracks of chapters cannot be changed in a movie of fragments; convert the file first, or write Nero's list",
-        path: path)
-    }
   }
 
   /// Decides what is written into a movie that has no chapters.
@@ -89,37 +80,14 @@ struct MovieChapterChange {
   func apply(to moov: inout BoxNode, samplesAt start: Int) throws(MediaError) -> [UInt8] {
     for trackID in removedTracks.sorted() { moov.removeTrack(trackID) }
     var media: [UInt8] = []
-    var made: [UInt32] = []
-    let movieTimescale = moov.child(MovieHeaderBox.self)?.timescale ?? 1000
-    for (index, list) in tracks.enumerated() {
-      let maker = ChapterTrackMaker(
-        list: list, timescale: ChapterTrackMaker.timescale(of: list))
-      if let track = maker.track(0, media: &media, at: start) {
-        var header = track.header
-        let pause = track.start.converted(to: movieTimescale).value
-        if pause > 0 {
-          let length = MediaTime(track.samples.duration, timescale: header.timescale)
-          header.edits = [
-            EditListBox.Row(duration: UInt64(pause), mediaTime: -1),
-            EditListBox.Row(
-              duration: UInt64(clamping: length.converted(to: movieTimescale).value),
-              mediaTime: 0),
-          ]
-        }
-        made.append(try append(header, track.samples, to: &moov))
-      }
-      // Pictures go with the chapters of all languages.
-      guard index == 0 else { continue }
-      let pictures: (header: AuthoredTrack, samples: SampleTableBuilder)?
-      do {
-        pictures = try maker.pictures(
-          movieTimescale: movieTimescale, media: &media, at: start)
-      } catch {
-        throw MediaError(.unreadable, "a picture of the chapters cannot be read: \(error)")
-      }
-      if let pictures { made.append(try append(pictures.header, pictures.samples, to: &moov)) }
+    var numbers: [UInt32] = []
+    let made = try ChapterTrackMaker.tracks(
+      of: tracks, movieTimescale: moov.child(MovieHeaderBox.self)?.timescale ?? 1000,
+      media: &media, at: start)
+    for track in made.tracks {
+      numbers.append(try append(track.header, track.samples, to: &moov))
     }
-    refer(to: made, in: &moov)
+    refer(to: made.references.map { numbers[$0] }, in: &moov)
     place(box.flatMap { ChapterListBox($0) }?.node, in: &moov)
     return media
   }

@@ -54,11 +54,12 @@ struct BaseMediaEditing: MetadataEditing {
     let changes = ofItems + ofHeaders
     var editor = TreeEditor(tree, family: family)
     try apply(ofItems, ofHeaders, to: &editor)
-    let chapterChange = try chapters.map { lists throws(MediaError) in
-      try MovieChapterChange(
-        lists, in: outline, family: family, carriers: options.chapterCarriers, path: source.name)
+    let chapterChange = chapters.map { lists in
+      MovieChapterChange(
+        lists, in: outline, family: family, carriers: options.chapterCarriers)
     }
     if let chapterChange {
+      try requireNoFragments(of: chapterChange.removedTracks)
       try editor.changeHeader { moov, start throws(MediaError) in
         try chapterChange.apply(to: &moov, samplesAt: start)
       }
@@ -102,6 +103,21 @@ struct BaseMediaEditing: MetadataEditing {
     draft.plan.remarks += CredentialsPolicy.remarks(onKept: after.movie + after.tracks.joined())
       .map { .other($0) }
     return draft
+  }
+
+  /// Tracks of chapters whose samples lie in fragments stay: those would be samples of no track.
+  private func requireNoFragments(of removed: Set<UInt32>) throws(MediaError) {
+    guard outline.isFragmented, !removed.isEmpty else { return }
+    let parts = tree.boxes.lazy.filter { $0.type == "moof" }.flatMap { $0.all("traf") }
+    guard
+      parts.contains(where: { part in
+        part.child(TrackFragmentHeaderBox.self).map { removed.contains($0.trackID) } ?? false
+      })
+    else { return }
+    throw MediaError(
+      .invalidRequest,
+      "the chapters lie in fragments and cannot be changed there; convert the file first",
+      path: source.name)
   }
 
   /// The chapters as they can be read of a file once it is written.
@@ -188,6 +204,10 @@ struct BaseMediaEditing: MetadataEditing {
         padding: options.padding)
     } catch {
       plan.remarks.append("\(error.reason): the file is written anew")
+      return nil
+    }
+    guard editor.addedMedia.isEmpty || tree.first("mfra") == nil else {
+      plan.remarks.append("the index of fragments stays the last box: the file is written anew")
       return nil
     }
     // What is added where a file was cut would pass for the samples that are missing.

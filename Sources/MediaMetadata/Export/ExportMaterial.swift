@@ -40,7 +40,7 @@ struct ExportMaterial: Sendable {
     }
     if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }
     if let chapters = request.chapters {
-      try replaceChapters(by: chapters, name: container.source.name)
+      try replaceChapters(by: chapters)
     }
     guard isPart else { return }
     let diagnostics = description.diagnostics
@@ -88,14 +88,9 @@ struct ExportMaterial: Sendable {
     }
   }
 
-  private mutating func replaceChapters(
-    by lists: [ChapterList], name: String
-  ) throws(MediaError) {
-    // Fragments have been joined.
-    var description = description
-    description.isFragmented = false
-    let change = try MovieChapterChange(
-      lists, in: description, family: facts.family ?? .iso, carriers: nil, path: name)
+  private mutating func replaceChapters(by lists: [ChapterList]) throws(MediaError) {
+    let change = MovieChapterChange(
+      lists, in: description, family: facts.family ?? .iso, carriers: nil)
     var tree = movie.tree
     guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }) else { return }
     let made = try change.apply(

@@ -31,9 +31,9 @@ struct MadeMovie: Sendable {
   let source: any ByteSource
   /// The items that have no home in such a movie.
   let refusals: [AuthoredMovie.Refusal]
-  /// The tracks whose samples are titles of chapters.
+  /// The tracks whose samples are titles and pictures of chapters.
   let chapterTracks: Set<UInt32>
-  /// Ticks per second of the movie header, and of chapters: long ones fit a sample of 32 bits.
+  /// Ticks per second of the movie header.
   static let timescale: UInt32 = 10_000
 
   /// Makes the movie for the type of the file that it is grafted onto.
@@ -47,22 +47,25 @@ struct MadeMovie: Sendable {
   ) throws(MediaError) {
     var tracks = tracks
     var titles: [UInt8] = []
-    var chapterTracks: Set<UInt32> = []
-    for list in chapters where !list.chapters.isEmpty {
-      let number = (tracks.map(\.header.trackID).max() ?? 0).addingSaturated(1)
-      guard
-        let track = ChapterTrackMaker(list: list, timescale: Self.timescale)
-          .track(number, media: &titles, at: samples?.size ?? 0)
-      else { continue }
-      chapterTracks.insert(number)
-      tracks.append(Track(header: track.header, samples: track.samples, start: track.start))
+    let made = try ChapterTrackMaker.tracks(
+      of: chapters, movieTimescale: Self.timescale, media: &titles, at: samples?.size ?? 0)
+    var number = tracks.map(\.header.trackID).max() ?? 0
+    let numbers = made.tracks.map { track in
+      number = number.addingSaturated(1)
+      var header = track.header
+      header.trackID = number
+      tracks.append(Track(header: header, samples: track.samples))
+      return number
     }
-    if let first = tracks.firstIndex(where: { $0.header.handlerType == "vide" })
-      ?? tracks.indices.first, !chapterTracks.isEmpty
-    {
-      tracks[first].header.references.append(("chap", chapterTracks.sorted()))
+    let chapterTracks = Set(numbers)
+    if let first = tracks.firstIndex(where: {
+      $0.header.handlerType == "vide" && !chapterTracks.contains($0.header.trackID)
+    }) ?? tracks.indices.first, !numbers.isEmpty {
+      tracks[first].header.references.append(("chap", made.references.map { numbers[$0] }))
     }
-    for index in tracks.indices { tracks[index].header.edits = tracks[index].edits }
+    for index in tracks.indices where tracks[index].header.edits.isEmpty {
+      tracks[index].header.edits = tracks[index].edits
+    }
     let family = fileType.family ?? .iso
     let brands = FileTypeBox(
       majorBrand: FourCC(fileType.majorBrand) ?? "isom", minorVersion: 0, compatibleBrands: [])

@@ -129,11 +129,6 @@ struct MovieWriter: ~Copyable {
     let end = sessionEnd ?? ends.max()
     for index in tracks.indices { tracks[index].finish(sessionEnd: end) }
     if configuration.movieFragmentInterval != nil {
-      losses += configuration.chapters.map { list in
-        ExportReport.Loss(
-          path: list.origin, what: "\(list.chapters.count) chapters",
-          reason: "a movie of fragments has no tracks of chapters")
-      }
       if let sessionEnd {
         for index in tracks.indices { tracks[index].cut(at: sessionEnd) }
       }
@@ -248,6 +243,26 @@ struct MovieWriter: ~Copyable {
     return skipped > 0 ? [EditListBox.Row(duration: 0, mediaTime: skipped)] : []
   }
 
+  /// Writes the header, and behind it the chapters, which lie in no fragment.
+  private mutating func writeFragmentedHeader() throws(MediaError) {
+    let (header, refusals) = movie(isFragmented: true).fragmentedMoov()
+    note(refusals)
+    let chapters = MovieChapterChange(
+      configuration.chapters, until: sessionEnd ?? .invalid, family: family,
+      carriers: .usual(for: family))
+    let data = AuthoredMovie.mediaHeader(size: 0).count
+    var moov = header
+    var titles: [UInt8] = []
+    var size: Int
+    repeat {
+      size = moov.size
+      moov = header
+      titles = try chapters.apply(to: &moov, samplesAt: position + size + data)
+    } while moov.size != size
+    try write(moov.bytes)
+    if !titles.isEmpty { try write(AuthoredMovie.mediaHeader(size: titles.count) + titles) }
+  }
+
   private mutating func writeFragment(isLast: Bool = false) throws(MediaError) {
     if origins == nil {
       origins = tracks.map { origin(of: $0) }
@@ -260,9 +275,7 @@ struct MovieWriter: ~Copyable {
         tracks[index].mayAddFormats = false
         tracks[index].fixTimescale()
       }
-      let (moov, refusals) = movie(isFragmented: true).fragmentedMoov()
-      note(refusals)
-      try write(moov.bytes)
+      try writeFragmentedHeader()
     }
     var runs: [AuthoredFragment.Run] = []
     var data: [UInt8] = []

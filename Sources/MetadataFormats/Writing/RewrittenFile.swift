@@ -41,7 +41,7 @@ package struct RewrittenFile: Hashable, Sendable {
 
   /// Notes the language of something, where there is one.
   mutating func lose(languageOf what: String, _ language: LanguageTag?, _ reason: String) {
-    guard let language else { return }
+    guard let language, language.bcp47 != "und" else { return }
     losses.append(FormatLoss(.language, "language '\(language.bcp47)' of \(what)", reason))
   }
 

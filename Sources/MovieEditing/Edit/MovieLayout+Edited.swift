@@ -97,9 +97,12 @@ extension MovieLayout {
         header: .media, origin: range, content: .external(range.dropFirst(8)))
       pieces.append(Piece(box: added, isCopied: true))
     }
-    // What was added at the end comes before what is looked for there.
-    let last = pieces.filter { privateData.isLast($0.box) }
-    if !last.isEmpty { pieces = pieces.filter { !privateData.isLast($0.box) } + last }
+    // What was added at the end comes before what is looked for there, as the index of fragments.
+    func isLast(_ piece: Piece) -> Bool {
+      piece.box.type == "mfra" || privateData.isLast(piece.box)
+    }
+    let last = editor.addedMedia.isEmpty ? [] : pieces.filter(isLast)
+    if !last.isEmpty { pieces = pieces.filter { !isLast($0) } + last }
     guard let header = pieces.firstIndex(where: { $0.box.type == "moov" }),
       let media = pieces.firstIndex(where: { $0.box.type == "mdat" || $0.box.type == "moof" })
     else { return pieces }

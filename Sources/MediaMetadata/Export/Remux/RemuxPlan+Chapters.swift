@@ -16,44 +16,52 @@ extension RemuxPlan {
       }
       return
     }
-    // The list with the most chapters; of equal ones the first, which is the one to show.
-    var list = lists[0]
-    for other in lists.dropFirst() where other.chapters.count > list.chapters.count { list = other }
-    var languages = [list]
-    for other in lists where other.origin != list.origin || other.languageTag != list.languageTag {
-      guard !other.hasSameTitles(as: list) else { continue }
-      // A track of a movie is one language of the chapters that all have.
-      if !languages.contains(where: { $0.languageTag == other.languageTag }),
-        other.origin == list.origin || other.hasSameStarts(as: list)
-      {
-        languages.append(other)
-      } else {
-        lose(
-          "\(other.chapters.count) chapters", at: other.origin,
-          "a movie has one list of chapters in each language")
-      }
-    }
-    let nested = list.chapters.count { $0.depth > 0 }
-    if nested > 0 {
-      lose(
-        "which of \(nested) chapters lie in others", at: list.origin,
-        "chapters of movies follow one another")
-    }
-    for list in languages {
-      for chapter in list.chapters {
-        for item in chapter.items
-        where item.identifier.keySpace != .chapter && !item.isChapterLink {
-          lose(
-            item.identifier.rawValue, at: "\(list.origin), '\(chapter.title)'",
-            "a chapter of a movie that is converted has a title, a time and a link")
-        }
-      }
-    }
-    chapters = languages.map { list in
+    // A track and a box of a movie may hold the same. Each edition, and each language, is a track of its own.
+    chapters = ChapterList.distinct(lists).map { list in
       var list = list
       list.chapters.sort { $0.timeRange.start < $1.timeRange.start }
       return list.withoutGaps(until: description.duration)
     }
+    var shown: Set<[UInt8]>?
+    for index in chapters.indices {
+      let list = chapters[index]
+      let nested = list.chapters.count { $0.depth > 0 }
+      if nested > 0 {
+        lose(
+          "which of \(nested) chapters lie in others", at: list.origin,
+          "chapters of movies follow one another")
+      }
+      chapters[index].chapters = keepsOfMovies(list, shown: &shown)
+    }
+  }
+
+  /// The chapters of a list with what a movie has for them: a link, and a picture.
+  ///
+  /// - Parameters:
+  ///   - list: the list, its chapters by their starts.
+  ///   - shown: the pictures of an earlier list, which are shown with the chapters of all; `nil` where none has any.
+  /// - Returns: the chapters.
+  private mutating func keepsOfMovies(
+    _ list: ChapterList, shown: inout Set<[UInt8]>?
+  ) -> [ChapterList.Chapter] {
+    let isFirst = shown == nil
+    let places = isFirst ? Set((try? ChapterTrackMaker.picturePlaces(in: list.chapters)) ?? []) : []
+    var chapters = list.chapters
+    for (place, chapter) in list.chapters.enumerated() {
+      let picture = places.contains(place) ? chapter.artwork : nil
+      if let picture { shown = (shown ?? []).union([picture.wholePayload]) }
+      func isKept(_ item: MetadataItem) -> Bool { item.isChapterLink || item == picture }
+      for item in chapter.companions where !isKept(item) && item.identifier.keySpace != .chapter {
+        let isShown = !isFirst && item.commonKey == .commonKeyArtwork
+        if isShown, let shown, shown.contains(item.wholePayload) { continue }
+        lose(
+          item.identifier.rawValue, at: "\(list.origin), '\(chapter.title)'",
+          "a chapter of a movie has a title, a time, a link and a picture in PNG or JPEG")
+      }
+      chapters[place].items = chapter.items.filter(isKept)
+      chapters[place].overlappingItems = chapter.overlappingItems.filter { isKept($0.item) }
+    }
+    return chapters
   }
 
   /// A list with the items that its chapters have at the destination.

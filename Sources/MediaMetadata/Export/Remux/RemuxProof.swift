@@ -101,6 +101,8 @@ struct RemuxProof {
           && zip(other.chapters, list.chapters).allSatisfy { written, planned in
             written.title == planned.title
               && Self.areClose(written.timeRange.start, planned.timeRange.start)
+              && (planned.artwork == nil
+                || planned.artwork?.wholePayload == written.artwork?.wholePayload)
           }
       }
       guard twin != nil else {
