@@ -1,6 +1,8 @@
 """The recipes of transport streams of Fixtures/Formats, and of files whose own names libavformat hands on."""
 import pathlib
+import re
 import struct
+import subprocess
 import tempfile
 
 from .matroska import tone
@@ -87,6 +89,54 @@ def programs():
             made += packet(pid, pes(0xC0, time, frame * 3), counter=turn)
         made += packet(0x102, pes(0xBD, time, id3), counter=turn) + packet(0x202, pes(0xBD, time, klv), counter=turn)
     return made
+
+
+# What camcorders of AVCHD write into pictures: tag and four bytes.
+MDPM = bytes.fromhex("17EE8C60F84D11D98CD60800200C9A66") + b"MDPM"
+
+
+def ratio(above, below=1):
+    return struct.pack(">HH", above, below)
+
+
+def camcorder_tags(second):
+    """Date, place and settings as the camera tells them in a second; the receiver has a fix from the second one on."""
+    return [(0x13, bytes([0, second, 1, 0x10])), (0x18, b"\x02\x20\x19\x05"), (0x19, bytes([0x30, 7, 8, second])),
+            (0x70, b"\x8f\x2f\x40\xff"), (0xA0, ratio(1, 60)), (0xA1, ratio(28, 10)), (0xA3, ratio(0xFFFB, 10)),
+            (0xA9, ratio(27)), (0xB0, b"\2\2\0\0"), (0xB1, b"N\0\0\0"), (0xB2, ratio(33)), (0xB3, ratio(51)),
+            (0xB4, ratio(2544 + second, 100)), (0xB5, b"E\0\0\0"), (0xB6, ratio(151)), (0xB7, ratio(12)),
+            (0xB8, ratio(3456, 100)), (0xB9, b"\0\0\0\0"), (0xBA, ratio(123, 10)), (0xBB, ratio(6)), (0xBC, ratio(8)),
+            (0xBD, ratio(second)), (0xBE, b"A\0\0\0" if second else b"V\0\0\0"), (0xBF, b"3\0\0\0"), (0xC0, ratio(15, 10)),
+            (0xC1, b"N\0\0\0"), (0xC2, ratio(100, 10)), (0xC3, b"T\0\0\0"), (0xC4, ratio(12345, 100)), (0xC7, b"WGS-"),
+            (0xC8, b"84\0\0"), (0xCA, b"2019"), (0xCB, b":05:"), (0xCC, b"30\0\0"), (0xE0, b"\1\3\0\0"), (0xE4, b"HC-X"),
+            (0xE5, b"9\0\0\0")]
+
+
+def message(tags):
+    """A unit of supplemental enhancement information, with the bytes that keep start codes out of it."""
+    body = MDPM + bytes([len(tags)]) + b"".join(bytes([tag]) + value for tag, value in tags)
+    plain = b"\x05" + b"\xff" * (len(body) // 255) + bytes([len(body) % 255]) + body + b"\x80"
+    return b"\0\0\1\x06" + re.sub(b"\0\0(?=[\0-\3])", b"\0\0\3", plain)
+
+
+@fixture("camcorder.mts", "AVCHD: date, place and settings among the messages of pictures, in packets of 192 bytes")
+def camcorder():
+    command = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-cpuflags", "0", "-f", "lavfi", "-i", "testsrc2=s=32x32:r=6:d=3",
+               "-c:v", "libx264", "-threads", "1", "-crf", "45", "-bf", "0", "-x264-params",
+               "keyint=6:scenecut=0:no-info=1:asm=0:aud=1", "-pix_fmt", "yuv420p", "-f", "h264", "-"]
+    pictures = re.split(b"(?=\0\0\0\1\x09)", subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)[1:]
+    made = tables(0, section(0, 1, struct.pack(">HH", 1, 0xE100)))
+    made += tables(0x100, section(2, 1, program(0x1011, (0x1B, 0x1011, descriptor(0x05, b"HDMV")))))
+    counter = 0
+    for turn, picture in enumerate(pictures):
+        if turn % 6 == 0:
+            picture = picture[:6] + message(camcorder_tags(turn // 6)) + picture[6:]
+        unit = pes(0xE0, 90_000 + turn * 15_000, picture)
+        for place in range(0, len(unit), 184):
+            made += packet(0x1011, unit[place:place + 184], start=place == 0, counter=counter % 16)
+            counter += 1
+    packets = [made[place:place + 188] for place in range(0, len(made), 188)]
+    return b"".join(struct.pack(">I", 300 * number) + data for number, data in enumerate(packets))
 
 
 @fixture("notes.caf", "CAF: its information strings keep their names")

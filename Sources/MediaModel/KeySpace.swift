@@ -88,6 +88,8 @@ extension KeySpace {
   public static let rtmd: KeySpace = "rtmd"
   /// Canon's timed metadata: the number of a record's type.
   public static let ctmd: KeySpace = "ctmd"
+  /// What camcorders of AVCHD write into pictures: tags in two hexadecimal digits, as `18`.
+  public static let mdpm: KeySpace = "mdpm"
   /// Timed metadata of DJI's drones and cameras: numbers of fields, outermost first, as `3.4.2.2`.
   public static let djmd: KeySpace = "djmd"
   /// What DJI's drones and cameras write beside it for those who debug them.

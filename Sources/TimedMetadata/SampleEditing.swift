@@ -63,6 +63,8 @@ package struct SampleCut: Hashable, Sendable {
 
 /// What codecs do that say nothing else: a sample stands for itself, is one thing, which stays or goes, and is not divided.
 extension TimedMetadataCodec {
+  package static func declares(_ sampleEntry: BoxNode) -> Bool { true }
+
   package mutating func begin(with samples: [[UInt8]]) {}
 
   package var emptySample: [UInt8]? { nil }

@@ -66,7 +66,8 @@ package enum TelemetryItem {
   }
 
   private static let noFix = [doubt("no fix")]
-  private static let stale = [doubt("told again: the receiver's clock has not moved")]
+  /// The doubt of a position that is told again.
+  static let stale = [doubt("told again: the receiver's clock has not moved")]
   private static let nowhere = [doubt("0, 0 is what receivers say that have no fix")]
   private static let offEarth = [doubt("no place on Earth")]
 

@@ -9,6 +9,8 @@ package import MediaModel
 package protocol TimedMetadataCodec: Sendable {
   /// Makes a codec for a sample entry, and tells what is odd about that.
   init(sampleEntry: BoxNode, diagnostics: inout [Diagnostic])
+  /// Whether a sample entry has what the items of its samples are told by.
+  static func declares(_ sampleEntry: BoxNode) -> Bool
   /// Takes what the first samples of a track say for all of them: two, where there are so many.
   mutating func begin(with samples: [[UInt8]])
   /// Reads all bytes of one sample, which lie at an offset of the file.
@@ -112,33 +114,48 @@ package struct TimedMetadataFormat: Sendable {
   package let isDense: Bool
   /// Whether samples are text for people to read, so that a track of them need be no metadata.
   package let isText: Bool
+  /// Whether samples are time codes, and no metadata of what was in front of the camera.
+  package let isTimecode: Bool
   /// Whether the first samples of a track say what the others mean.
   package let needsFirst: Bool
+  /// Whether the sample entry says what samples hold, so that they tell nothing without it.
+  package let needsEntry: Bool
+  /// Whether the sample entry is a table of the identifiers of the items.
+  package let hasKeyTable: Bool
+  /// Whether streams of a transport stream are registered under the type.
+  let isTransported: Bool
 
   init(
     _ types: [FourCC], _ codec: any TimedMetadataCodec.Type, isDense: Bool = false,
-    isText: Bool = false, needsFirst: Bool = false
+    isText: Bool = false, isTimecode: Bool = false, needsFirst: Bool = false,
+    needsEntry: Bool = false, hasKeyTable: Bool = false, isTransported: Bool = false
   ) {
     self.types = types
     self.codec = codec
     self.isDense = isDense
     self.isText = isText
+    self.isTimecode = isTimecode
     self.needsFirst = needsFirst
+    self.needsEntry = needsEntry
+    self.hasKeyTable = hasKeyTable
+    self.isTransported = isTransported
   }
 
   /// The table of formats.
   static let all: [TimedMetadataFormat] = [
-    TimedMetadataFormat(["mebx"], BoxedMetadata.self),
+    TimedMetadataFormat(["mebx"], BoxedMetadata.self, needsEntry: true, hasKeyTable: true),
     TimedMetadataFormat(["text", "tx3g"], TextSample.self, isText: true),
-    TimedMetadataFormat(["tmcd"], TimecodeSample.self),
+    TimedMetadataFormat(["tmcd"], TimecodeSample.self, isTimecode: true, needsEntry: true),
     TimedMetadataFormat(["gpmd"], GPMFSample.self, isDense: true, needsFirst: true),
     TimedMetadataFormat(["camm"], CAMMSample.self),
     TimedMetadataFormat(["rtmd"], RTMDSample.self, isDense: true),
     TimedMetadataFormat(["CTMD"], CTMDSample.self),
     TimedMetadataFormat(["djmd", "dbgi"], DJISample.self, isDense: true, needsFirst: true),
-    TimedMetadataFormat(["KLVA"], KLVSample.self, isDense: true),
-    TimedMetadataFormat(["ID3 "], ID3Sample.self),
-    TimedMetadataFormat(["mett", "metx", "urim"], DescribedSample.self, isDense: true),
+    TimedMetadataFormat(["KLVA"], KLVSample.self, isDense: true, isTransported: true),
+    TimedMetadataFormat(["ID3 "], ID3Sample.self, isTransported: true),
+    TimedMetadataFormat(
+      ["mett", "metx", "urim"], DescribedSample.self, isDense: true, needsEntry: true),
+    TimedMetadataFormat(["MDPM"], MDPMSample.self),
   ]
 
   private static let byType = Dictionary(
@@ -150,6 +167,21 @@ package struct TimedMetadataFormat: Sendable {
 
   /// The types of sample entries of the table, in its order.
   package static var types: [FourCC] { all.flatMap(\.types) }
+
+  /// Whether sample entries of a type are tables of the identifiers of the items, as AVFoundation writes them.
+  package static func hasKeyTable(_ type: FourCC) -> Bool { format(of: type)?.hasKeyTable ?? false }
+
+  /// The same of a type as text.
+  package static func hasKeyTable(_ type: String) -> Bool {
+    FourCC(type).map(hasKeyTable) ?? false
+  }
+
+  /// The sample of a type that says that nothing is known; `nil` for formats without one, and for text, whose gaps are
+  /// a matter of what shows it.
+  package static func emptySample(of type: FourCC) -> [UInt8]? {
+    var diagnostics: [Diagnostic] = []
+    return codec(for: BoxNode(type, payload: []), diagnostics: &diagnostics).emptySample
+  }
 
   /// Whether samples of a type are timed metadata whatever handles the track.
   package static func isTimedMetadata(_ type: FourCC) -> Bool {

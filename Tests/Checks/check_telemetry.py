@@ -28,6 +28,10 @@ SONY = {**SHOT, "ISO": ("rtmd/810b", None), "GPSLatitude": ("rtmd/8502", None), 
         "PitchRollYaw": ("rtmd/e43b", None), "Accelerometer": ("rtmd/e44b", None)}
 CANON = {**SHOT, "ISO": ("tele/iso", None), "TimeStamp": ("ctmd/1", None), "FocalLength": ("tele/focal-length", None)}
 EXIF = {"ExposureMode": ("exif/ExposureMode", None), "ISO": ("exif/PhotographicSensitivity", None)}
+AVCHD = {**SHOT, "GPSLatitude": ("tele/position", 0), "GPSLongitude": ("tele/position", 1), "GPSAltitude": ("tele/altitude", None),
+         "DateTimeOriginal": ("mdpm/18", None), "TimeCode": ("mdpm/13", None), "BrightnessValue": ("mdpm/a3", None),
+         "FocalLengthIn35mmFormat": ("mdpm/a9", None), "GPSDOP": ("tele/dilution", None),
+         "GPSTrack": ("tele/heading", None), "GPSMapDatum": ("mdpm/c7", None), "Model": ("mdpm/e4", None)}
 KARMA = {**PLACE, "DeviceName": ("gpmf/DVNM", None), "ExposureTimes": ("tele/exposure-time", None),
          "CameraTemperature": ("tele/temperature", None), "GPSTrack": ("tele/heading", None),
          "GPSSpeedX": ("tele/velocity", 1), "GPSSpeedY": ("tele/velocity", 0), "OtherFirmware": ("gpmf/FWVS", None),
@@ -46,6 +50,13 @@ EXCEPT = {
     ("cameras.mov", "MasterGainAdjustment"): "exiftool reads the gain, which has a sign, as a number without one",
     ("cameras.mov", "WhiteBalance"): "a word stands for the number",
     ("cameras.mov", "CanonImageType"): "of the maker note, which is kept as bytes",
+    **{("camcorder.mts", tag): "of bytes that stand for words, which are kept as bytes"
+       for tag in ("ApertureSetting", "Gain", "ExposureProgram", "WhiteBalance", "Focus", "GPSVersionID", "Make")},
+    **{("camcorder.mts", tag): "is in another value, which is compared: position, altitude, fix, heading, UTC" for tag in
+       ("GPSLatitudeRef", "GPSLongitudeRef", "GPSAltitudeRef", "GPSStatus", "GPSMeasureMode", "GPSTrackRef", "GPSTimeStamp",
+        "GPSDateStamp")},
+    ("camcorder.mts", "GPSSpeedRef"): "speeds are in metres a second",
+    ("camcorder.mts", "GPSSpeed"): "speeds are in metres a second: GPSSpeedMS is compared",
     ("karma.mp4", "GPSSpeedZ"): "velocity is upwards, exiftool's downwards",
     ("karma.mp4", "Accelerometer"): "axes are those of the camera, exiftool's those of the sensor",
     ("karma.mp4", "Gyroscope"): "axes are those of the camera, exiftool's those of the sensor",
@@ -58,8 +69,11 @@ EXCEPT = {
 }
 
 FILES = [(REPOSITORY / "Fixtures" / "Media" / "cameras.mov", {"Track2": (2, SONY), "Track3": (3, CANON), "ExifIFD": (3, EXIF)}),
+         (REPOSITORY / "Fixtures" / "Formats" / "camcorder.mts", {"*": (None, AVCHD)}),
          (SHARED / "samples" / "gopro__gpmf-parser" / "karma.mp4", {"*": (None, KARMA)})]
 LINE = re.compile(r"^\[(\w+):Doc\d+(?:-\d+)*\]\s+(\w+)\s*: ?(.*)$")
+# The first message among pictures is told of the file itself.
+FIRST = re.compile(r"^\[(H264|GPS):(?:Doc\d+|Main)\]\s+(\w+)\s*: ?(.*)$")
 
 
 def words(text):
@@ -78,7 +92,7 @@ def told(path):
     command = ["exiftool", "-ee", "-G1:3", "-n", "-a", "-s", "--composite:all", str(path)]
     output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode("utf-8", "replace")
     for line in output.splitlines():
-        match = LINE.match(line)
+        match = LINE.match(line) or FIRST.match(line)
         if match and "(Binary data" not in match.group(3):
             found[match.group(1), match.group(2)] += words(match.group(3))
     return found

@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY / "Tests" / "Checks"), str(REPOSITORY / "Fixtures")]
 
-from maker import cameras, tracks  # noqa: E402
+from maker import cameras, tracks, transport  # noqa: E402
 from support.random_movies import RandomMovie  # noqa: E402
 
 MOVIES, LARGEST = 120, 6000
@@ -98,6 +98,8 @@ def codecs(folder):
                ("djmd", b"", cameras.drone("dvtm_wm265e.proto", 2) + cameras.large(0)), ("djmd", b"", cameras.action(1)),
                ("camm", b"", tracks.camera_motion(6, "di2d7f", 1.2e9, 3, 51.5, -0.12, 11, 1, 2, 0.1, 0.2, 0.3, 0.4)),
                ("camm", b"", tracks.camera_motion(0, "3f", 0.1, 0.2, 0.3)), ("KLVA", b"", bytes.fromhex(KLV)),
+               ("MDPM", b"", b"MDPM" + bytes([len(transport.camcorder_tags(1))]) + b"".join(
+                   bytes([tag]) + value for tag, value in transport.camcorder_tags(1))),
                ("ID3 ", b"", b"ID3\4\0\0\0\0\0\x14TIT2\0\0\0\n\0\0\3Harbour \0"), ("tmcd", bytes(6) + b"\0\1" + TIMECODE, bytes(4)),
                ("mebx", boxed, tracks.boxed((1, "aboard"))), ("text", b"", tracks.text_sample(SENTENCE.decode())),
                ("tx3g", b"", tracks.text_sample(CAPTION.decode()))]

@@ -10,20 +10,25 @@ import Testing
       + number(values.count / max(Int(size), 1), 2) + values
   }
 
-  private func stream(_ key: String, at stamp: Int, total: Int, _ values: [UInt8]) -> [UInt8] {
-    record(
+  private func stream(
+    _ key: String, at stamp: Int, total: Int, _ values: [UInt8], delay: Float = 0
+  ) -> [UInt8] {
+    let late = delay == 0 ? [] : record("TIMO", "f", 4, number(delay.bitPattern))
+    return record(
       "STRM", "", 0,
-      record("STMP", "J", 8, number(stamp, 8)) + record("TSMP", "L", 4, number(total))
+      record("STMP", "J", 8, number(stamp, 8)) + record("TSMP", "L", 4, number(total)) + late
         + record(key, "L", 4, values))
   }
 
   /// Two exposure times, and two of something else that was measured a tenth of a second later.
-  private func sample(_ number: Int, passing pace: Int = 1) -> [UInt8] {
+  private func sample(_ number: Int, passing pace: Int = 1, delay: Float = 0) -> [UInt8] {
     let start = 5_000_000 + number * 1_000_000 * pace
     return record(
       "DEVC", "", 0,
       stream("SHUT", at: start, total: 2 * number + 2, bytes("00000001 00000002"))
-        + stream("HUES", at: start + 100_000, total: 2 * number + 2, bytes("00000003 00000004")))
+        + stream(
+          "HUES", at: start + 100_000, total: 2 * number + 2, bytes("00000003 00000004"),
+          delay: delay))
   }
 
   private func starts(_ samples: [[UInt8]]) throws -> [String] {
@@ -42,6 +47,13 @@ import Testing
         "exposure-time 0", "HUES 100", "exposure-time 500", "HUES 600", "exposure-time 1000",
         "HUES 1100", "exposure-time 1500", "HUES 1600",
       ])
+  }
+
+  @Test func `are earlier by what the camera was late`() throws {
+    #expect(
+      try starts([sample(0, delay: 0.05), sample(1, delay: 0.05)]).filter {
+        $0.hasPrefix("HUES")
+      } == ["HUES 50", "HUES 550", "HUES 1050", "HUES 1550"])
   }
 
   @Test func `are left aside in a time lapse, and where there is one sample`() throws {

@@ -153,6 +153,21 @@ struct SampleCutCase: Sendable, CustomTestStringConvertible {
     #expect(read.records.first.map { Array(record[$0.range].prefix(count)) } == value)
   }
 
+  @Test func `cuts packets of KLV with times of their own to those of a part`() throws {
+    func packet(_ microseconds: Int) -> [UInt8] {
+      bytes("060E2B34 020B0101 0E010301 01000000 0A 0208") + number(microseconds, 8)
+    }
+    let sample = packet(1_000_000) + packet(1_250_000) + packet(1_500_000) + packet(1_750_000)
+    #expect(codec("KLVA").decode(sample, at: 0).groups.count == 4)
+    #expect(
+      codec("KLVA").cut(sample, to: SampleCut(250..<700, of: 1000, timescale: 1000))
+        == packet(1_250_000) + packet(1_500_000))
+    #expect(
+      codec("KLVA").cut(packet(1), to: SampleCut(250..<700, of: 1000, timescale: 1000)) == nil)
+    // Times that stand still or go back divide nothing.
+    #expect(codec("KLVA").decode(packet(1) + packet(1), at: 0).groups.count == 1)
+  }
+
   @Test func `does not cut what is one measurement`() {
     let part = SampleCut(0..<1, of: 2, timescale: 1000)
     #expect(codec("camm").cut(bytes("0000 0300 00000000 00000000 00002041"), to: part) == nil)

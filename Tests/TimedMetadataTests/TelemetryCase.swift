@@ -33,7 +33,7 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
 
   private static func letters(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  static let all = gpmf + camm + texts + sets + cameras
+  static let all = gpmf + camm + texts + sets + cameras + camcorders
 
   private static let gpmf: [TelemetryCase] = [
     TelemetryCase(
@@ -53,6 +53,30 @@ struct TelemetryCase: Sendable, CustomTestStringConvertible {
         gpmf("GYRO", "s", 6, bytes("0001 0002 0003")),
       ]),
       items: ["0/1 tele/rotation-rate = -2.0 1.0 3.0"]),
+    TelemetryCase(
+      testDescription: "GPMF: axes that a matrix turns, whose order ORIO tells", type: "gpmd",
+      sample: stream([
+        gpmf("SCAL", "s", 2, bytes("0002")), gpmf("ORIO", "c", 1, letters("ZXy")),
+        gpmf(
+          "MTRX", "f", 36,
+          bytes("3F800000 00000000 00000000 00000000 00000000 BF800000 00000000 3F000000 00000000")),
+        gpmf("GYRO", "s", 6, bytes("0002 0004 0006")),
+      ]),
+      items: ["0/1 tele/rotation-rate = -3.0 -1.0 1.0"]),
+    TelemetryCase(
+      testDescription: "GPMF: a matrix beside ORIN says no more than it", type: "gpmd",
+      sample: stream([
+        gpmf("ORIN", "c", 1, letters("YxZ")), gpmf("ORIO", "c", 1, letters("ZXY")),
+        gpmf(
+          "MTRX", "f", 36,
+          bytes("00000000 00000000 3F800000 00000000 BF800000 00000000 3F800000 00000000 00000000")),
+        gpmf("GYRO", "s", 6, bytes("0001 0002 0003")),
+      ]),
+      items: ["0/1 tele/rotation-rate = -2.0 1.0 3.0"]),
+    TelemetryCase(
+      testDescription: "GPMF: a delay that no time can be taken from is told", type: "gpmd",
+      sample: stream([gpmf("TIMO", "f", 4, bytes("3E800000")), gpmf("HUES", "B", 1, bytes("01"))]),
+      items: ["0/1 gpmf/TIMO = 0.25 {s}", "0/1 gpmf/HUES = 1.0"]),
     TelemetryCase(
       testDescription: "GPMF: positions with a fix and a time", type: "gpmd",
       sample: stream([

@@ -80,6 +80,74 @@ private enum Transport {
     #expect(try groups(file).lines == ["0+3000 7", "3000+3000 8"])
   }
 
+  /// A packet of ST 0601 with nothing but its precision time stamp, in microseconds, and its checksum.
+  private func stamped(_ microseconds: Int64) -> [UInt8] {
+    let head =
+      bytes("060E2B34 020B0101 0E010301 01000000 0E") + [2, 8]
+      + number(microseconds, 8) + [1, 2]
+    var sum: UInt16 = 0
+    for (index, byte) in head.enumerated() { sum &+= UInt16(byte) << (index % 2 == 0 ? 8 : 0) }
+    return head + number(sum, 2)
+  }
+
+  private func times(_ file: [UInt8]) throws -> [String] {
+    let source = MemorySource(file)
+    let transport = try #require(TransportStream(source))
+    var reader = TransportStreamReader(
+      transport, try #require(transport.streams.first), source: source)
+    var lines: [String] = []
+    while let group = reader.next() {
+      let stamp = group.items.first { $0.identifier == "klv/0601.2" }?.stringValue ?? "-"
+      lines.append(
+        "\(group.timeRange.start.value)+\(group.timeRange.duration.value) \(stamp.suffix(8))")
+    }
+    #expect(reader.diagnostics.isEmpty)
+    return lines
+  }
+
+  @Test func `of several packets with times of their own lies at those`() throws {
+    let second: Int64 = 1_500_000_000_000_000
+    let file =
+      Transport.tables("KLVA") + Transport.packet(0x100, Transport.unit(0xE0, 90_000, [1]))
+      + Transport.packet(
+        0x101,
+        Transport.unit(
+          0xBD, 90_000, stamped(second) + stamped(second + 100_000) + stamped(second + 400_000)))
+      + Transport.packet(0x101, Transport.unit(0xBD, 180_000, stamped(second + 1_000_000)))
+    #expect(
+      try times(file) == [
+        "0+9000 2:40:00Z", "9000+27000 40:00.1Z", "36000+54000 40:00.4Z", "90000+54000 2:40:01Z",
+      ])
+  }
+
+  @Test func `among the messages of pictures lies at their times`() throws {
+    let message =
+      bytes("17EE8C60F84D11D98CD60800200C9A66") + Array("MDPM".utf8)
+      + bytes("02 18 0220 2310 19 0514 2332")
+    func picture(_ time: Int64, _ message: [UInt8]) -> [UInt8] {
+      let unit =
+        bytes("00000001 09F0 000001 06 05") + [UInt8(message.count)] + message
+        + bytes("80 000001 65 88")
+      return Transport.packet(0x100, Transport.unit(0xE0, time, unit))
+    }
+    let file =
+      Transport.tables("    ") + picture(90_000, message)
+      + Transport.packet(0x100, Transport.unit(0xE0, 93_000, bytes("000001 41 9A")))
+      + picture(135_000, message)
+    let source = MemorySource(file)
+    let transport = try #require(TransportStream(source))
+    #expect(transport.streams.map(\.format) == ["MDPM"])
+    var reader = TransportStreamReader(
+      transport, try #require(transport.streams.first), source: source)
+    let groups = [reader.next(), reader.next()].compactMap(\.self)
+    #expect(reader.next() == nil)
+    #expect(groups.map(\.timeRange.start.value) == [0, 45_000])
+    #expect(
+      groups.map { $0.items.map { "\($0.identifier) \($0.stringValue ?? "-")" } } == [
+        ["mdpm/18 2023-10-05T14:23:32+01:00"], ["mdpm/18 2023-10-05T14:23:32+01:00"],
+      ])
+  }
+
   @Test func `stands in cells where it is synchronous`() throws {
     let cells = bytes("00 00 0F 0012") + klv(1) + bytes("00 01 0F 0012") + klv(2)
     let file =

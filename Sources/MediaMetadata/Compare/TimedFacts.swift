@@ -96,8 +96,9 @@ struct TimedFacts {
 
   /// What sample entries say beside the keys they declare, which the description of the track has.
   private mutating func addEntries(of track: Track, number: UInt32) {
-    for entry in track.sampleEntries where entry.type != "mebx" {
-      guard entry.type == "tmcd", let timecode = try? entry.decodePrefix(TimecodeSampleEntry.self)
+    for entry in track.sampleEntries where !TimedMetadataFormat.hasKeyTable(entry.type) {
+      guard TimedMetadataFormat.format(of: entry.type)?.isTimecode ?? false,
+        let timecode = try? entry.decodePrefix(TimecodeSampleEntry.self)
       else {
         var fact = Fact(header: "sample entry \(entry.type)", "", trackID: number)
         fact.dataType = .rawData

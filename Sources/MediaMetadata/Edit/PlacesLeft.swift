@@ -1,5 +1,7 @@
 internal import BaseMedia
+internal import BinaryIO
 internal import MediaModel
+internal import TimedMetadata
 
 /// Finds where a file tells places after one was taken out of it: an edit removes what it names, and nothing else.
 enum PlacesLeft {
@@ -31,7 +33,8 @@ enum PlacesLeft {
     guard track.mediaType == .metadata else { return nil }
     let keys = track.sampleEntries.flatMap(\.timedKeys)
     let isTold = keys.contains { SharingConcern.concern(of: $0.identifier) == .location }
-    guard isTold || track.format != "mebx" else { return nil }
+    let declares = TimedMetadataFormat.hasKeyTable(track.format)
+    guard isTold || !declares else { return nil }
     return "track \(track.trackID) ('\(track.format)')"
   }
 }

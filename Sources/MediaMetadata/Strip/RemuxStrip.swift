@@ -1,14 +1,16 @@
+internal import BinaryIO
 internal import FFmpegIO
 internal import MediaModel
 internal import MetadataFormats
 internal import MovieEditing
+internal import TimedMetadata
 
 /// Strips a file whose metadata lies among its packets: its pictures, sound and subtitles are muxed anew.
 ///
-/// What the filter lets stay goes along; streams of timed metadata, tables of private data and what lies between the
-/// packets do not.
+/// What the filter lets stay goes along; streams of timed metadata, what cameras write among the messages of pictures,
+/// tables of private data and what lies between the packets do not.
 struct RemuxStrip {
-  private let container: any Container
+  private let container: MessagelessContainer
   private let options: StripOptions
   private let work: FormatStrip.Work
   private let goingTracks: Set<UInt32>
@@ -19,7 +21,7 @@ struct RemuxStrip {
   init?(_ container: any Container, options: StripOptions) throws(MediaError) {
     let description = container.description
     guard description.formatName == Self.formatName else { return nil }
-    self.container = container
+    self.container = try MessagelessContainer(container)
     self.options = options
     var work = FormatStrip.Work(policy: StripPlan.policy(for: options))
     try work.strip(description)
@@ -67,9 +69,17 @@ struct RemuxStrip {
         .timedTrack, text: "a stream of \($0.format.isEmpty ? $0.handlerType : $0.format)",
         path: "stream \($0.trackID)", trackID: $0.trackID, byteCount: $0.byteCount)
     }
+    let messages = container.messages.map { message in
+      StripFinding(
+        .timedTrack, text: "\(message.stream.format) among the pictures",
+        path: "stream 0x\(String(message.stream.identifier, radix: 16))", count: message.count,
+        byteCount: message.byteCount)
+    }
     return StripReport(
       source: container.source.name, destination: destination,
-      removed: (work.findings + timed).map { StripReport.Removal($0, filter: options.filter) },
+      removed: (work.findings + timed + messages).map {
+        StripReport.Removal($0, filter: options.filter)
+      },
       kept: kept,
       tracks: tracks.map {
         StripReport.Track($0, goingTracks.contains($0.trackID) ? .removed : .kept)

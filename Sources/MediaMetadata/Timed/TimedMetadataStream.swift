@@ -60,6 +60,9 @@ public struct TimedMetadataStream: Sendable {
     if case .list(let groups) = place { groups.countsFromFirst } else { false }
   }
 
+  /// Whether the track declares the identifiers of its items, as AVFoundation writes it.
+  package var hasKeyTable: Bool { TimedMetadataFormat.hasKeyTable(format) }
+
   /// Prepares the reading of the groups.
   ///
   /// - Throws: ``MediaError`` where the tables of a track cannot be read.

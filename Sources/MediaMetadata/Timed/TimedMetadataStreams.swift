@@ -75,7 +75,7 @@ enum TimedMetadataStreams {
       let mayTell = entries.contains { entry in
         guard let type = FourCC(entry.type), let format = TimedMetadataFormat.format(of: type)
         else { return false }
-        if format.isText || type == "tmcd" { return false }
+        if format.isText || format.isTimecode { return false }
         // A place among other items may be a note about anything.
         return entry.timedKeys.isEmpty
           || entry.timedKeys.contains { $0.identifier.keySpace == .telemetry }

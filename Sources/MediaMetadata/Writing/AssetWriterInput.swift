@@ -1,5 +1,6 @@
 public import MediaModel
 internal import Synchronization
+internal import TimedMetadata
 
 /// A track that is written: what it is, and the way its samples go in.
 @dynamicMemberLookup
@@ -184,7 +185,7 @@ public final class AssetWriterInput: Sendable {
           ? "timed metadata needs a format hint that lists what may come"
           : "an input of '\(mediaType)' takes no metadata")
     }
-    guard format.mediaSubType == "mebx" else {
+    guard TimedMetadataFormat.hasKeyTable(format.mediaSubType) else {
       throw MediaError(
         .invalidFormat, "timed metadata is written as 'mebx', not as '\(format.mediaSubType)'")
     }

@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import TimedMetadata
 
 /// A track while its samples come in: times in media ticks of the source's clock, samples that wait for their chunk.
 struct TrackWriter: Sendable {
@@ -46,7 +47,8 @@ struct TrackWriter: Sendable {
     self.configuration = configuration
     timescale = configuration.mediaTimeScale ?? 0
     if let hint = input.sourceFormatHint { formats = [hint] }
-    isBoxedMetadata = input.sourceFormatHint?.mediaSubType == "mebx"
+    isBoxedMetadata =
+      input.sourceFormatHint.map { TimedMetadataFormat.hasKeyTable($0.mediaSubType) } ?? false
   }
 
   // MARK: Times
@@ -259,10 +261,9 @@ extension FormatDescription {
   /// Source: QTFF, Metadata Sample Data; 3GPP TS 26.245 § 5.17; ISO/IEC 14496-30 § 7.4.
   var emptySample: [UInt8]? {
     switch mediaSubType {
-    case "mebx": MetadataKeyTable.nullSample
     case "wvtt": [0, 0, 0, 8] + Array("vtte".utf8)
     case "tx3g", "text": [0, 0]
-    default: nil
+    default: FourCC(mediaSubType).flatMap(TimedMetadataFormat.emptySample)
     }
   }
 }

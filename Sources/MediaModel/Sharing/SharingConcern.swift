@@ -77,10 +77,11 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
         "*altitude*", "*geod*", "tele/position", "tele/speed*", "tele/velocity",
         "sample/gpmd", "sample/*nmea*", "sample/tx3g", "sample/text",
         "sample/rtmd", "rtmd/85*", "sample/djmd", "sample/dbgi", "djmd/3.*", "dbgi/*",
+        "sample/mdpm", "mdpm/b*", "mdpm/c*",
       ]
     ),
     (.direction, ["*direction.*", "*heading*"]),
-    (.date, ["rtmd/e304", "rtmd/head", "ctmd/1"]),
+    (.date, ["rtmd/e304", "rtmd/head", "ctmd/1", "mdpm/18", "mdpm/19"]),
     (.faces, ["*detected-*", "*face*", "fiel/bounds"]),
     (
       .device,
@@ -94,7 +95,7 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
         "tele/*orientation", "tele/iso", "tele/white-balance*", "tele/temperature",
         "tele/focal-length", "tele/aperture", "tele/accuracy.*", "tele/dilution", "tele/fix",
         "tele/satellites", "tele/rolling-shutter", "rtmd/*",
-        "ctmd/*", "djmd/*", "sample/ctmd",
+        "ctmd/*", "djmd/*", "sample/ctmd", "mdpm/*",
       ]
     ),
     (

@@ -76,6 +76,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.klv, "KLV", nil, .ascii),
     row(.rtmd, "Sony real-time metadata", nil, .ascii),
     row(.ctmd, "Canon timed metadata", nil, .ascii),
+    row(.mdpm, "AVCHD camera metadata", nil, .ascii),
     row(.djmd, "DJI timed metadata", nil, .ascii),
     row(.dbgi, "DJI debugging", nil, .ascii),
     row(.dji, "DJI caption", nil, .text),

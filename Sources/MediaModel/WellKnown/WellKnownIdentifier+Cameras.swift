@@ -63,4 +63,30 @@ extension WellKnownIdentifier {
         "7.927c": "maker note", "8.927c": "maker note", "9.927c": "maker note",
       ],
     ])
+  /// Rows of what camcorders of AVCHD write.
+  ///
+  /// Source: the table "H264 MDPM" of exiftool.
+  static let camcorder = rows(
+    "mdpm/",
+    [
+      .utf8: [
+        "13": "time code", "18": "date and time", "c7": "map datum",
+        "ca": "date of the satellites", "e4": "model",
+      ],
+      .float64: [
+        "a2": "exposure program", "a3": "brightness", "a4": "exposure compensation",
+        "a5": "widest aperture in APEX", "a6": "flash", "a7": "custom rendered",
+        "a8": "white balance mode", "a9": "focal length in 35 mm film",
+        "aa": "scene capture type", "ba": "altitude", "c2": "speed",
+        "c4": "direction of movement", "c6": "direction of the picture",
+      ],
+      .rawData: [
+        "70": "camera settings", "71": "further camera settings", "7f": "shutter",
+        "b0": "GPS version", "b1": "latitude reference", "b5": "longitude reference",
+        "b9": "altitude reference", "be": "GPS status", "bf": "GPS mode",
+        "c1": "unit of speed", "c3": "reference of the movement's direction",
+        "c5": "reference of the picture's direction", "e0": "maker and model number",
+        "e1": "recording mode", "ee": "frame information",
+      ],
+    ])
 }

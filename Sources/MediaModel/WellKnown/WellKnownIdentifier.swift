@@ -62,6 +62,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     case .klv: klv
     case .rtmd: sony
     case .ctmd: canon
+    case .mdpm: camcorder
     case .vorbis: vorbis
     case .matroska: matroska
     case .riffInfo: riffInfo

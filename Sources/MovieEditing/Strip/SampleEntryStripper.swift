@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
+internal import TimedMetadata
 
 /// Takes out of sample entries what tells of a device or a program; what decoders need stays.
 enum SampleEntryStripper {
@@ -37,7 +38,7 @@ enum SampleEntryStripper {
   private static func stripChildren(
     _ box: inout BoxNode, path: String, log: inout StripLog
   ) {
-    guard case .children = box.content, box.type != "mebx" else { return }
+    guard case .children = box.content, !TimedMetadataFormat.hasKeyTable(box.type) else { return }
     var kept: [BoxNode] = []
     for (stored, path) in box.children.withPaths(in: path) {
       var child = stored

@@ -64,8 +64,11 @@ package struct TimedTrackFilter: Sendable {
     guard !entries.isEmpty, entries.allSatisfy({ TimedMetadataFormat.format(of: $0.type) != nil }),
       !track.isExternal, !Self.isShown(track, in: source), let table = try track.samples()
     else { return nil }
-    // A key table that is missing declares nothing that could be judged.
-    guard entries.allSatisfy({ $0.type != "mebx" || MetadataKeyTable(sampleEntry: $0) != nil })
+    // What nothing declares cannot be judged.
+    guard
+      entries.allSatisfy({
+        TimedMetadataFormat.format(of: $0.type)?.codec.declares($0) ?? false
+      })
     else { return nil }
     (self.track, self.table, self.movieTimescale) = (track, table, movieTimescale)
     var diagnostics: [Diagnostic] = []

@@ -53,6 +53,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   /// The groups of the sample that was read last, from the one on that comes next.
   private var pending: ArraySlice<DecodedGroup> = []
   private var shown = Shown()
+  private var stale = StalePositions()
   /// Where to go on from for an edit that starts later in the media.
   private var resumption: SampleTable.Samples?
 
@@ -142,7 +143,7 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   /// Starts anew, with the groups alone that overlap a range or begin in it: samples outside are not read.
   package mutating func seek(to range: MediaTimeRange) {
     wanted = Wanted(range: range, clock: wanted?.clock ?? SampleClock(table))
-    (pending, segment, resumption) = ([], 0, nil)
+    (pending, segment, resumption, stale) = ([], 0, nil, StalePositions())
     enterSegment()
   }
 
@@ -246,7 +247,8 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
       let stop = timeline.ticks(sample.compositionTime.addingSaturated(Int64(sample.duration)))
       guard edit.presented(start, stop - start) != nil else { continue }
       if resumption == nil { resumption = before }
-      guard let groups = groups(of: sample) else { continue }
+      guard var groups = groups(of: sample) else { continue }
+      stale.mark(&groups)
       shown = Shown(start: start, duration: stop - start, edit: segment)
       pending = groups[...]
       return true

@@ -13,6 +13,12 @@ package struct TransportStream: Sendable {
     package var identifier: UInt16
     /// What its units are, as `KLVA`.
     package var format: FourCC
+    /// Whether the units are pictures, which hold the metadata among the messages of the encoder.
+    package var isInPictures = false
+
+    package init(identifier: UInt16, format: FourCC, isInPictures: Bool = false) {
+      (self.identifier, self.format, self.isInPictures) = (identifier, format, isInPictures)
+    }
   }
 
   /// The streams of metadata, in the order of the program map.
@@ -32,7 +38,7 @@ package struct TransportStream: Sendable {
 
   /// How much of the beginning is looked through for the tables.
   private static let head = 4 << 20
-  private static let formats: [FourCC] = ["KLVA", "ID3 "]
+  private static let formats = TimedMetadataFormat.all.filter(\.isTransported).flatMap(\.types)
 
   /// Reads the tables; `nil` for what is no transport stream.
   package init?(_ source: any ByteSource) {
@@ -42,6 +48,7 @@ package struct TransportStream: Sendable {
     else { return nil }
     self.packets = packets
     var maps: Set<UInt16> = []
+    var pictures: Set<UInt16> = []
     var place = packets.first
     while place + Packets.payload <= bytes.count {
       let packet = TransportPacket(bytes[place..<place + Packets.payload])
@@ -55,9 +62,35 @@ package struct TransportStream: Sendable {
         for stream in Self.streams(packet.payload) where !streams.contains(stream) {
           streams.append(stream)
         }
+        pictures.formUnion(Self.pictures(packet.payload))
         if maps.isEmpty { break }
       }
     }
+    for identifier in pictures.sorted() { streams += messages(of: identifier, in: bytes[place...]) }
+  }
+
+  /// What the first pictures of a stream hold.
+  private func messages(of identifier: UInt16, in bytes: ArraySlice<UInt8>) -> [Stream] {
+    var formats: [FourCC] = []
+    var unit: [UInt8] = []
+    var place = bytes.startIndex
+    func look() {
+      for format in PictureMessages.formats(in: unit[...]) where !formats.contains(format) {
+        formats.append(format)
+      }
+    }
+    while place + Packets.payload <= bytes.endIndex {
+      let packet = TransportPacket(bytes[place..<place + Packets.payload])
+      place += packets.size
+      guard let packet, packet.identifier == identifier else { continue }
+      if packet.startsUnit {
+        look()
+        unit = []
+      }
+      if unit.count < PictureMessages.room { unit += packet.payload }
+    }
+    look()
+    return formats.map { Stream(identifier: identifier, format: $0, isInPictures: true) }
   }
 
   private static func packets(_ bytes: [UInt8]) -> Packets? {
@@ -95,24 +128,37 @@ package struct TransportStream: Sendable {
     return maps
   }
 
-  private static func streams(_ payload: ArraySlice<UInt8>) -> [Stream] {
+  /// The streams of a program map: type, identifier, descriptors.
+  private static func entries(
+    _ payload: ArraySlice<UInt8>
+  ) -> [(type: UInt8, identifier: UInt16, descriptors: ArraySlice<UInt8>)] {
     guard var rest = section(payload, table: 2), rest.count >= 4 else { return [] }
     let start = rest.startIndex
     rest = rest.dropFirst(4 + (Int(rest[start + 2] & 0x0F) << 8 | Int(rest[start + 3])))
-    var streams: [Stream] = []
+    var entries: [(UInt8, UInt16, ArraySlice<UInt8>)] = []
     while rest.count >= 5 {
       let bytes = Array(rest.prefix(5))
       let length = Int(bytes[3] & 0x0F) << 8 | Int(bytes[4])
-      let descriptors = rest.dropFirst(5).prefix(length)
-      if bytes[0] == 0x06 || bytes[0] == 0x15,
-        let format = formats.first(where: { descriptors.contains(code: $0) })
-      {
-        streams.append(
-          Stream(identifier: UInt16(bytes[1] & 0x1F) << 8 | UInt16(bytes[2]), format: format))
-      }
+      entries.append(
+        (
+          bytes[0], UInt16(bytes[1] & 0x1F) << 8 | UInt16(bytes[2]),
+          rest.dropFirst(5).prefix(length)
+        ))
       rest = rest.dropFirst(5 + length)
     }
-    return streams
+    return entries
+  }
+
+  private static func streams(_ payload: ArraySlice<UInt8>) -> [Stream] {
+    entries(payload).compactMap { entry in
+      guard entry.type == 0x06 || entry.type == 0x15 else { return nil }
+      return formats.first { entry.descriptors.contains(code: $0) }
+        .map { Stream(identifier: entry.identifier, format: $0) }
+    }
+  }
+
+  private static func pictures(_ payload: ArraySlice<UInt8>) -> [UInt16] {
+    entries(payload).filter { PictureMessages.streamTypes.contains($0.type) }.map(\.identifier)
   }
 }
 

@@ -25,10 +25,19 @@ package struct TransportStreamReader: TimedGroupReader {
   private var around: Int64?
   /// What that was when the unit began.
   private var unitTime: Int64?
-  /// The group that waits for the next one, which ends it.
-  private var waiting: (items: [MetadataItem], time: Int64)?
+  /// What the unit that was read last says, from the moment on that comes next.
+  private var moments: ArraySlice<Moment> = []
+  private var stale = StalePositions()
+  /// The moment that waits for the next one, which ends it.
+  private var waiting: Moment?
   private var isAtEnd = false
   private var lastDuration: Int64 = 0
+
+  /// What holds from a time on, in ticks of 90 kHz.
+  private struct Moment: Sendable {
+    var items: [MetadataItem]
+    var time: Int64
+  }
 
   private static let largestUnit = 16 << 20
   private static let bufferSize = 1 << 20
@@ -54,43 +63,48 @@ package struct TransportStreamReader: TimedGroupReader {
   }
 
   package mutating func next() -> TimedMetadataGroup? {
-    while cutReason == nil, !isAtEnd {
+    while let moment = nextMoment() {
+      let before = waiting
+      waiting = moment
+      if let before { return group(before, until: moment.time) }
+    }
+    defer { waiting = nil }
+    return isAtEnd ? waiting.map { group($0, until: nil) } : nil
+  }
+
+  private mutating func nextMoment() -> Moment? {
+    while true {
+      if let moment = moments.popFirst() { return moment }
+      guard cutReason == nil, !isAtEnd else { return nil }
+      readUnit()
+    }
+  }
+
+  /// Reads up to the start of the next unit, and what the one before says.
+  private mutating func readUnit() {
+    while cutReason == nil {
       guard let packet = nextPacket() else {
+        guard cutReason == nil else { return }
         isAtEnd = true
-        let last = finishUnit()
-        let ended = waiting
-        waiting = nil
-        if let last {
-          if let ended {
-            waiting = last
-            return group(ended, until: last.time)
-          }
-          return group(last, until: nil)
-        }
-        return ended.map { group($0, until: nil) }
+        return finishUnit()
       }
-      guard packet.identifier == stream.identifier else {
-        noteTime(of: packet)
-        continue
-      }
+      if packet.identifier != stream.identifier || stream.isInPictures { noteTime(of: packet) }
+      guard packet.identifier == stream.identifier else { continue }
       guard packet.startsUnit else {
-        if !unit.isEmpty { unit += packet.payload }
+        // Messages stand before the pictures.
+        let isPassed = stream.isInPictures && unit.count >= PictureMessages.room
+        if !unit.isEmpty, !isPassed { unit += packet.payload }
         if unit.count > Self.largestUnit {
           cutReason = "a unit has more than \(Self.largestUnit) bytes"
         }
         continue
       }
-      let found = finishUnit()
+      finishUnit()
       unit = Array(packet.payload)
       unitStart = place - packets.size
       unitTime = around
-      guard let found else { continue }
-      let before = waiting
-      waiting = found
-      if let before { return group(before, until: found.time) }
+      return
     }
-    defer { waiting = nil }
-    return isAtEnd ? waiting.map { group($0, until: nil) } : nil
   }
 
   /// Units without a time of their own lie at that of the pictures and sounds around them.
@@ -103,45 +117,59 @@ package struct TransportStreamReader: TimedGroupReader {
     around = time
   }
 
-  private mutating func group(
-    _ found: (items: [MetadataItem], time: Int64), until end: Int64?
-  ) -> TimedMetadataGroup {
-    if let end { lastDuration = max(0, end - found.time) }
+  private mutating func group(_ moment: Moment, until end: Int64?) -> TimedMetadataGroup {
+    if let end { lastDuration = max(0, end - moment.time) }
     return TimedMetadataGroup(
-      items: found.items,
+      items: moment.items,
       timeRange: MediaTimeRange(
-        start: MediaTime(
-          found.time - clock.first, timescale: 90_000),
+        start: MediaTime(moment.time - clock.first, timescale: 90_000),
         duration: MediaTime(lastDuration, timescale: 90_000)))
   }
 
-  /// What the unit that has been read says, and when.
-  private mutating func finishUnit() -> (items: [MetadataItem], time: Int64)? {
-    guard !unit.isEmpty else { return nil }
+  /// Takes what the unit that has been read says, and when.
+  private mutating func finishUnit() {
+    guard !unit.isEmpty else { return }
     let nearby = unitTime
     defer { unit = [] }
     guard let packet = ElementaryPacket(unit) else {
+      guard !stream.isInPictures else { return }
       diagnose("\(unit.count) bytes are no unit of an elementary stream")
-      return (
-        [MetadataItem(.sample(stream.format), payload: unit, dataType: .rawData)], clock.last
-      )
+      let item = MetadataItem(.sample(stream.format), payload: unit, dataType: .rawData)
+      moments.append(Moment(items: [item], time: clock.last))
+      return
     }
+    let parts = parts(packet)
+    guard !parts.isEmpty else { return }
     let time = (packet.time ?? nearby).map { clock.unwrapped($0) } ?? clock.last
-    var items: [MetadataItem] = []
-    for part in parts(packet) {
+    for part in parts {
       let decoded = codec.decode(part, at: unitStart)
-      items += decoded.items
+      for group in decoded.groups {
+        // Microseconds in ticks of 90 kHz.
+        add(group.items, at: time + (group.part.clock.map { $0.start * 9 / 100 } ?? 0))
+      }
       for diagnostic in decoded.diagnostics where diagnostics.count < 64 {
         diagnostics.append(diagnostic)
       }
     }
-    return (items, time)
+    for index in moments.indices { stale.mark(&moments[index].items) }
+  }
+
+  /// What is told of the same time holds together.
+  private mutating func add(_ items: [MetadataItem], at time: Int64) {
+    if let last = moments.indices.last, moments[last].time == time {
+      moments[last].items += items
+    } else {
+      moments.append(Moment(items: items, time: time))
+    }
   }
 
   /// Access units of synchronous metadata stand in cells; others are the payload.
   ///
   /// Source: ISO/IEC 13818-1 § 2.12.4.2.
   private mutating func parts(_ packet: ElementaryPacket) -> [[UInt8]] {
+    if stream.isInPictures {
+      return PictureMessages.samples(of: stream.format, in: packet.payload)
+    }
     guard packet.isSynchronousMetadata else { return [Array(packet.payload)] }
     var rest = packet.payload
     var parts: [[UInt8]] = []

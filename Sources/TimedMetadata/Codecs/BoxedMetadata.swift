@@ -40,6 +40,10 @@ package struct BoxedMetadata: TimedMetadataCodec {
     }
   }
 
+  package static func declares(_ sampleEntry: BoxNode) -> Bool {
+    MetadataKeyTable(sampleEntry: sampleEntry) != nil
+  }
+
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
     var items: [MetadataItem] = []
     var diagnostics: [Diagnostic] = []

@@ -19,7 +19,7 @@ enum KLVPayload {
       let sample = packet == nil ? before : before[before.startIndex..<rest.startIndex]
       let decoded = codec.decode(Array(sample), at: sample.startIndex)
       if diagnostics.count < 64 { diagnostics += decoded.diagnostics }
-      if let time = packet.flatMap(time) {
+      if let time = packet?.microseconds {
         first = first ?? time
         ticks = time.subtractingReportingOverflow(first ?? time).partialValue
       }
@@ -32,15 +32,5 @@ enum KLVPayload {
     }
     return ListedGroups(
       moments, timescale: 1_000_000, lastDuration: 1_000_000, diagnostics: diagnostics)
-  }
-
-  /// The microseconds of a packet of ST 0601; `nil` where it tells none.
-  private static func time(_ packet: KLVPacket) -> Int64? {
-    var rest = packet.value
-    while let element = KLVElement(&rest) {
-      guard element.tag == 2, element.value.count == 8 else { continue }
-      return Int64(exactly: element.value.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-    }
-    return nil
   }
 }

@@ -19,24 +19,22 @@ package struct TimedPayload: Sendable {
   /// The table of payloads, and a row for every other codec: a file is one sample of it.
   package static let all: [TimedPayload] = table + samples
 
-  private static let table: [TimedPayload] = [
-    TimedPayload(name: "3gf", endings: ["3gf"], read: ThreeAxes.read),
-    TimedPayload(name: "camm", endings: [], read: SamplePayload.cameraMotion),
-    TimedPayload(name: "gpmf", endings: [], read: GPMFPayload.read),
-    TimedPayload(name: "id3", endings: [], read: SamplePayload.tags),
-    TimedPayload(name: "klv", endings: ["klv"], read: KLVPayload.read),
-    TimedPayload(name: "nmea", endings: ["nmea", "gps"], read: NMEALog.read),
-    TimedPayload(name: "srt", endings: ["srt"], read: SubtitleFile.read),
+  /// What reads more than one sample of a type of the table of codecs, or no type of it.
+  private static let rows: [(type: FourCC?, payload: TimedPayload)] = [
+    (nil, TimedPayload(name: "3gf", endings: ["3gf"], read: ThreeAxes.read)),
+    ("camm", TimedPayload(name: "camm", endings: [], read: SamplePayload.cameraMotion)),
+    ("gpmd", TimedPayload(name: "gpmf", endings: [], read: GPMFPayload.read)),
+    ("ID3 ", TimedPayload(name: "id3", endings: [], read: SamplePayload.tags)),
+    ("KLVA", TimedPayload(name: "klv", endings: ["klv"], read: KLVPayload.read)),
+    (nil, TimedPayload(name: "nmea", endings: ["nmea", "gps"], read: NMEALog.read)),
+    (nil, TimedPayload(name: "srt", endings: ["srt"], read: SubtitleFile.read)),
   ]
 
-  /// Codecs that have a row of their own, and those that read nothing without the sample entry of a track.
-  private static let others: Set<FourCC> = [
-    "gpmd", "KLVA", "camm", "ID3 ", "mebx", "tmcd", "mett", "metx", "urim",
-  ]
+  private static let table = rows.map(\.payload)
 
   private static let samples = TimedMetadataFormat.all.flatMap { format -> [TimedPayload] in
-    guard !format.isText else { return [] }
-    return format.types.filter { !others.contains($0) }.map { type in
+    guard !format.isText, !format.needsEntry else { return [] }
+    return format.types.filter { type in !rows.contains { $0.type == type } }.map { type in
       TimedPayload(name: type.description.lowercased(), endings: []) {
         SamplePayload.single($0, as: type)
       }

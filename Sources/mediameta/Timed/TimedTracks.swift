@@ -90,7 +90,7 @@ enum TimedTracks {
 
   /// The tracks of boxed metadata.
   private static func boxed(of asset: Asset) async throws -> [UInt32] {
-    try await asset.loadTimedMetadata().filter { $0.format == "mebx" }.compactMap(\.trackID)
+    try await asset.loadTimedMetadata().filter(\.hasKeyTable).compactMap(\.trackID)
   }
 
   /// How the movie is written.

@@ -223,4 +223,22 @@ import Testing
     #expect(bytes.firstRange(of: Array("ID3".utf8)) == nil)
     #expect(Fixture.format("programs.ts").bytes.firstRange(of: Array("ID3".utf8)) != nil)
   }
+
+  @Test func `of a camcorder takes out what it wrote among the pictures`() async throws {
+    let source = Fixture.format("camcorder.mts").path
+    let mark = Array("MDPM".utf8)
+    #expect(Fixture.format("camcorder.mts").bytes.firstRange(of: mark) != nil)
+    let report = try await strip(source, as: "out.ts")
+    #expect(report.removed.contains { $0.what == "MDPM among the pictures" && $0.count == 3 })
+    #expect(report.tracks.map(\.action) == [.kept])
+    #expect(report.ledger?.isClosed == true && report.ledger?.lostByteCount == 0)
+    let bytes = try #require(folder.read("out.ts"))
+    #expect(bytes.firstRange(of: mark) == nil)
+    // The name of the model, and a date of the satellites.
+    #expect(bytes.firstRange(of: Array("HC-X".utf8)) == nil)
+    #expect(bytes.firstRange(of: Array("2019".utf8)) == nil)
+    #expect(try await Asset(path: folder.file("out.ts")).loadTimedMetadata().isEmpty)
+    let samples = try await Asset(path: folder.file("out.ts")).load(.description).tracks
+    #expect(samples.map(\.mediaType) == [.video])
+  }
 }

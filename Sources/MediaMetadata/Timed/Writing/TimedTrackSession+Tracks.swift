@@ -1,5 +1,7 @@
 internal import BaseMedia
+internal import BinaryIO
 internal import MediaModel
+internal import TimedMetadata
 
 /// Tracks of timed metadata that are in a movie: taken out, made one, made several.
 extension TimedTrackSession {
@@ -143,7 +145,11 @@ private struct SourceTrack {
   }
 
   func requireBoxed(_ path: String) throws(MediaError) {
-    guard description.sampleEntries.allSatisfy({ $0.type == "mebx" }) else {
+    guard
+      description.sampleEntries.allSatisfy({
+        TimedMetadataFormat.hasKeyTable($0.type)
+      })
+    else {
       throw MediaError(
         .unsupportedMedia,
         "track \(description.trackID) is '\(stream.format)', whose samples are no items; export it and import it as mebx first",

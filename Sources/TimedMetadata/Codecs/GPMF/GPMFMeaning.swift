@@ -74,13 +74,16 @@ enum GPMFFace {
 /// The order that the axes of a sensor are stored in, and their signs.
 ///
 /// Cameras up to HERO7 store z, x, y, and may say so in the name of the stream; later ones say it in `ORIN`: a small
-/// letter is an axis that points the other way.
+/// letter is an axis that points the other way. Where there is no `ORIN`, the matrix `MTRX` makes axes in the order of
+/// `ORIO` of the numbers; with it, what it tells is in the letters already.
 ///
 /// Source: GoPro, GPMF introduction, "ORIN", "ORIO", "MTRX".
 enum GPMFAxes: Hashable {
   case asStored
   /// For x, y and z: the place it is stored at, and its sign.
   case turned(places: [Int], signs: [Double])
+  /// Nine numbers of a matrix, row by row, that the three numbers are multiplied by.
+  case transformed([Double])
 
   /// The order that a stream's name tells.
   init(streamName: String) {
@@ -101,11 +104,27 @@ enum GPMFAxes: Hashable {
   }
 
   /// x, y and z; `nil` where there are not three numbers.
-  func turned(_ numbers: [Double]) -> [Double]? {
+  ///
+  /// - Parameters:
+  ///   - numbers: as they are stored, divided by their scale.
+  ///   - output: the order of what a matrix makes of them; `nil` for x, y and z.
+  /// - Returns: the numbers of the axes of the camera.
+  func turned(_ numbers: [Double], output: GPMFAxes? = nil) -> [Double]? {
     guard numbers.count == 3 else { return nil }
-    guard case .turned(let places, let signs) = self else { return numbers }
-    return [
-      signs[0] * numbers[places[0]], signs[1] * numbers[places[1]], signs[2] * numbers[places[2]],
-    ]
+    switch self {
+    case .asStored: return numbers
+    case .turned(let places, let signs):
+      return [
+        signs[0] * numbers[places[0]], signs[1] * numbers[places[1]],
+        signs[2] * numbers[places[2]],
+      ]
+    case .transformed(let matrix):
+      guard matrix.count == 9 else { return numbers }
+      let product = [0, 3, 6].map { row in
+        matrix[row] * numbers[0] + matrix[row + 1] * numbers[1] + matrix[row + 2] * numbers[2]
+      }
+      guard case .turned = output else { return product }
+      return output?.turned(product)
+    }
   }
 }

@@ -153,7 +153,8 @@ package struct GPMFSample: TimedMetadataCodec {
     ) -> SamplePart {
       SamplePart(
         index: index, count: count,
-        clock: times.time(of: key, index, stamp: stream.stamp, in: frame))
+        clock: times.time(
+          of: key, index, stamp: stream.stamp, delay: stream.delay, in: frame))
     }
 
     private mutating func diagnose(_ message: String, at place: Int) {

@@ -11,6 +11,10 @@ struct GPMFStream {
   private var scale: [Double] = []
   private var fields: [Field] = []
   private var axes: GPMFAxes = .asStored
+  /// What the numbers are that a matrix makes of the axes; `nil` for x, y and z.
+  private var outputAxes: GPMFAxes?
+  /// How long the measurements took to be stored, in seconds.
+  private(set) var delay: Double = 0
   private var temperature: Double?
   private var satellites = GPMFFix()
   /// When the first measurement was made, in microseconds of the device.
@@ -47,7 +51,12 @@ struct GPMFStream {
     case "GPSA": satellites.altitudeSystem = GPMFNumber.text(bytes[record.range])
     case "STMP":
       stamp = record.range.count == 8 ? UInt64(bigEndian: bytes[record.range]) : nil
-    case "TSMP", "TICK", "TOCK", "EMPT", "MTRX", "ORIO", "TIMO", "QUAN": break
+    case "MTRX":
+      let numbers = GPMFNumber.values(of: record, in: bytes)
+      if axes == .asStored, numbers.count == 9 { axes = .transformed(numbers) }
+    case "ORIO": outputAxes = GPMFAxes(letters: bytes[record.range])
+    case "TIMO": delay = GPMFNumber.values(of: record, in: bytes).first { $0.isFinite } ?? 0
+    case "TSMP", "TICK", "TOCK", "EMPT", "QUAN": break
     default: return false
     }
     if record.key == "STNM" || record.key == "SIUN" || record.key == "UNIT" { describe() }
@@ -63,11 +72,19 @@ struct GPMFStream {
 
   /// What the stream says for the whole sample.
   func facts(of key: FourCC) -> [MetadataItem] {
-    guard let temperature else { return [] }
-    return [
-      TelemetryItem.number(
-        .telemetryTemperature, temperature, [.init("sensor", key.description)])
-    ]
+    var items: [MetadataItem] = []
+    if let temperature {
+      items.append(
+        TelemetryItem.number(
+          .telemetryTemperature, temperature, [.init("sensor", key.description)]))
+    }
+    // Without a time there is nothing that a delay can be taken from.
+    if delay != 0, stamp == nil {
+      items.append(
+        TelemetryItem.number(
+          Self.identifier("TIMO"), delay, [.init("unit", "s"), .init("stream", key.description)]))
+    }
+    return items
   }
 
   // MARK: - Values
@@ -79,7 +96,9 @@ struct GPMFStream {
     if let meaning = GPMFMeaning.of(record.key), let numbers = numbers(record, start, bytes) {
       switch meaning {
       case .axes(let identifier):
-        if let turned = axes.turned(numbers) { return [TelemetryItem.vector(identifier, turned)] }
+        if let turned = axes.turned(numbers, output: outputAxes) {
+          return [TelemetryItem.vector(identifier, turned)]
+        }
       case .vector(let identifier, let count):
         if numbers.count == count { return [TelemetryItem.vector(identifier, numbers)] }
       case .number(let identifier):

@@ -4,7 +4,7 @@ internal import BinaryIO
 ///
 /// `STMP` tells the microseconds at which the first measurement of a stream in a sample was made, `TSMP` how many there
 /// were so far; two samples tell how far measurements are apart. A stream with a value for each picture begins when the
-/// sample begins, which ties the clock to the movie.
+/// sample begins, which ties the clock to the movie. A stream may say that its measurements are late (`TIMO`).
 ///
 /// Source: GoPro, GPMF introduction, "STMP", "TSMP", and "GPMF Timing and Clocks".
 struct GPMFTimes: Sendable {
@@ -61,11 +61,22 @@ struct GPMFTimes: Sendable {
   }
 
   /// When a measurement was made; `nil` where the stream does not tell.
-  func time(of key: FourCC, _ index: Int, stamp: UInt64?, in frame: Frame?) -> DeviceTime? {
+  ///
+  /// - Parameters:
+  ///   - key: what is measured.
+  ///   - index: the place of the measurement in its sample.
+  ///   - stamp: the microseconds of the first one.
+  ///   - delay: the seconds that went by before it was stored.
+  ///   - frame: when the sample starts.
+  /// - Returns: the time from the start of the sample on.
+  func time(
+    of key: FourCC, _ index: Int, stamp: UInt64?, delay: Double, in frame: Frame?
+  ) -> DeviceTime? {
     guard let frame, let stamp, let rate = rates[key] else { return nil }
     let (shift, overflow) = Int64(bitPattern: stamp).subtractingReportingOverflow(
       Int64(bitPattern: frame.start))
-    guard !overflow, let place = Int64(exactly: (rate * Double(index)).rounded()),
+    guard !overflow,
+      let place = Int64(exactly: (rate * Double(index) - delay * 1_000_000).rounded()),
       let duration = Int64(exactly: rate.rounded())
     else { return nil }
     return DeviceTime(

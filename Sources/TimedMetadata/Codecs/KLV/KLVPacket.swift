@@ -1,3 +1,5 @@
+internal import BinaryIO
+
 /// A packet of KLV: a universal key of 16 bytes, a length, a value.
 ///
 /// Source: SMPTE ST 336 § 4.
@@ -18,6 +20,17 @@ struct KLVPacket {
     key = bytes.prefix(16)
     value = rest.prefix(length)
     bytes = rest.dropFirst(length)
+  }
+
+  /// The precision time stamp of a packet of ST 0601, in microseconds since 1970; `nil` where it tells none.
+  var microseconds: Int64? {
+    guard KLVSet.named(key)?.name == "0601" else { return nil }
+    var rest = value
+    while let element = KLVElement(&rest) {
+      guard element.tag == 2, element.value.count == 8 else { continue }
+      return Int64(exactly: UInt64(bigEndian: element.value))
+    }
+    return nil
   }
 
   /// The key in hex.

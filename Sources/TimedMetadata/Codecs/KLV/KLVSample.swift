@@ -8,7 +8,8 @@ package import MediaModel
 ///
 /// Sets that the tables know give an item for each tag, in the key space `klv`, as `klv/0601.13`, with its
 /// unit; the position, the height, the speed and the time of ST 0601 become telemetry, too. Sets inside of
-/// sets are read by the same tables. A tag or a packet that is not known is an item of its bytes.
+/// sets are read by the same tables. A tag or a packet that is not known is an item of its bytes. Packets of one sample
+/// are groups of their own, with the times that they tell.
 ///
 /// Verified on a real file: the stream of a test by Kitware, whose values another reader gives, too.
 ///
@@ -25,6 +26,7 @@ package struct KLVSample: TimedMetadataCodec {
 
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
     var reading = Reading(offset: offset)
+    var moments: [(time: Int64, item: Int)] = []
     var rest = sample[...]
     while !rest.isEmpty {
       guard let packet = KLVPacket(&rest) else {
@@ -33,9 +35,51 @@ package struct KLVSample: TimedMetadataCodec {
           MetadataItem(.sample("KLVA"), payload: Array(rest), dataType: .rawData))
         break
       }
+      if let time = packet.microseconds { moments.append((time, reading.items.count)) }
       reading.take(packet, in: sample)
     }
-    return DecodedSample(items: reading.items, diagnostics: reading.diagnostics)
+    return DecodedSample(
+      groups: Self.groups(reading.items, moments), diagnostics: reading.diagnostics)
+  }
+
+  /// A group for each packet with a time of its own, where there are several and their times go on; packets without one
+  /// go along with the one before.
+  private static func groups(
+    _ items: [MetadataItem], _ moments: [(time: Int64, item: Int)]
+  ) -> [DecodedGroup] {
+    guard let first = moments.first, let last = moments.last, moments.count > 1,
+      zip(moments, moments.dropFirst()).allSatisfy({ $0.time < $1.time }),
+      last.time - first.time < 1 << 40
+    else { return [DecodedGroup(items: items)] }
+    let count = moments.count
+    // The last one holds as long as the others do.
+    let mean = (last.time - first.time) / Int64(count - 1)
+    let whole = last.time - first.time + mean
+    return moments.indices.map { index in
+      let isLast = index == count - 1
+      let end = isLast ? items.count : moments[index + 1].item
+      let duration = isLast ? mean : moments[index + 1].time - moments[index].time
+      return DecodedGroup(
+        items: Array(items[(index == 0 ? 0 : moments[index].item)..<end]),
+        part: SamplePart(
+          index: index, count: count,
+          clock: DeviceTime(
+            start: moments[index].time - first.time, duration: duration, whole: whole)))
+    }
+  }
+
+  /// Cuts one sample: the packets stay whose share of the time lies in the part.
+  package func cut(_ sample: [UInt8], to part: SampleCut) -> [UInt8]? {
+    var starts: [Int] = []
+    var rest = sample[...]
+    while let packet = KLVPacket(&rest) {
+      if packet.microseconds != nil { starts.append(packet.start) }
+    }
+    guard starts.count > 1, decode(sample, at: 0).groups.count == starts.count else { return nil }
+    let kept = part.parts(of: starts.count)
+    let start = kept.lowerBound == 0 ? 0 : starts[kept.lowerBound]
+    let end = kept.upperBound == starts.count ? sample.count : starts[kept.upperBound]
+    return Array(sample[start..<end])
   }
 
   private struct Reading {

@@ -1,0 +1,32 @@
+internal import MediaModel
+
+/// Marks positions that a receiver tells again, from sample to sample: its clock has not moved, nor has the place.
+struct StalePositions: Sendable {
+  private var utc: [UInt8]?
+  private var position: [UInt8]?
+  private var hasMoved = true
+
+  /// Takes the groups of the next sample, and marks what they tell again.
+  mutating func mark(_ groups: inout [DecodedGroup]) {
+    for index in groups.indices { mark(&groups[index].items) }
+  }
+
+  /// Takes the items of the next moment, and marks the position among them that is told again.
+  mutating func mark(_ items: inout [MetadataItem]) {
+    guard
+      let place = items.firstIndex(where: {
+        $0.dataType == .vectorFloat64 && $0.payload.count == 16
+          && $0.identifier == .telemetryPosition
+      })
+    else { return }
+    if let told = items.first(where: { $0.dataType == .utf8 && $0.identifier == .telemetryUTC }) {
+      hasMoved = told.payload != utc
+      utc = told.payload
+    }
+    let before = position
+    position = items[place].payload
+    if !hasMoved, position == before, items[place].extraAttributes.isEmpty {
+      items[place].extraAttributes = TelemetryItem.stale
+    }
+  }
+}
