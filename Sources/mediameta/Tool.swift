@@ -26,6 +26,7 @@ enum Tool {
     ChaptersCommand.self,
     TimedCommand.self,
     HLSCommand.self,
+    PlayCommand.self,
     ReportCommand.self,
     PlistCommand.self,
     ShowCommand.self,
@@ -72,7 +73,9 @@ enum Tool {
       throw arguments.usageError("a command is missing")
     }
     // It reads standard input, and writes what it extracts to standard output.
-    if command != ShowCommand.self, command != TimedCommand.self, command != HLSCommand.self {
+    if command != ShowCommand.self, command != TimedCommand.self, command != HLSCommand.self,
+      command != PlayCommand.self
+    {
       try SharedOptions.requireNoStream(arguments)
     }
     do {

@@ -42,6 +42,9 @@ public final class AssetWriter: Sendable {
     /// The ticks of the movie to the second; `nil` for a clock in which the tracks' times are whole.
     public var movieTimeScale: UInt32?
     /// How much of the movie a fragment holds; `nil` for a movie without fragments.
+    ///
+    /// A fragment is cut where the slowest track has come that far; a track that falls four fragments behind is waited
+    /// for no longer, and its samples come in later fragments.
     public var movieFragmentInterval: MediaTime?
     /// Whether the movie header comes first; fragments have it first always.
     public var shouldOptimizeForNetworkUse = false
@@ -69,7 +72,9 @@ public final class AssetWriter: Sendable {
 
   private let state = Mutex(State())
   /// The file once it is open: samples of several inputs get into it one after the other, and nothing else waits.
-  private let movie = Turns<MovieWriter?>(nil)
+  let movie = Turns<MovieWriter?>(nil)
+  /// Raised whenever a track got further, or the writing has ended.
+  let readiness = ReadinessSignal()
 
   /// Creates a writer; nothing is written yet.
   ///
@@ -237,13 +242,17 @@ public final class AssetWriter: Sendable {
     try withMovie { movie throws(MediaError) in try movie.append(sample, at: index) }
   }
 
-  func markAsFinished(_ index: Int) { movie.use { $0?.markAsFinished(index) } }
+  func markAsFinished(_ index: Int) {
+    movie.use { $0?.markAsFinished(index) }
+    readiness.raise()
+  }
 
   /// Only what cannot be written ends the writing: a sample that is refused leaves the file as it was.
   private func withMovie(
     _ work: @Sendable (inout MovieWriter) throws(MediaError) -> Void
   ) throws(MediaError) {
     try requireWriting()
+    defer { readiness.raise() }
     try movie.use { movie throws(MediaError) in
       guard var open = movie.take() else { throw notWriting }
       do throws(MediaError) {
@@ -283,6 +292,7 @@ public final class AssetWriter: Sendable {
   private func finish() throws(MediaError) -> Report {
     try requireWriting()
     guard var movie = movie.use({ $0.take() }) else { throw notWriting }
+    defer { readiness.raise() }
     do throws(MediaError) {
       let (byteCount, losses) = try movie.finish()
       state.withLock { $0.status = .completed }
@@ -298,5 +308,6 @@ public final class AssetWriter: Sendable {
     guard var movie = movie.use({ $0.take() }) else { return }
     movie.discard()
     state.withLock { $0.status = .cancelled }
+    readiness.raise()
   }
 }

@@ -26,6 +26,7 @@ struct MovieWriter: ~Copyable {
   // Of fragments.
   private var origins: [Int64]?
   private var fragmentCount: UInt32 = 0
+  private var clock: FragmentClock?
 
   private static let mostChunkBytes = 1 << 20
 
@@ -80,6 +81,7 @@ struct MovieWriter: ~Copyable {
       throw MediaError(.invalidState, "the session has started already")
     }
     sessionStart = time
+    clock = configuration.movieFragmentInterval.map { FragmentClock(interval: $0, start: time) }
   }
 
   mutating func endSession(at time: MediaTime) throws(MediaError) {
@@ -100,10 +102,12 @@ struct MovieWriter: ~Copyable {
       throw MediaError(.invalidState, "samples are written after the session has started")
     }
     guard sessionEnd == nil else { throw MediaError(.invalidState, "the session has ended") }
-    try tracks[index].append(sample)
-    if let interval = configuration.movieFragmentInterval {
-      if tracks[index].time(tracks[index].readyDuration) >= interval { try writeFragment() }
+    if clock != nil {
+      guard let shown = shown(sample, of: tracks[index]) else { return }
+      try tracks[index].append(shown)
+      if clock?.isDue(tracks) == true { try writeFragment() }
     } else {
+      try tracks[index].append(sample)
       let track = tracks[index]
       let chunk = track.configuration.preferredMediaChunkDuration ?? MediaTime(1, timescale: 2)
       if track.readyByteCount >= Self.mostChunkBytes || track.time(track.readyDuration) >= chunk {
@@ -113,6 +117,13 @@ struct MovieWriter: ~Copyable {
   }
 
   mutating func markAsFinished(_ index: Int) { tracks[index].markAsFinished() }
+
+  /// Whether a track is not far ahead of the others.
+  borrowing func isReady(_ index: Int) -> Bool {
+    FragmentClock.isReady(
+      index, tracks, interval: configuration.movieFragmentInterval ?? MediaTime(1, timescale: 1),
+      start: sessionStart ?? .zero)
+  }
 
   private mutating func writeChunk(_ index: Int) throws(MediaError) {
     let ready = tracks[index].takeReady()
@@ -233,7 +244,27 @@ struct MovieWriter: ~Copyable {
   /// Where the media of a track starts: with its first sample where that comes before the session.
   private borrowing func origin(of track: TrackWriter) -> Int64 {
     let start = track.ticks(sessionStart ?? .zero)
-    return min(start, track.firstDecode ?? start)
+    if let first = track.firstDecode { return min(start, first) }
+    // Pictures and sound that are late may start with what only gets a decoder going.
+    return track.isBoxedMetadata
+      ? start : start - FragmentClock.earliness * Int64(track.settledTimescale)
+  }
+
+  /// A sample as a fragment tells it: once the headers are written, a group that began before the session begins
+  /// with it, and one that was over then is not told.
+  private borrowing func shown(_ sample: MediaSample, of track: TrackWriter) -> MediaSample? {
+    guard origins != nil, track.isBoxedMetadata, let sessionStart, sample.presentationTime.isKnown,
+      sample.presentationTime < sessionStart
+    else { return sample }
+    var sample = sample
+    if let duration = sample.duration {
+      let end = sample.presentationTime + duration
+      guard end > sessionStart else { return nil }
+      sample.duration = end - sessionStart
+    }
+    sample.presentationTime = sessionStart
+    sample.decodeTime = nil
+    return sample
   }
 
   private borrowing func fragmentEdits(of index: Int) -> [EditListBox.Row] {

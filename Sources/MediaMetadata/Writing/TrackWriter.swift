@@ -36,6 +36,8 @@ struct TrackWriter: Sendable {
   /// The tables of a movie without fragments.
   var table = SampleTableBuilder()
   private var pending: Pending?
+  /// When the sample is decoded whose duration is not known yet.
+  var pendingDecode: Int64? { pending?.decode }
   private var lastDuration: Int64 = 0
   /// Formats are settled once their descriptions have been written.
   var mayAddFormats = true
@@ -147,6 +149,8 @@ struct TrackWriter: Sendable {
 
   /// Gives a sample its duration; where it ends before the next one, nothing is shown as far as the format can say so.
   private mutating func complete(_ sample: Pending, until end: Int64) {
+    // A group that is over before the session starts is not told.
+    guard !isBoxedMetadata || end > sample.decode else { return }
     var length = end - sample.decode
     if let told = sample.duration, told < length, told > 0,
       let filler = formats[Int(sample.formatIndex) - 1].emptySample

@@ -152,25 +152,13 @@ enum TimedExport {
 
   // MARK: - JSON lines
 
-  private struct Line: JSONObject {
-    var stream: TimedMetadataStream
-    var group: TimedMetadataGroup
-    var isResampled: Bool
-
-    var jsonMembers: JSONMembers {
-      ["stream": stream.name, "trackID": stream.trackID, "isResampled": isResampled ? true : nil]
-        + group.jsonMembers
-    }
-  }
-
   private static func writeLines(
     _ request: TimedRequest, _ rate: Double?, to sink: inout Sink
   ) throws {
     for stream in request.streams {
       try forEachGroup(of: stream, request, rate) { group in
-        var json = JSONWriter(isPretty: false, includesPayloads: false)
-        Line(stream: stream, group: group, isResampled: rate != nil).write(to: &json)
-        sink.write(json.take() + "\n")
+        sink.write(
+          GroupLine(stream: stream, group: group, isResampled: rate != nil).text + "\n")
         sink.count += 1
         return !sink.isClosed
       }

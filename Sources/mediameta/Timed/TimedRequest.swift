@@ -16,7 +16,10 @@ struct TimedRequest {
   /// Whether nothing is told of what is odd.
   private let isQuiet: Bool
 
-  init(_ arguments: ParsedArguments) throws {
+  /// Reads what is asked for.
+  ///
+  /// - Parameter takesCaptions: whether tracks of text for reading are streams, too.
+  init(_ arguments: ParsedArguments, takesCaptions: Bool = false) throws {
     path = try arguments.required("FILE")
     isQuiet = arguments.flag("quiet")
     var selection = ItemSelection()
@@ -37,7 +40,11 @@ struct TimedRequest {
       : MediaTimeRange(
         start: from ?? MediaTime(Int64.min / 4, timescale: 1_000_000),
         end: to ?? MediaTime(Int64.max / 4, timescale: 1_000_000))
-    (inspection, all) = try Self.open(path, arguments)
+    let (inspection, found) = try Self.open(path, arguments)
+    let known = Set(found.compactMap(\.trackID))
+    let captions = takesCaptions ? inspection?.captionStreams() ?? [] : []
+    self.inspection = inspection
+    all = found + captions.filter { $0.trackID.map { !known.contains($0) } ?? true }
     guard !all.isEmpty else {
       throw NothingMatched(path: path, reason: "there is no timed metadata")
     }

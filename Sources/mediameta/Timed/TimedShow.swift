@@ -27,6 +27,11 @@ enum TimedShow {
   }
 
   private static func write(_ group: TimedMetadataGroup, _ styles: Styles) {
+    StandardStream.output.writeLine("  " + line(group, styles))
+  }
+
+  /// When a group begins, and its items.
+  static func line(_ group: TimedMetadataGroup, _ styles: Styles) -> String {
     let start = ShowWords.time(group.timeRange.start)
     let items = group.items.map { item in
       let name = Terminal.printable(Self.name(of: item))
@@ -35,12 +40,11 @@ enum TimedShow {
       return "\(styles.dim(name)) \(ShowValue(item).text(columns: 72))"
         + (unit.map { " \(Terminal.printable($0))" } ?? "") + (doubt ?? "")
     }
-    StandardStream.output.writeLine(
-      "  \(start)  " + (items.isEmpty ? "nothing" : items.joined(separator: "  ")))
+    return "\(start)  " + (items.isEmpty ? "nothing" : items.joined(separator: "  "))
   }
 
   /// The identifier; behind keys that are numbers, what they are called.
-  private static func name(of item: MetadataItem) -> String {
+  static func name(of item: MetadataItem) -> String {
     let identifier = item.identifier
     let isTelling = identifier.key.contains { $0.isLetter && !$0.isHexDigit }
     guard !isTelling,
