@@ -83,7 +83,7 @@ public final class MetadataPlayer: Sendable {
     MediaTime(seconds: time.current.seconds, preferredTimescale: 1_000_000)
   }
 
-  /// Goes to another time. Outputs flush what they had, and give what holds there.
+  /// Goes to another time: outputs flush what they had, and give what holds there.
   ///
   /// - Throws: ``MediaError`` for a time that is not known.
   public func seek(to time: MediaTime) throws(MediaError) {
@@ -91,8 +91,9 @@ public final class MetadataPlayer: Sendable {
     self.time.jump(to: time.seconds)
   }
 
-  /// Pauses, and goes some frames of the first video track on, or back. What begins in between is given; going back is
-  /// a ``seek(to:)``.
+  /// Pauses, and goes some frames of the first video track on, or back.
+  ///
+  /// What begins in between is given; going back is a ``seek(to:)``.
   ///
   /// - Parameter count: how many frames; below 0 goes back.
   /// - Throws: ``MediaError`` where there are no frames, or they cannot be read; `CancellationError`.

@@ -22,8 +22,9 @@ extension AssetWriterInput {
     public var mediaTimeScale: UInt32?
     /// What the track is, as `public.accessibility.describes-video`: one item of `tagc` each.
     public var taggedCharacteristics: [MediaCharacteristic] = []
-    /// Whether the samples come as things happen, so that the writer must take them when they come. Live tracks of
-    /// metadata and text do not hold up fragments while there is nothing to tell.
+    /// Whether the samples come as things happen, so that the writer must take them when they come.
+    ///
+    /// Live tracks of metadata and text do not hold up fragments while there is nothing to tell.
     public var expectsMediaDataInRealTime = false
     /// How long samples of the track lie together in the file; `nil` for half a second.
     public var preferredMediaChunkDuration: MediaTime?

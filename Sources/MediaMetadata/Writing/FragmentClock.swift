@@ -72,8 +72,9 @@ extension TrackWriter {
     return time(pendingDecode ?? readyDecode + readyDuration)
   }
 
-  /// Whether a fragment waits for the samples of the track. Live metadata and text come when there is something to
-  /// tell, which may be never.
+  /// Whether a fragment waits for the samples of the track.
+  ///
+  /// Live metadata and text come when there is something to tell, which may be never.
   var holdsUpFragments: Bool {
     !isFinished
       && (!configuration.expectsMediaDataInRealTime || mediaType == .video || mediaType == .audio)

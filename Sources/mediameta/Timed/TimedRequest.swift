@@ -18,7 +18,10 @@ struct TimedRequest {
 
   /// Reads what is asked for.
   ///
-  /// - Parameter takesCaptions: whether tracks of text for reading are streams, too.
+  /// - Parameters:
+  ///   - arguments: what was typed.
+  ///   - takesCaptions: whether tracks of text for reading are streams, too.
+  /// - Throws: what the command reports.
   init(_ arguments: ParsedArguments, takesCaptions: Bool = false) throws {
     path = try arguments.required("FILE")
     isQuiet = arguments.flag("quiet")
