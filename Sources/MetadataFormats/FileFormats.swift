@@ -8,7 +8,7 @@ package enum FileFormats {
     AIFFReader.self, MPEGAudioReader.self, ADTSReader.self, DolbyDigitalReader.self,
     MonkeysAudioReader.self, WavPackReader.self, MusepackReader.self, DSFReader.self,
     ASFReader.self, AVIReader.self, CAFReader.self, DSDIFFReader.self,
-    FLVReader.self,
+    FLVReader.self, AMRReader.self,
   ]
 
   /// All of them, in the order they are tried.

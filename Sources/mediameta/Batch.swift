@@ -226,7 +226,8 @@ struct Batch: Sendable {
   /// How many files there were, and what came of them.
   private struct Sum {
     private(set) var count = 0
-    private(set) var code = ExitCode.success
+    private var firstCode = ExitCode.success
+    private var isAnythingFound = false
     private var failedCount = 0
     private var words: [(word: String, count: Int)] = []
 
@@ -237,13 +238,20 @@ struct Batch: Sendable {
       } else {
         words.append((outcome.word, 1))
       }
-      if code == .success { code = outcome.code }
+      if outcome.code == .nothingMatched { return }
+      isAnythingFound = true
+      if firstCode == .success { firstCode = outcome.code }
     }
 
     mutating func fail(_ code: ExitCode) {
       count += 1
       failedCount += 1
-      self.code = code == .interrupted ? code : .failure
+      firstCode = code == .interrupted ? code : .failure
+    }
+
+    /// 3 where no file has what was asked for.
+    var code: ExitCode {
+      firstCode == .success && !isAnythingFound ? .nothingMatched : firstCode
     }
 
     /// As `12 files: 10 changed, 1 unchanged, 1 failed`.

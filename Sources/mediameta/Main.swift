@@ -12,22 +12,26 @@ struct Main {
     _ = mallopt(Int32(platform_mmap_threshold), 1 << 20)
     let thread = MainThread()
     Task(executorPreference: thread) {
-      let arguments = words
-      finish(arguments == [StayOpen.option] ? await StayOpen.run() : await run(arguments))
+      let arguments = Array(words.dropFirst())
+      let program = words.first?.split(separator: "/").last.map(String.init) ?? ""
+      finish(
+        arguments == [StayOpen.option]
+          ? await StayOpen.run() : await run(arguments, Tool.command(calledAs: program)))
     }
     thread.work()
   }
 
-  /// What was typed behind the name of the program; bytes that are not UTF-8 stand as in names of files.
+  /// What was typed, the name of the program first; bytes that are not UTF-8 stand as in names of files.
   private static var words: [String] {
-    (1..<max(1, Int(CommandLine.argc))).compactMap { number in
+    (0..<max(0, Int(CommandLine.argc))).compactMap { number in
       unsafe CommandLine.unsafeArgv[number].map { unsafe FileNames.typed($0) }
     }
   }
 
-  static func run(_ arguments: [String]) async -> ExitCode {
+  static func run(_ arguments: [String], _ command: Command = Tool.command) async -> ExitCode {
     do throws(UsageError) {
-      switch try Tool.command.parse(Tool.completed(arguments)) {
+      let isWhole = command.name == Tool.command.name
+      switch try command.parse(isWhole ? Tool.completed(arguments) : arguments) {
       case .help(let path):
         let terminal = Terminal(descriptor: 1)
         StandardStream.output.write(

@@ -6,42 +6,75 @@ enum PlistCommand: ToolCommand {
   static let command = Command(
     name: "plist",
     summary: "read and write items as property lists, as avmetadataeditor does",
-    discussion: [
-      "A property list is a flat dictionary of identifiers and values. It is about common metadata, whose keys are common identifiers such as common/title, or about the format that -q, -u or -i names; the last of them counts.",
-      "With -w the values of the property list become all the metadata of DST; with -a they are merged over that of SRC, of which the rest stays. With both, -w counts. DST is never replaced.",
+    discussion: discussion + [
+      "Scripts made for avmetadataeditor run as they are where the program has that name: ln -s mediameta avmetadataeditor. Its letters mean then what they mean there."
     ],
-    arguments: [
-      Argument("SRC", help: "The file or URL to read", completion: .anyFile),
-      Argument("DST", help: "The file to write", arity: .optional, completion: .anyFile),
-    ],
+    arguments: arguments,
     options: [
       Option(
         "write-metadata", short: "w", value: "PLIST",
-        help: "Write DST with the items of a property list and no others", completion: .anyFile),
+        help: "Write OUT with the items of a property list and no others", completion: .anyFile),
       Option(
         "append-metadata", short: "a", value: "PLIST",
-        help: "Write DST with the items of a property list merged over those of SRC",
+        help: "Write OUT with the items of a property list merged over those of SRC",
         completion: .anyFile),
       Option(
         "print-metadata", short: "p", value: "PLIST",
-        help: "Write the items of SRC into a property list", completion: .anyFile),
+        help: "Write the items of SRC into a property list; - is standard output",
+        completion: .anyFile),
+      Option(
+        "output", short: "o", value: "OUT", help: "The file to write, as DST", completion: .anyFile),
+      Option(
+        "file-type", value: "TYPE", help: "The type of OUT: an ending, or a UTI",
+        defaultText: "by the extension of OUT, else mov"),
+      Option(flag: "output-metadata", help: "Print the items of SRC"),
+      Option(
+        flag: "description-metadata",
+        help: "Print more of each item; implies --output-metadata"),
+      Option(flag: "quicktime-metadata", help: "Work on QuickTime metadata"),
+      Option(flag: "quicktime-user-metadata", help: "Work on QuickTime user data"),
+      Option(flag: "itunes-metadata", help: "Work on iTunes metadata"),
+      SharedOptions.dryRun("Print what would be written, and write nothing"), SharedOptions.force,
+      SharedOptions.quiet,
+    ],
+    examples: [
+      Example("mediameta plist --output-metadata in.mov", "print the items"),
+      Example(
+        "mediameta plist --quicktime-metadata -p items.plist in.mov",
+        "QuickTime metadata as a property list"),
+      Example(
+        "mediameta plist -a items.plist in.mov -o out.mp4",
+        "merge a property list over the common metadata, into an MP4 file"),
+    ])
+
+  /// The command under the name and with the letters of Apple's program.
+  static let editor = Command(
+    name: "avmetadataeditor", summary: command.summary, discussion: discussion,
+    arguments: arguments,
+    options: [
+      Option("write-metadata", short: "w", value: "PLIST", help: "Write DST with these items only"),
+      Option("append-metadata", short: "a", value: "PLIST", help: "Merge these items over SRC's"),
+      Option("print-metadata", short: "p", value: "PLIST", help: "Write the items of SRC"),
       Option(
         "file-type", short: "f", value: "UTI", help: "The type of DST",
-        defaultText: "com.apple.quicktime-movie"),
+        defaultText: FileType.mov.uniformTypeIdentifier),
       Option(flag: "output-metadata", short: "o", help: "Print the items of SRC"),
       Option(
         flag: "description-metadata", short: "d", help: "Print more of each item; implies -o"),
       Option(flag: "quicktime-metadata", short: "q", help: "Work on QuickTime metadata"),
       Option(flag: "quicktime-user-metadata", short: "u", help: "Work on QuickTime user data"),
       Option(flag: "itunes-metadata", short: "i", help: "Work on iTunes metadata"),
-    ],
-    examples: [
-      Example("mediameta plist -o in.mov", "print the items"),
-      Example("mediameta plist -q -p items.plist in.mov", "QuickTime metadata as a property list"),
-      Example(
-        "mediameta plist -a items.plist -f public.mpeg-4 in.mov out.mp4",
-        "merge a property list over the common metadata, into an MP4 file"),
     ])
+
+  private static let discussion = [
+    "A property list is a flat dictionary of identifiers and values. It is about common metadata, whose keys are common identifiers such as common/title, or about the format that --quicktime-metadata, --quicktime-user-metadata or --itunes-metadata names; the last of them counts.",
+    "With -w the values of the property list become all the metadata of the output; with -a they are merged over that of SRC, of which the rest stays. With both, -w counts.",
+  ]
+
+  private static let arguments = [
+    Argument("SRC", help: "The file or URL to read", completion: .anyFile),
+    Argument("DST", help: "The file to write", arity: .optional, completion: .anyFile),
+  ]
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let source = try arguments.required("SRC")
@@ -51,12 +84,16 @@ enum PlistCommand: ToolCommand {
     let isWriting = writes || arguments.value("append-metadata") != nil
     let isPrinting = arguments.flag("output-metadata") || arguments.flag("description-metadata")
     guard isWriting || isPrinting || arguments.value("print-metadata") != nil else {
-      throw arguments.usageError("one of -w, -a, -p and -o is wanted")
+      throw arguments.usageError(
+        "one of --write-metadata, --append-metadata, --print-metadata and --output-metadata is wanted"
+      )
     }
-    guard !isWriting || arguments.positional("DST") != nil else {
-      throw arguments.usageError("DST is missing")
+    let output = arguments.positional("DST") ?? option("output", arguments)
+    guard !isWriting || output != nil else { throw arguments.usageError("DST is missing") }
+    if option("output", arguments) != nil, arguments.positional("DST") != nil {
+      throw arguments.usageError("DST is given twice")
     }
-    let fileType = try fileType(arguments)
+    let fileType = try fileType(arguments, output)
     do {
       if isPrinting || arguments.value("print-metadata") != nil {
         let items = try await asset.load(.metadata).map { try $0.loadingPayload() }
@@ -65,16 +102,24 @@ enum PlistCommand: ToolCommand {
             items, describesItems: arguments.flag("description-metadata"))
           StandardStream.output.write(ReportLines.text(lines))
         }
-        if let path = arguments.value("print-metadata") {
+        if let path = arguments.value("print-metadata"), !flag("dry-run", arguments) {
           try write(MetadataPropertyList(items, selection: selection), to: path)
         }
       }
-      guard let output = arguments.positional("DST"), isWriting else { return .success }
-      try await export(asset, to: output, fileType: fileType, arguments)
-      StandardStream.output.writeLine("Success")
+      guard let output, isWriting else { return .success }
+      let session = try await session(asset, to: output, fileType: fileType, arguments)
+      let isQuiet = flag("quiet", arguments)
+      if flag("dry-run", arguments) {
+        let plan = try await session.plan()
+        if !isQuiet { StandardStream.output.write(PlanReport.text(plan)) }
+        return .success
+      }
+      try await export(session, isQuiet: isQuiet)
+      if !isQuiet { StandardStream.output.writeLine("Success") }
       return .success
     } catch let error as MediaError {
-      // There are no options that another exit code or a hint could be about.
+      // Apple's program has no options that another exit code or a hint could be about.
+      guard isEditor(arguments) else { throw error }
       Failure.tell(error.description)
       return .failure
     }
@@ -90,10 +135,11 @@ enum PlistCommand: ToolCommand {
 
   // MARK: Writing
 
-  private static func export(
+  private static func session(
     _ asset: Asset, to output: String, fileType: FileType, _ arguments: ParsedArguments
-  ) async throws {
+  ) async throws -> ExportSession {
     let session = ExportSession(asset: asset, outputPath: output, outputFileType: fileType)
+    session.options.output.replacesExistingFile = flag("force", arguments)
     // Where the environment names no language, texts have none.
     let language = LanguageTag.current == "und" ? nil : LanguageTag.current
     if let path = arguments.value("write-metadata") {
@@ -106,9 +152,13 @@ enum PlistCommand: ToolCommand {
         adding: try list.merged(
           over: items, selection: selection(arguments), for: fileType, language: language))
     }
+    return session
+  }
+
+  private static func export(_ session: ExportSession, isQuiet: Bool) async throws {
     var drawn = 0
     func draw(_ stars: Int) {
-      guard stars > drawn else { return }
+      guard stars > drawn, !isQuiet else { return }
       if drawn == 0 {
         StandardStream.error.writeLine("0%  25%  50%  75%  100%")
         StandardStream.error.writeLine("|----|----|----|----|")
@@ -124,13 +174,27 @@ enum PlistCommand: ToolCommand {
     let report = try await OutputArguments.export(session) { draw(Int($0.fractionCompleted * 20)) }
     draw(20)
     end()
-    for loss in report.losses {
+    for loss in report.losses where !isQuiet {
       StandardStream.error.writeLine(
         Terminal.printable("\(loss.path): \(loss.what) is lost: \(loss.reason)"))
     }
   }
 
   // MARK: Options
+
+  private static func isEditor(_ arguments: ParsedArguments) -> Bool {
+    arguments.path.command.name == editor.name
+  }
+
+  /// A flag that Apple's program does not have.
+  private static func flag(_ name: String, _ arguments: ParsedArguments) -> Bool {
+    !isEditor(arguments) && arguments.flag(name)
+  }
+
+  /// An option that Apple's program does not have.
+  private static func option(_ name: String, _ arguments: ParsedArguments) -> String? {
+    isEditor(arguments) ? nil : arguments.value(name)
+  }
 
   private static func selection(_ arguments: ParsedArguments) -> MetadataPropertyList.Selection {
     let names: [String: MetadataPropertyList.Selection] = [
@@ -140,11 +204,16 @@ enum PlistCommand: ToolCommand {
     return arguments.occurrences.reversed().lazy.compactMap { names[$0.name] }.first ?? .common
   }
 
-  private static func fileType(_ arguments: ParsedArguments) throws(UsageError) -> FileType {
-    let name = arguments.value("file-type") ?? FileType.mov.uniformTypeIdentifier
-    guard
-      let type = FileType(uniformTypeIdentifier: name) ?? FileType(pathExtension: name)
-    else { throw arguments.usageError("the type '\(Terminal.printable(name))' is not known") }
-    return type
+  private static func fileType(
+    _ arguments: ParsedArguments, _ output: String?
+  ) throws(UsageError) -> FileType {
+    if let name = arguments.value("file-type") {
+      guard
+        let type = FileType(uniformTypeIdentifier: name) ?? FileType(pathExtension: name)
+      else { throw arguments.usageError("the type '\(Terminal.printable(name))' is not known") }
+      return type
+    }
+    guard !isEditor(arguments), let ending = output?.split(separator: ".").last else { return .mov }
+    return FileType.writable.first { $0.pathExtensions.contains(ending.lowercased()) } ?? .mov
   }
 }

@@ -58,6 +58,11 @@ enum Tool {
       EnvironmentVariable("NO_COLOR", "when set, nothing is coloured")
     ])
 
+  /// The command that a name of the program stands for.
+  static func command(calledAs name: String) -> Command {
+    name == PlistCommand.editor.name ? PlistCommand.editor : command
+  }
+
   /// What was typed, with the command that a file alone stands for.
   static func completed(_ arguments: [String]) -> [String] {
     guard let first = arguments.first, !first.hasPrefix("-") || first == "-", first != "help",
@@ -69,7 +74,11 @@ enum Tool {
 
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let name = arguments.path.names.dropFirst().first
-    guard let command = commands.first(where: { $0.command.name == name }) else {
+    let isEditor = arguments.path.command.name == PlistCommand.editor.name
+    guard
+      let command = isEditor
+        ? PlistCommand.self : commands.first(where: { $0.command.name == name })
+    else {
       throw arguments.usageError("a command is missing")
     }
     // It reads standard input, and writes what it extracts to standard output.

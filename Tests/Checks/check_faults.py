@@ -80,7 +80,7 @@ def scenarios():
                    "movie-first.mp4")
     yield Scenario("convert --report", ["convert", "quicktime-keys.mov", "out.mp4", "--report", "report.json"], ["quicktime-keys.mov"],
                    "report.json", False)
-    yield Scenario("plist -p", ["plist", "-q", "-p", "items.plist", "quicktime-keys.mov"], ["quicktime-keys.mov"], "items.plist", False)
+    yield Scenario("plist -p", ["plist", "--quicktime-metadata", "-p", "items.plist", "quicktime-keys.mov"], ["quicktime-keys.mov"], "items.plist", False)
     graft = ["graft", "--tolerance", "100", "quicktime-keys.mov", "three-gpp.3gp"]
     both = ["quicktime-keys.mov", "three-gpp.3gp"]
     yield Scenario("graft in place", graft, both, "three-gpp.3gp")

@@ -10,6 +10,7 @@ import concurrent.futures
 import fnmatch
 import os
 import pathlib
+import pty
 import re
 import shutil
 import subprocess
@@ -286,6 +287,41 @@ class CommandLine:
                 ended = run([self.binary, *arguments], f.path)
                 if ended.status != 0 or not ended.out.strip() or ended.err.strip():
                     found.append("%s: exit %d, %d bytes, errors %s" % (arguments, ended.status, len(ended.out), ended.lines))
+            return found
+
+    def case_progress_over_many_files(self):
+        """On a terminal, and nowhere else, a line says how many of the files are done."""
+        with self.folder() as f:
+            paths = [f.path / ("%03d%s" % (n, self.suffix)) for n in range(400)]
+            for path in paths:
+                path.write_bytes(self.content)
+            found = []
+            reader, writer = pty.openpty()
+            arguments = [self.binary, "edit", "--title", "T", "--jobs", "1", *map(str, paths)]
+            with subprocess.Popen(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=writer,
+                                  env={**os.environ, "TERM": "xterm"}) as process:
+                os.close(writer)
+                seen = b""
+                while True:
+                    try:
+                        piece = os.read(reader, 1 << 16)
+                    except OSError:  # Linux says so where nobody has the other end any more
+                        break
+                    if not piece:
+                        break
+                    seen += piece
+            os.close(reader)
+            text = seen.decode()
+            counts = [int(n) for n in re.findall(r"\r *\d+%.*?(\d+) of 400", text)]
+            if process.returncode != 0:
+                found.append("status %d" % process.returncode)
+            if not counts or counts != sorted(counts) or counts[-1] > 400:
+                found.append("progress of 400 files: %s" % counts)
+            if "400 files: 400 changed" not in text.split("\r")[-1] + text.split("\r")[-2]:
+                found.append("the bar is not taken away before the sum: %r" % text[-200:])
+            ended = subprocess.run(arguments, stdin=subprocess.DEVNULL, capture_output=True)
+            if b" of 400" in ended.stderr or b"\r" in ended.stderr:
+                found.append("progress where there is no terminal")
             return found
 
     def case_plan_writes_nothing(self):

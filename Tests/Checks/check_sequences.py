@@ -236,8 +236,8 @@ class Sequence:
         listed, out = self.folder / "items.plist", self.folder / "listed.mov"
         out.unlink(missing_ok=True)
         listed.unlink(missing_ok=True)
-        self.tool("plist", "-q", "-p", listed, self.path)
-        self.tool("plist", "-q", "-a", listed, self.path, out, changes=out)
+        self.tool("plist", "--quicktime-metadata", "-p", listed, self.path)
+        self.tool("plist", "--quicktime-metadata", "-a", listed, self.path, out, changes=out)
         # A list has one value for each identifier (and for its copies in other key spaces), and no list of languages.
         name = lambda i: (i.scope, i.space, i.key.split("/")[0])  # noqa: E731
         items = list(self.document(self.path).all_items())

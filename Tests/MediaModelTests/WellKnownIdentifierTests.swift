@@ -74,6 +74,11 @@ import Testing
     let rows = WellKnownIdentifier.all
     #expect(rows.count > 500)
     #expect(Set(rows.map(\.identifier)).count == rows.count)
+    // Nor in another spelling that reads as the same.
+    let twice = Dictionary(grouping: rows.map(\.identifier), by: \.folded).filter {
+      $0.value.count > 1
+    }
+    #expect(twice.isEmpty, "\(twice)")
     for row in rows {
       #expect(MetadataIdentifier(row.identifier.rawValue) == row.identifier, "\(row.identifier)")
       #expect(!row.displayName.isEmpty)

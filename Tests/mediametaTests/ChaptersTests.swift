@@ -36,6 +36,7 @@ import Testing
       String(decoding: folder.read("c.vtt") ?? [], as: UTF8.self).contains("00:00:00.100 --> "))
     result = try ConvertTool.run("chapters", "remove", path)
     #expect(try titles(path) == [])
+    #expect(try ConvertTool.run("chapters", "show", path).code == 3)
     #expect(try ConvertTool.run("chapters", "remove", path).code == 3)
     result = try ConvertTool.run("chapters", "import", path, document)
     #expect(result.code == 0, "\(result.errors)")

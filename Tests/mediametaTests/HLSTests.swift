@@ -60,6 +60,17 @@ import Testing
     #expect(try ConvertTool.run("hls", "set", "--remove-range", "a", path).code == 3)
   }
 
+  @Test func `prints with -n what it would write, and nothing with -q`() throws {
+    let path = try file("media.m3u8", Self.media)
+    let change = ["hls", "set", "--program-date", "2026-01-09T18:32:07Z", path]
+    let dry = try ConvertTool.start(ConvertTool.path, change + ["-n"]).finish()
+    #expect(dry.code == 0 && dry.output.contains("#EXT-X-PROGRAM-DATE-TIME:2026-01-09T18:32:07Z"))
+    #expect(try text(path) == Self.media)
+    let quiet = try ConvertTool.start(ConvertTool.path, change + ["-q"]).finish()
+    #expect(quiet.code == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
+    #expect(try text(path) == dry.output)
+  }
+
   @Test func `refuses what would break a rule, and leaves the file alone`() throws {
     let path = try file("media.m3u8", Self.media)
     let result = try ConvertTool.run(

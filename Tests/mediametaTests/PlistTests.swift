@@ -28,19 +28,21 @@ import Testing
   }
 
   @Test func `prints common metadata, then format by format`() throws {
-    let result = try ConvertTool.run("plist", "-o", input)
+    let result = try ConvertTool.run("plist", "--output-metadata", input)
     #expect(result.code == 0)
     let lines = result.output.split(separator: "\n")
     #expect(lines.first == "Common metadata:")
     #expect(lines.contains { $0.hasPrefix("  common/") })
     #expect(lines.contains("Metadata of format com.apple.quicktime.mdta:"))
-    let more = try ConvertTool.run("plist", "-d", input)
+    let more = try ConvertTool.run("plist", "--description-metadata", input)
     #expect(more.output.contains("key space mdta"))
   }
 
   @Test(arguments: [
-    (["-q"], "mdta/"), (["-u", "-q"], "mdta/"), (["-q", "-u"], "udta/"), ([], "common/"),
-    (["-u", "-i"], "itsk/"),
+    (["--quicktime-metadata"], "mdta/"), ([], "common/"),
+    (["--quicktime-user-metadata", "--quicktime-metadata"], "mdta/"),
+    (["--quicktime-metadata", "--quicktime-user-metadata"], "udta/"),
+    (["--quicktime-user-metadata", "--itunes-metadata"], "itsk/"),
   ])
   func `writes the items of the last format that is named`(
     flags: [String], prefix: String
@@ -67,7 +69,7 @@ import Testing
 
   @Test func `replaces all metadata with -w`() async throws {
     let path = try list(["mdta/com.apple.quicktime.title": "New", "mdta/com.example.n": 7])
-    let result = try ConvertTool.run("plist", "-q", "-w", path, input, output)
+    let result = try ConvertTool.run("plist", "--quicktime-metadata", "-w", path, input, output)
     #expect(result.code == 0, "\(result.errors)")
     #expect(result.output == "Success\n")
     #expect(result.errors.contains("0%  25%  50%  75%  100%\n|----|----|----|----|\n"))
@@ -98,22 +100,54 @@ import Testing
     #expect(try await Asset(path: second).load(.metadata).count < items.count)
   }
 
-  @Test func `writes the type that -f names`() async throws {
+  @Test(arguments: [["--file-type", "public.mpeg-4"], ["--file-type", "mp4"], []])
+  func `writes the type that is named, or that of the name`(type: [String]) async throws {
     let path = try list(["common/title": "New"])
     let file = folder.file("out.mp4")
-    let result = try ConvertTool.run("plist", "-f", "public.mpeg-4", "-w", path, input, file)
+    let arguments = ["plist"] + type + ["-w", path, input, "-o", file]
+    let result = try ConvertTool.start(ConvertTool.path, arguments).finish()
     #expect(result.code == 0, "\(result.errors)")
     let items = try await Asset(path: file).load(.metadata)
     #expect(items.contains { $0.identifier == .iTunesMetadataSongName && $0.stringValue == "New" })
   }
 
+  @Test func `takes -n, -q and -f as every command does`() throws {
+    let path = try list(["common/title": "New"])
+    let dry = try ConvertTool.run("plist", "-n", "-a", path, input, "-o", output)
+    #expect(dry.code == 0 && dry.output.contains("title") && folder.read("out.mov") == nil)
+    let quiet = try ConvertTool.run("plist", "-q", "-a", path, input, "-o", output)
+    #expect(quiet.code == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
+    let again = try ConvertTool.run("plist", "-q", "-a", path, input, "-o", output)
+    #expect(again.code == 1 && again.errors.contains("--force"))
+    #expect(try ConvertTool.run("plist", "-qf", "-a", path, input, "-o", output).code == 0)
+  }
+
+  @Test func `has Apple's letters under the name of Apple's program`() async throws {
+    let editor = folder.file("avmetadataeditor")
+    try FileManager.default.createSymbolicLink(
+      atPath: editor, withDestinationPath: ConvertTool.path)
+    let items = folder.file("items.plist")
+    let printed = try ConvertTool.start(editor, ["-o", "-q", "-p", items, input]).finish()
+    #expect(printed.code == 0, "\(printed.errors)")
+    #expect(printed.output.hasPrefix("Common metadata:"))
+    #expect(try read("items.plist").keys.allSatisfy { $0.hasPrefix("mdta/") })
+    let file = folder.file("out.mp4")
+    let written = try ConvertTool.start(
+      editor, ["-q", "-w", items, "-f", "public.mpeg-4", input, file]
+    ).finish()
+    #expect(written.code == 0 && written.output == "Success\n", "\(written.errors)")
+    #expect(try await Asset(path: file).load(.metadata).contains { $0.commonKey == "title" })
+    let taken = try ConvertTool.start(editor, ["-w", items, input, file]).finish()
+    #expect(taken.code == 1 && taken.errors.count { $0 == "\n" } == 1)
+  }
+
   @Test func `reads back what it wrote`() throws {
     let path = folder.file("items.plist")
-    _ = try ConvertTool.run("plist", "-q", "-p", path, input)
-    let result = try ConvertTool.run("plist", "-q", "-w", path, input, output)
+    _ = try ConvertTool.run("plist", "--quicktime-metadata", "-p", path, input)
+    let result = try ConvertTool.run("plist", "--quicktime-metadata", "-w", path, input, output)
     #expect(result.code == 0, "\(result.errors)")
     let again = folder.file("again.plist")
-    _ = try ConvertTool.run("plist", "-q", "-p", again, output)
+    _ = try ConvertTool.run("plist", "--quicktime-metadata", "-p", again, output)
     let (first, second) = (try read("items.plist"), try read("again.plist"))
     #expect(Set(first.keys) == Set(second.keys))
     for (key, value) in first {

@@ -102,7 +102,6 @@ extension WellKnownIdentifier {
         "service_name": "service name", "service_provider": "service provider",
         "timecode": "time code", "reel_name": "reel name", "rotate": "rotation",
         "variant_bitrate": "variant bit rate", "Display Matrix/rotation": "rotation",
-        "Display matrix/rotation": "rotation",
         "Mastering display metadata/red_x": "mastering display, red x",
         "Mastering display metadata/red_y": "mastering display, red y",
         "Mastering display metadata/green_x": "mastering display, green x",

@@ -18,8 +18,20 @@ struct MatroskaEditor {
   /// The file with what is wanted.
   mutating func rewriting() throws(FormatWritingError) -> RewrittenFile {
     if try wanted.isSame(as: found) { return RewrittenFile(all: source) }
-    var layout = try MatroskaLayout(source)
     try decide()
+    var other = self
+    do throws(FormatWritingError) {
+      return try rewriting(MatroskaLayout(source))
+    } catch {
+      if error.failure != nil { throw error }
+      // Where clusters cannot move, as cues are damaged, the end of the segment is left.
+      return try other.rewriting(MatroskaLayout(source, mayShift: false))
+    }
+  }
+
+  private mutating func rewriting(
+    _ layout: consuming MatroskaLayout
+  ) throws(FormatWritingError) -> RewrittenFile {
     try rewrite(.info, &layout, adding: newInfo)
     try rewrite(.tracks, &layout, adding: [])
     try rewriteAttachments(&layout)
@@ -187,13 +199,15 @@ struct MatroskaEditor {
   ) throws(FormatWritingError) {
     let parts = layout.all(id)
     var more = additions
-    if let last = parts.last, !new.isEmpty { more[last.range.lowerBound, default: []] += new }
+    // Behind the clusters not all readers look; new tags may stand in a list of their own.
+    let home = parts.last { !layout.isFar($0) } ?? (id == .tags ? nil : parts.last)
+    if let home, !new.isEmpty { more[home.range.lowerBound, default: []] += new }
     let editor = MatroskaBodyEditor(source: source, edits: edits, additions: more)
     for part in parts {
       guard let body = try editor.body(of: part) else { continue }
       layout.replace(part, with: body.isEmpty ? nil : try rewriteBody(part, body))
     }
-    if parts.isEmpty, !new.isEmpty {
+    if home == nil, !new.isEmpty {
       layout.add(EBMLContent(id: id, segments: [.bytes(new.flatMap(\.written))]))
     }
   }

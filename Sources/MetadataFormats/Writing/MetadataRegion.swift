@@ -45,7 +45,7 @@ package struct RegionContents {
 struct FixedRegion: MetadataRegion {
   let range: Range<Int>
   let found: FormatMetadata
-  let parts: [FormatPart] = []
+  var parts: [FormatPart] = []
 
   func rewritten(
     _ wanted: RegionContents, _ file: inout RewrittenFile

@@ -125,7 +125,8 @@ enum ChaptersCommand: ToolCommand {
       ExitCodeMeaning(
         .failure, "failed, or some of many files did; a document is none of its format"),
       ExitCodeMeaning(.usage, "the arguments are wrong"),
-      ExitCodeMeaning(.nothingMatched, "the file has no such chapters"),
+      ExitCodeMeaning(
+        .nothingMatched, "the file has no such chapters, or none of many files has any"),
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
@@ -171,7 +172,10 @@ enum ChaptersCommand: ToolCommand {
       let lists = try await Asset(path: file.path).load(.chapters)
       let terminal = Terminal(descriptor: 1)
       let text = ShowText(styles: terminal.styles, width: terminal.width, isVerbose: false)
-      return batch.outcome(lists.isEmpty ? "without chapters" : "with chapters") {
+      return batch.outcome(
+        lists.isEmpty ? "without chapters" : "with chapters",
+        code: lists.isEmpty ? .nothingMatched : .success
+      ) {
         JSONWriter.text(ShownChapters(path: file.path, lists: lists))
       } text: {
         let lines = lists.isEmpty ? ["", "  no chapters"] : text.chapters(lists)

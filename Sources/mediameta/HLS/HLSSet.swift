@@ -30,7 +30,8 @@ enum HLSSet {
         "output", short: "o", value: "OUT",
         help: "Write a file of its own and leave PLAYLIST alone; - is standard output",
         completion: .anyFile),
-      SharedOptions.force,
+      SharedOptions.dryRun("Print the changed playlist; write nothing"),
+      SharedOptions.force, SharedOptions.quiet,
     ] + SharedOptions.reading,
     examples: [
       Example(
@@ -46,21 +47,26 @@ enum HLSSet {
     let changes = try changes(arguments)
     guard !changes.isEmpty else { throw arguments.usageError("nothing to change is named") }
     let output = arguments.value("output")
-    if output == nil, path == "-" || SourceLocation.isURL(path) {
+    let isPlan = arguments.flag("dry-run")
+    if output == nil, !isPlan, path == "-" || SourceLocation.isURL(path) {
       throw arguments.usageError("--output says where the changed playlist goes")
     }
     var file = try PlaylistFile(HLSCommand.location(of: path, arguments))
     let count = try file.apply(changes)
-    if output == "-" {
-      StandardStream.output.write(file.playlist.bytes)
-      return .success
-    }
     guard count > 0 || output != nil else {
       throw NothingMatched(path: path, reason: "there was nothing to change")
+    }
+    if output == "-" || isPlan {
+      if !isPlan || !arguments.flag("quiet") { StandardStream.output.write(file.playlist.bytes) }
+      return .success
     }
     try WholeFile.write(
       file.playlist.bytes, to: output ?? path,
       replacing: output == nil || arguments.flag("force"))
+    if !arguments.flag("quiet") {
+      StandardStream.error.writeLine(
+        Terminal.printable("\(output ?? path): \(ShowWords.count(count, "change"))"))
+    }
     return .success
   }
 

@@ -131,8 +131,11 @@ extension ShowText {
       _ item: MetadataItem, _ identifier: MetadataIdentifier, type: String, extra: String
     ) {
       self.item = item
-      name = Self.shortened(Terminal.printable(identifier.displayName))
-      self.identifier = Self.shortened(Terminal.printable(identifier.shown))
+      // What has no name but its key is told once.
+      let isNamed = identifier.keySpace == .common || identifier.displayName != identifier.key
+      let shown = Self.shortened(Terminal.printable(identifier.shown))
+      name = isNamed ? Self.shortened(Terminal.printable(identifier.displayName)) : shown
+      self.identifier = isNamed ? shown : ""
       language = Self.shortened(Terminal.printable(item.languageTag?.bcp47 ?? ""))
       self.type = Self.shortened(type)
       self.extra = extra
