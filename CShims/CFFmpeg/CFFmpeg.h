@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include <libavcodec/avcodec.h>
+#include <libavcodec/bsf.h>
 #include <libavformat/avformat.h>
 #include <libavformat/version.h>
 #include <libavutil/avutil.h>
@@ -149,6 +150,51 @@ static inline int ffmpeg_open_input(AVFormatContext **context, const char *hint,
     return AVERROR_DEMUXER_NOT_FOUND;
   }
   return ffmpeg->avformat_open_input(context, NULL, format, options);
+}
+
+// Opens the source itself and, after that, refuses whatever the source names.
+static inline int ffmpeg_open_once(AVFormatContext *context, AVIOContext **io, const char *url,
+                                   int flags, AVDictionary **options) {
+  int (*open)(AVFormatContext *, AVIOContext **, const char *, int, AVDictionary **) =
+      (int (*)(AVFormatContext *, AVIOContext **, const char *, int, AVDictionary **))context->opaque;
+  context->opaque = NULL;
+  return open ? open(context, io, url, flags, options)
+              : ffmpeg_refuse_file(context, io, url, flags, options);
+}
+
+// Opens a source by its URL. Frees `*context` where it fails. `hint` is as above.
+static inline int ffmpeg_open_url(AVFormatContext **context, const char *url, const char *hint,
+                                  AVDictionary **options) {
+  FFMPEG_FORMAT_CONST AVInputFormat *format = hint ? ffmpeg->av_find_input_format(hint) : NULL;
+  if (hint && !format) {
+    ffmpeg->avformat_free_context(*context);
+    *context = NULL;
+    return AVERROR_DEMUXER_NOT_FOUND;
+  }
+  (*context)->opaque = (void *)(*context)->io_open;
+  (*context)->io_open = ffmpeg_open_once;
+  return ffmpeg->avformat_open_input(context, url, format, options);
+}
+
+// Makes a filter of a stream's packets; NULL where there is none of that name, or it does not take the stream.
+static inline AVBSFContext *ffmpeg_filter_open(const char *name, const AVStream *stream) {
+  const AVBitStreamFilter *filter = ffmpeg->av_bsf_get_by_name(name);
+  AVBSFContext *context = NULL;
+  if (!filter || ffmpeg->av_bsf_alloc(filter, &context) < 0) return NULL;
+  context->time_base_in = stream->time_base;
+  if (ffmpeg->avcodec_parameters_copy(context->par_in, stream->codecpar) < 0 ||
+      ffmpeg->av_bsf_init(context) < 0) {
+    ffmpeg->av_bsf_free(&context);
+  }
+  return context;
+}
+
+static inline void ffmpeg_filter_free(AVBSFContext *context) { ffmpeg->av_bsf_free(&context); }
+
+// Puts a packet into its other form, one for one; below 0 where it is none.
+static inline int ffmpeg_filter_packet(AVBSFContext *context, AVPacket *packet) {
+  int code = ffmpeg->av_bsf_send_packet(context, packet);
+  return code < 0 ? code : ffmpeg->av_bsf_receive_packet(context, packet);
 }
 
 // Makes an output context for a muxer's short name; `path` is for those that open their files themselves.

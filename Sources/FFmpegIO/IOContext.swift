@@ -14,6 +14,8 @@ final class FileWindow {
   private var position: Int64 = 0
   /// Where the window ends, as an offset from its start; grows with what is written.
   private(set) var end: Int64
+  /// What was written, where it goes to memory, and the place of its first byte.
+  private var collected: (bytes: [UInt8], start: Int64)?
   /// The first failure of the system, which FFmpeg may report as something else.
   private(set) var failure: FFmpegError?
 
@@ -27,6 +29,19 @@ final class FileWindow {
     self.origin = Int64(origin)
     self.end = Int64(end)
     self.interruption = interruption
+  }
+
+  /// Creates a window whose bytes are kept in memory until somebody takes them.
+  init(collectingUnder interruption: Interruption) {
+    (descriptor, reader, origin, end) = (-1, nil, 0, 0)
+    self.interruption = interruption
+    collected = ([], 0)
+  }
+
+  /// What was written since the last time; what lies there can be written no more.
+  func take() -> [UInt8] {
+    defer { collected = collected.map { _ in ([], end) } }
+    return collected?.bytes ?? []
   }
 
   /// Reads at the position and moves it; FFmpeg's code for the end or a failure.
@@ -66,6 +81,7 @@ final class FileWindow {
   /// Writes everything at the position and moves it; FFmpeg's code for a failure.
   func write(_ bytes: UnsafeRawPointer, count: Int32) -> Int32 {
     guard !interruption.isCancelled else { return ffmpeg_error_cancelled() }
+    if collected != nil { return unsafe collect(bytes, count: count) }
     var written = 0
     while written < Int(count) {
       let done = unsafe pwrite(
@@ -80,6 +96,19 @@ final class FileWindow {
       position += Int64(done)
       end = max(end, position)
     }
+    return count
+  }
+
+  private func collect(_ bytes: UnsafeRawPointer, count: Int32) -> Int32 {
+    guard let start = collected?.start, position >= start, position <= end else {
+      return fail(.writeOutput, ESPIPE)
+    }
+    let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
+    let place = Int(position - start)
+    let over = min(buffer.count, Int(end - position))
+    unsafe collected?.bytes.replaceSubrange(place..<(place + over), with: buffer)
+    position += Int64(count)
+    end = max(end, position)
     return count
   }
 
@@ -99,6 +128,15 @@ final class FileWindow {
     }
     position = target
     return target
+  }
+
+  /// Turns a result of FFmpeg into an error, the system's own where it refused something.
+  @discardableResult func check(
+    _ code: Int32, _ operation: FFmpegError.Operation
+  ) throws(FFmpegError) -> Int32 {
+    guard code < 0 else { return code }
+    if let failure { throw failure }
+    throw FFmpegError(code: code, operation: operation)
   }
 
   private func fail(_ operation: FFmpegError.Operation, _ code: Int32) -> Int32 {
@@ -151,8 +189,6 @@ final class FileWindow {
   @discardableResult func check(
     _ code: Int32, _ operation: FFmpegError.Operation
   ) throws(FFmpegError) -> Int32 {
-    guard code < 0 else { return code }
-    if let failure = window.failure { throw failure }
-    throw FFmpegError(code: code, operation: operation)
+    try window.check(code, operation)
   }
 }

@@ -1,10 +1,13 @@
 internal import CFFmpeg
+internal import CLibrary
 internal import MediaModel
 
 /// A container opened for reading through a window; no other file is ever opened.
 @safe struct InputContext: ~Copyable {
-  /// The buffered file; freed after the container.
-  private let io: IOContext
+  /// The buffered file, freed after the container; `nil` where FFmpeg opens the source itself.
+  private let io: IOContext?
+  /// What failed, and the wish to stop.
+  private let window: FileWindow
   /// FFmpeg's object; valid as long as this value lives.
   let pointer: UnsafeMutablePointer<AVFormatContext>
   /// The options that the demuxer did not know.
@@ -25,10 +28,7 @@ internal import MediaModel
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .openInput)
     }
     unsafe ffmpeg_confine(created, io.pointer)
-    unsafe created.pointee.interrupt_callback = AVIOInterruptCB(
-      callback: { opaque in
-        unsafe IOContext.window(opaque)?.interruption.isCancelled == true ? 1 : 0
-      }, opaque: Unmanaged.passUnretained(window).toOpaque())
+    unsafe Self.watch(created, window)
 
     var context: UnsafeMutablePointer<AVFormatContext>? = unsafe created
     var unused: [String] = []
@@ -52,7 +52,52 @@ internal import MediaModel
         ? FFmpegError(code: ffmpeg_error_cancelled(), operation: .openInput) : error
     }
     self.unusedOptions = unused
-    self.io = io
+    self.io = consume io
+    self.window = window
+  }
+
+  /// Opens a live source, and nothing else that it may name.
+  init(_ source: FFmpegLiveSource, interruption: Interruption) throws(FFmpegError) {
+    let window = FileWindow(descriptor: -1, origin: 0, end: 0, interruption: interruption)
+    guard let created = unsafe ffmpeg.pointee.avformat_alloc_context() else {
+      throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .openInput)
+    }
+    unsafe Self.watch(created, window)
+    var context: UnsafeMutablePointer<AVFormatContext>? = unsafe created
+    var unused: [String] = []
+    do throws(FFmpegError) {
+      unused = try unsafe DictionaryBridge.withOptions(
+        source.options + [DictionaryItem("protocol_whitelist", source.protocols)]
+      ) { dictionary throws(FFmpegError) in
+        let code = unsafe source.format.withOptionalCString { hint in
+          unsafe source.url.withCString { unsafe ffmpeg_open_url(&context, $0, hint, dictionary) }
+        }
+        try window.check(code, .openInput)
+      }
+      guard let opened = unsafe context else {
+        throw FFmpegError(code: ffmpeg_error_invalid_data(), operation: .openInput)
+      }
+      try window.check(
+        unsafe ffmpeg.pointee.avformat_find_stream_info(opened, nil), .describeInput)
+      unsafe self.pointer = opened
+    } catch {
+      unsafe ffmpeg.pointee.avformat_close_input(&context)
+      throw interruption.isOver
+        ? FFmpegError(code: ffmpeg_error_cancelled(), operation: .openInput) : error
+    }
+    unusedOptions = unused
+    io = nil
+    self.window = window
+  }
+
+  /// Lets FFmpeg look for the wish to stop.
+  private static func watch(
+    _ context: UnsafeMutablePointer<AVFormatContext>, _ window: FileWindow
+  ) {
+    unsafe context.pointee.interrupt_callback = AVIOInterruptCB(
+      callback: { opaque in
+        unsafe IOContext.window(opaque)?.interruption.isOver == true ? 1 : 0
+      }, opaque: Unmanaged.passUnretained(window).toOpaque())
   }
 
   deinit {
@@ -89,18 +134,22 @@ internal import MediaModel
   /// - Throws: ``FFmpegError`` where the bytes are damaged, unreadable, or reading was cancelled.
   func read(_ packet: borrowing Packet) throws(FFmpegError) -> Bool {
     while true {
-      if io.window.interruption.isCancelled {
+      if window.interruption.isOver {
         throw FFmpegError(code: ffmpeg_error_cancelled(), operation: .readSample)
       }
       let code = unsafe ffmpeg.pointee.av_read_frame(pointer, packet.pointer)
-      if code == ffmpeg_error_system(EAGAIN) { continue }
-      // The system's failure comes first: demuxers often report it as the end.
-      if let failure = io.window.failure { throw failure }
-      if code == ffmpeg_error_end_of_file() {
-        guard io.window.interruption.isCancelled else { return false }
+      if code == ffmpeg_error_system(EAGAIN) {
+        // A source that FFmpeg opened does not wait by itself.
+        if io == nil { usleep(1000) }
         continue
       }
-      try io.check(code, .readSample)
+      // The system's failure comes first: demuxers often report it as the end.
+      if let failure = window.failure { throw failure }
+      if code == ffmpeg_error_end_of_file() {
+        guard window.interruption.isOver else { return false }
+        continue
+      }
+      try window.check(code, .readSample)
       return true
     }
   }

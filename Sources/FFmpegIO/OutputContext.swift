@@ -23,8 +23,19 @@ internal import CFFmpeg
   init(
     descriptor: Int32, offset: Int, format: String, path: String? = nil, interruption: Interruption
   ) throws(FFmpegError) {
-    let window = FileWindow(
-      descriptor: descriptor, origin: offset, end: 0, interruption: interruption)
+    try self.init(
+      FileWindow(descriptor: descriptor, origin: offset, end: 0, interruption: interruption),
+      format: format, path: path)
+  }
+
+  /// Prepares a container that is taken away piece by piece.
+  ///
+  /// - Throws: ``FFmpegError`` where there is no such format.
+  init(collectedAs format: String, interruption: Interruption) throws(FFmpegError) {
+    try self.init(FileWindow(collectingUnder: interruption), format: format, path: nil)
+  }
+
+  private init(_ window: FileWindow, format: String, path: String?) throws(FFmpegError) {
     let io = try IOContext(window, writes: true, capacity: Self.capacity)
     var context: UnsafeMutablePointer<AVFormatContext>?
     try io.check(unsafe ffmpeg_open_output(&context, format, path), .openOutput)
@@ -61,6 +72,15 @@ internal import CFFmpeg
     unsafe ffmpeg.pointee.avio_flush(io.pointer)
     try check(unsafe io.pointer.pointee.error, .finishOutput)
     return Int(io.window.end)
+  }
+
+  /// Ends a fragment, and gives what was written since the last time.
+  func takeFragment() throws(FFmpegError) -> [UInt8] {
+    // Those that still wait for their turn, then the fragment.
+    try check(unsafe ffmpeg.pointee.av_interleaved_write_frame(pointer, nil), .writeSample)
+    try check(unsafe ffmpeg.pointee.av_write_frame(pointer, nil), .writeSample)
+    unsafe ffmpeg.pointee.avio_flush(io.pointer)
+    return io.window.take()
   }
 
   /// Turns a result of FFmpeg into an error: the system's own, or the wish to stop, where that is the cause.

@@ -55,6 +55,11 @@ internal import CFFmpeg
       ?? AVRational(num: 1, den: Int32(StreamCopyRequest.handedOverTimescale))
   }
 
+  /// Ticks of the destination as seconds.
+  func seconds(_ ticks: Int64) -> Double {
+    Double(ticks) * Double(base.num) / Double(max(1, base.den))
+  }
+
   /// Whether the packets are handed over to the caller.
   var isHandedOver: Bool { request.form == .handedOver }
 

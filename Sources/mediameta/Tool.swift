@@ -26,6 +26,7 @@ enum Tool {
     ChaptersCommand.self,
     TimedCommand.self,
     HLSCommand.self,
+    RecordCommand.self,
     PlayCommand.self,
     ReportCommand.self,
     PlistCommand.self,
@@ -83,7 +84,7 @@ enum Tool {
     }
     // It reads standard input, and writes what it extracts to standard output.
     if command != ShowCommand.self, command != TimedCommand.self, command != HLSCommand.self,
-      command != PlayCommand.self
+      command != PlayCommand.self, command != RecordCommand.self
     {
       try SharedOptions.requireNoStream(arguments)
     }

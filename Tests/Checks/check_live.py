@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""check_live.py [BIN] [--only PATTERN] - what is delivered while it is played.
+"""check_live.py [BIN] [--only PATTERN] - what is recorded, and what is delivered while it is played.
+
+A file, a pipe and a transport stream over UDP are recorded with lines of JSON, a file of groups and a receiver behind
+gpsd beside them; ffprobe counts the packets. Killed at random moments, the file plays to its last whole fragment.
 
 A page that plays a movie is served its groups in step; other machines' names, other methods and odd requests are
 refused, and a browser that goes away is let go. The binary's path may come from MEDIAMETA.
@@ -9,10 +12,15 @@ import fnmatch
 import http.client
 import json
 import os
+import pathlib
+import random
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 sys.dont_write_bytecode = True
@@ -143,11 +151,213 @@ def case_a_reader_that_goes_away_ends_it(binary):
     return [] if len(ended.stdout.splitlines()) == 1 and not ended.stderr else ["%s %s" % (ended.stdout, ended.stderr)]
 
 
+
+def packets(path):
+    """How many packets of each kind a file has, as ffprobe counts them."""
+    out = subprocess.run(["ffprobe", "-v", "error", "-count_packets", "-show_entries", "stream=codec_type,nb_read_packets", "-of", "json", path],
+                         capture_output=True, text=True)
+    return {s["codec_type"]: int(s.get("nb_read_packets", 0)) for s in json.loads(out.stdout or "{}").get("streams", [])}, out.stderr
+
+
+def source(folder, name="source.mp4", seconds=4, options=()):
+    """A file of moving pictures and a tone."""
+    path = str(folder / name)
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25", "-f", "lavfi", "-i", "sine=r=48000", "-t",
+                    str(seconds), "-c:v", "libx264", "-g", "25", "-preset", "ultrafast", "-c:a", "aac", *options, path], check=True)
+    return path
+
+
+def groups(binary, path):
+    out = subprocess.run([binary, "timed", "export", path], capture_output=True, text=True)
+    return [json.loads(line) for line in out.stdout.splitlines()]
+
+
+def texts(binary, path):
+    return [item.get("value") for group in groups(binary, path) for item in group["items"]]
+
+
+def line(text):
+    return json.dumps({"items": [{"identifier": "mdta/com.example.note", "dataType": "com.apple.metadata.datatype.UTF-8", "value": text}]}) + "\n"
+
+
+def record(binary, *arguments, **settings):
+    return subprocess.run([binary, "record", "--json", *map(str, arguments)], capture_output=True, timeout=60, **settings)
+
+
+def case_records_a_file_as_it_plays(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = source(folder)
+        wanted = packets(path)[0]
+        notes = folder / "notes.jsonl"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("note %d" % n)[1:]) for n in range(0, 40, 5)))
+        for suffix in ("mov", "mp4"):
+            target = str(folder / ("out." + suffix))
+            begun = time.monotonic()
+            ended = record(binary, path, "-o", target, "--metadata", notes)
+            took = time.monotonic() - begun
+            if ended.returncode or not 3.5 < took < 20:
+                found.append("%s: %d after %.1f s: %s" % (suffix, ended.returncode, took, ended.stderr[-300:]))
+                continue
+            got = packets(target)[0]
+            if got.get("video") != wanted["video"] or abs(got.get("audio", 0) - wanted["audio"]) > 2:
+                found.append("%s: %s instead of %s" % (suffix, got, wanted))
+            report = json.loads(ended.stdout)
+            if not report["isPlainMovie"] or b"moof" in pathlib.Path(target).read_bytes():
+                found.append("%s is no plain movie: %s" % (suffix, report.get("notes")))
+            told = [(round(g["start"]["seconds"], 2), g["items"][0]["value"]) for g in groups(binary, target) if g["items"]]
+            if told != [(n / 10, "note %d" % n) for n in range(0, 40, 5)]:
+                found.append("%s: groups %s" % (suffix, told))
+            if sorted(p.name for p in folder.iterdir()) != sorted({"source.mp4", "notes.jsonl", "out." + suffix, "out.mov"}):
+                found.append("left %s" % sorted(p.name for p in folder.iterdir()))
+            decoded = subprocess.run(["ffmpeg", "-v", "error", "-i", target, "-f", "null", "-"], capture_output=True, text=True)
+            if decoded.stderr:
+                found.append("%s: ffmpeg says %s" % (suffix, decoded.stderr[:200]))
+    return found
+
+
+def gpsd(stop):
+    """A receiver behind gpsd: its port; places ten to the second."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def serve():
+        peer, _ = listener.accept()
+        peer.sendall(b'{"class":"VERSION","release":"3.22"}\n')
+        number = 0
+        try:
+            while not stop.wait(0.1):
+                now = time.time()
+                text = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(now)) + ".%03dZ" % (now % 1 * 1000)
+                peer.sendall(json.dumps({"class": "TPV", "mode": 3, "time": text, "lat": 51.5 + number * 1e-4, "lon": -0.1, "altMSL": 20.0,
+                                         "speed": 1.5, "track": 90.0}).encode() + b"\r\n")
+                number += 1
+        except OSError:
+            pass
+        peer.close()
+    threading.Thread(target=serve, daemon=True).start()
+    return listener.getsockname()[1]
+
+
+def case_records_a_stream_and_a_receiver(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = source(folder, "source.ts", 30)
+        port = random.randint(20000, 40000)
+        stop = threading.Event()
+        receiver = gpsd(stop)
+        sender = subprocess.Popen(["ffmpeg", "-v", "error", "-re", "-i", path, "-c", "copy", "-f", "mpegts", "udp://127.0.0.1:%d?pkt_size=1316" % port])
+        target = str(folder / "out.mov")
+        ended = record(binary, "udp://127.0.0.1:%d" % port, "-o", target, "--metadata", "gpsd://127.0.0.1:%d" % receiver, "--duration", "6")
+        stop.set()
+        sender.kill()
+        sender.wait()
+        if ended.returncode:
+            return ["%d: %s" % (ended.returncode, ended.stderr[-400:])]
+        got = packets(target)[0]
+        if not 140 <= got.get("video", 0) <= 155 or got.get("audio", 0) < 250:
+            found.append("packets: %s" % got)
+        places_ = [g["start"]["seconds"] for g in groups(binary, target) if any(i["identifier"] == "tele/position" for i in g["items"])]
+        steps = [b - a for a, b in zip(places_, places_[1:])]
+        if len(places_) < 35 or max(steps) > 0.3 or min(steps) < 0.02:
+            found.append("%d places, %.3f to %.3f s apart" % (len(places_), min(steps or [0]), max(steps or [0])))
+        if len(json.loads(ended.stdout).get("inputClocks", [])) != 1:
+            found.append("the receiver's clock is not told")
+    return found
+
+
+def case_an_interruption_ends_it_properly(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path, target = source(folder, seconds=20), str(folder / "out.mov")
+        run = subprocess.Popen([binary, "record", path, "-o", target, "--metadata", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        for number in range(20):
+            run.stdin.write(line("at %d" % number).encode())
+            run.stdin.flush()
+            time.sleep(0.1)
+        run.stdin.write(b"nonsense\n")
+        run.stdin.flush()
+        time.sleep(0.2)
+        run.send_signal(signal.SIGINT)
+        error = run.stderr.read().decode()
+        if run.wait(30) or "line 21" not in error:
+            found.append("%d: %s" % (run.returncode, error[-300:]))
+        got = packets(target)[0]
+        if got.get("video", 0) < 30:
+            found.append("packets: %s" % got)
+        told = texts(binary, target)
+        if len(told) < 10 or told != ["at %d" % (20 - len(told) + n) for n in range(len(told))]:
+            found.append("groups: %s" % told)
+    return found
+
+
+def case_killed_it_plays_to_the_last_fragment(binary):
+    found = []
+    chance = random.Random(14)
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = source(folder, seconds=20)
+        notes = folder / "notes.jsonl"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in range(200)))
+        jobs = []
+        for number in range(50):
+            target = str(folder / ("out%d.%s" % (number, ("mov", "mp4")[number % 2])))
+            jobs.append((target, chance.uniform(2.0, 6.0)))
+        for first in range(0, len(jobs), 10):
+            running = [(t, s, subprocess.Popen([binary, "record", "-q", "--fragment", "0.5", path, "-o", t, "--metadata", str(notes)])) for t, s in jobs[first:first + 10]]
+            begun = time.monotonic()
+            for target, seconds, run in sorted(running, key=lambda row: row[1]):
+                time.sleep(max(0, begun + seconds - time.monotonic()))
+                run.kill()
+                run.wait()
+        kept = 0
+        for target, seconds in jobs:
+            if not os.path.exists(target) or b"moof" not in pathlib.Path(target).read_bytes():
+                continue
+            kept += 1
+            got = packets(target)[0]
+            told = texts(binary, target)
+            if got.get("video", 0) < 5:
+                found.append("killed after %.2f s: %s" % (seconds, got))
+            if told != ["%d" % n for n in range(len(told))]:
+                found.append("killed after %.2f s: groups %s" % (seconds, told))
+        if kept < 40:
+            found.append("only %d of %d files had a fragment" % (kept, len(jobs)))
+    return found
+
+
+def case_dead_sources_are_told_in_a_line(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "noise.bin").write_bytes(bytes(range(256)) * 100)
+        taken = folder / "taken.mov"
+        taken.write_bytes(b"kept")
+        path = source(folder, seconds=1)
+        for arguments, status in ((["udp://127.0.0.1:9", "-o", folder / "a.mov", "--timeout", "0.5"], 1), ([folder / "none.ts", "-o", folder / "a.mov"], 1),
+                                  ([folder / "noise.bin", "-o", folder / "a.mov"], 1), (["ftp://x/y", "-o", folder / "a.mov"], 1),
+                                  ([path, "-o", taken], 1), ([path, "-o", folder / "a.avi"], 1), ([path, "-o", folder / "no" / "a.mov"], 1),
+                                  ([path, "-o", folder / "a.mov", "--metadata", "gpsd://127.0.0.1:1"], 1), ([path], 2),
+                                  ([path, "-o", folder / "a.mov", "--orientation", "9"], 2)):
+            ended = record(binary, *arguments, stdin=subprocess.DEVNULL)
+            lines = [text for text in ended.stderr.decode().splitlines() if not text.startswith("usage:")]
+            if ended.returncode != status or len(lines) != 1:
+                found.append("%s: %d %s" % ([str(a) for a in arguments], ended.returncode, lines))
+        if taken.read_bytes() != b"kept" or (folder / "a.mov").exists():
+            found.append("something was written: %s" % sorted(p.name for p in folder.iterdir()))
+    return found
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary", nargs="?", help="the binary of mediameta")
     parser.add_argument("--only", default="*", metavar="PATTERN")
     arguments = parser.parse_args()
+    if not shutil.which("ffmpeg"):
+        print("left out: recordings (no ffmpeg)")
+        return places.SKIPPED
     failed = 0
     cases = [(name[5:], case) for name, case in globals().items() if name.startswith("case_") and fnmatch.fnmatch(name[5:], arguments.only)]
     for name, case in cases:

@@ -85,7 +85,7 @@ public struct PlayerItemMetadataOutput: AsyncSequence, Sendable {
           return .flushed
         }
         if !waiting.isEmpty { return waiting.removeFirst() }
-        if lanes == nil { try await begin(at: current) }
+        if lanes == nil { try await begin(at: moment) }
         guard let due = lanes?.compactMap(\.due).min() else { return nil }
         let wanted = due.seconds - output.advanceIntervalForDelegateInvocation
         if try await time.wait(until: wanted, since: moment) {

@@ -13,7 +13,7 @@ struct HTTPRequestHead: Sendable {
   private static let mostBytes = 16 << 10
 
   /// Reads a head; `nil` where what comes is none.
-  init?(_ peer: LoopbackSocket) {
+  init?(_ peer: StreamSocket) {
     var bytes: [UInt8] = []
     while !bytes.contains(0x0A) || !Self.isWhole(bytes) {
       let more = peer.read()

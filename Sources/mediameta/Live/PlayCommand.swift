@@ -53,10 +53,9 @@ enum PlayCommand: ToolCommand {
     if let from = request.range?.start, from.seconds > 0 { try player.seek(to: from) }
     let output = PlayerItemMetadataOutput(
       player: player, selection: request.selection, advanceInterval: advance ?? 0)
-    try player.setRate(rate ?? 1)
     let isJSON = arguments.flag("json")
     let count = try await OutputArguments.interruptible {
-      try await print(output, request, isJSON: isJSON)
+      try await print(output, rate ?? 1, request, isJSON: isJSON)
     }
     guard count > 0 else { throw request.nothing }
     return .success
@@ -70,11 +69,14 @@ enum PlayCommand: ToolCommand {
 
   /// Prints what passes; the answer is how many groups there were.
   private static func print(
-    _ output: PlayerItemMetadataOutput, _ request: TimedRequest, isJSON: Bool
+    _ output: PlayerItemMetadataOutput, _ rate: Double, _ request: TimedRequest, isJSON: Bool
   ) async throws -> Int {
     let styles = Terminal(descriptor: 1).styles
     var count = 0
-    for try await event in output {
+    // Nothing passes before somebody looks.
+    var events = output.makeAsyncIterator()
+    try output.player.setRate(rate)
+    while let event = try await events.next() {
       guard case .groups(let groups, let stream) = event else { continue }
       for group in groups {
         count += 1

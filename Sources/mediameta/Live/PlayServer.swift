@@ -16,7 +16,7 @@ struct PlayServer: Sendable {
     _ request: TimedRequest, port: UInt16, _ arguments: ParsedArguments
   ) async throws -> ExitCode {
     try SharedOptions.requireFiles([request.path], arguments)
-    let listener = try LoopbackSocket(listeningOn: port)
+    let listener = try StreamSocket(listeningOn: port)
     let server = PlayServer(request: request, port: listener.port)
     StandardStream.output.writeLine("http://127.0.0.1:\(listener.port)/")
     try StandardStream.output.finish()
@@ -42,7 +42,7 @@ struct PlayServer: Sendable {
 
   // MARK: Answers
 
-  private func answer(_ peer: LoopbackSocket) async {
+  private func answer(_ peer: StreamSocket) async {
     guard let head = HTTPRequestHead(peer) else { return }
     // A name of somebody else's that leads here is none of ours.
     guard head.host == "127.0.0.1:\(port)" || head.host == "localhost:\(port)" else {
@@ -64,7 +64,7 @@ struct PlayServer: Sendable {
   private static let policy =
     "Content-Security-Policy: default-src 'self'; img-src data:; base-uri 'none'; form-action 'none'\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nConnection: close\r\n"
 
-  private func respond(_ peer: LoopbackSocket, _ status: String, _ type: String, _ text: String) {
+  private func respond(_ peer: StreamSocket, _ status: String, _ type: String, _ text: String) {
     _ = peer.write(
       "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(text.utf8.count)\r\n\(Self.policy)\r\n\(text)"
         .utf8)
@@ -77,7 +77,7 @@ struct PlayServer: Sendable {
     "opus": "audio/ogg", "flac": "audio/flac", "wav": "audio/wav", "m4a": "audio/mp4",
   ]
 
-  private func sendFile(_ peer: LoopbackSocket, range: (first: Int, last: Int?)?) {
+  private func sendFile(_ peer: StreamSocket, range: (first: Int, last: Int?)?) {
     let descriptor = unsafe open(request.path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       return respond(peer, "404 Not Found", "text/plain", "The file is not there any more.\n")
@@ -107,7 +107,7 @@ struct PlayServer: Sendable {
   // MARK: Events
 
   /// Sends what passes from a time on, until the end, or until the browser goes elsewhere in the file.
-  private func sendEvents(_ peer: LoopbackSocket, _ head: HTTPRequestHead) async {
+  private func sendEvents(_ peer: StreamSocket, _ head: HTTPRequestHead) async {
     let place = head.query["at"].flatMap(Double.init) ?? 0
     let rate = head.query["rate"].flatMap(Double.init) ?? 1
     guard (0...1e9).contains(place), (0...1000).contains(rate) else {
@@ -137,7 +137,7 @@ struct PlayServer: Sendable {
     }
   }
 
-  private func stream(to peer: LoopbackSocket, from place: Double, rate: Double) async throws {
+  private func stream(to peer: StreamSocket, from place: Double, rate: Double) async throws {
     let player = PlayCommand.player(of: request)
     try player.seek(to: MediaTime(seconds: place, preferredTimescale: 1_000_000))
     try player.setRate(rate)

@@ -25,6 +25,20 @@ enum GroupLines {
     return streams.list(path: path, format: "jsonl", countsFromFirst: false)
   }
 
+  /// Reads a line that tells what holds from the moment when it came; its own time is left aside.
+  ///
+  /// - Throws: `ItemTextError` for a line that is no group.
+  static func arrived(
+    _ line: some Sequence<UInt8>, at time: MediaTime
+  ) throws(ItemTextError) -> TimedMetadataGroup {
+    guard
+      let row = try? JSONDecoder().decode([String: JSONValue].self, from: Data(Array(line)))
+    else { throw ItemTextError("is no object of JSON") }
+    return TimedMetadataGroup(
+      items: row["hasEnded"] == .flag(true) ? [] : try items(row),
+      timeRange: MediaTimeRange(start: time, duration: .invalid))
+  }
+
   private static func failure(_ line: Int, _ reason: String, _ path: String) -> MediaError {
     MediaError(.malformed, "line \(line) \(reason)", path: path)
   }
@@ -35,6 +49,14 @@ enum GroupLines {
     guard let start = time(row["start"]), start.isKnown else {
       throw ItemTextError("has no start, with value and timescale")
     }
+    return TimedMetadataGroup(
+      items: try items(row),
+      timeRange: MediaTimeRange(start: start, duration: time(row["duration"]) ?? .invalid))
+  }
+
+  private static func items(
+    _ row: [String: JSONValue]
+  ) throws(ItemTextError) -> [MetadataItem] {
     var items: [MetadataItem] = []
     if case .array(let values)? = row["items"] {
       for value in values {
@@ -44,9 +66,7 @@ enum GroupLines {
         items.append(try item(members))
       }
     }
-    return TimedMetadataGroup(
-      items: items,
-      timeRange: MediaTimeRange(start: start, duration: time(row["duration"]) ?? .invalid))
+    return items
   }
 
   private static func time(_ value: JSONValue?) -> MediaTime? {

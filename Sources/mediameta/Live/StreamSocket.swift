@@ -1,8 +1,8 @@
 internal import CLibrary
 internal import MediaMetadata
 
-/// A socket of this machine that nobody elsewhere reaches; closed with this object.
-final class LoopbackSocket: Sendable {
+/// A connection, or a port of this machine that nobody elsewhere reaches; closed with this object.
+final class StreamSocket: Sendable {
   /// The socket, valid as long as this object lives.
   let descriptor: Int32
 
@@ -34,6 +34,33 @@ final class LoopbackSocket: Sendable {
     guard isBound == 0, listen(descriptor, 16) == 0 else { throw Self.failure(port) }
   }
 
+  /// Connects to a port of a machine.
+  ///
+  /// - Throws: `MediaError` where nobody answers there.
+  convenience init(connectingTo host: String, port: UInt16) throws(MediaError) {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let code = unsafe getaddrinfo(host, "\(port)", &hints, &list)
+    defer { if let list = unsafe list { unsafe freeaddrinfo(list) } }
+    var reason = code == 0 ? "there is no such address" : unsafe String(cString: gai_strerror(code))
+    var next = unsafe list
+    while let address = unsafe next {
+      let descriptor = unsafe socket(
+        address.pointee.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      if descriptor >= 0,
+        unsafe connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0
+      {
+        self.init(descriptor: descriptor)
+        return
+      }
+      reason = unsafe String(cString: strerror(errno))
+      if descriptor >= 0 { _ = close(descriptor) }
+      unsafe next = address.pointee.ai_next
+    }
+    throw MediaError(.unreadable, reason, path: "\(host):\(port)")
+  }
+
   private static func failure(_ port: UInt16) -> MediaError {
     MediaError(
       .unwritable, "port \(port) cannot be had: \(unsafe String(cString: strerror(errno)))")
@@ -52,7 +79,7 @@ final class LoopbackSocket: Sendable {
   }
 
   /// Waits for somebody, for half a second at most; `nil` where nobody came.
-  func accept() -> LoopbackSocket? {
+  func accept() -> StreamSocket? {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&request, 1, 500) > 0 else { return nil }
     let peer = CLibrary.accept(descriptor, nil, nil)
@@ -64,7 +91,7 @@ final class LoopbackSocket: Sendable {
       _ = unsafe setsockopt(
         peer, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
-    return LoopbackSocket(descriptor: peer)
+    return StreamSocket(descriptor: peer)
   }
 
   /// Reads what has come; empty at the end, and where nothing comes for long.

@@ -1,0 +1,150 @@
+internal import CommandLineKit
+internal import MediaMetadata
+internal import Synchronization
+
+/// Records a live source, and timed metadata beside it.
+enum RecordCommand: ToolCommand {
+  static let command = Command(
+    name: "record",
+    summary: "record pictures, sound and timed metadata as they come, into a movie",
+    discussion: [
+      "Nothing is coded: samples are those of the source. INPUT is a file, which is read as fast as it plays, an address (udp, rtp, rtsp, tcp, srt, http, rtmp), or - for standard input.",
+      "Timed metadata comes as lines of JSON on standard input, as play --json and timed export write them, each of which holds from when it comes until the next; from a receiver behind gpsd; or from a file, with times of the movie. The first line tells which items may come, unless --declare does. The clocks of source and receiver are set against the one of this machine by when things come; the report tells how they ran.",
+      "While it is recorded the movie grows by fragments; whatever ends the program, they can be played. In the end it becomes a plain movie. An interruption ends the recording properly.",
+    ],
+    arguments: [Argument("INPUT", help: "The source; - is standard input", completion: .anyFile)],
+    options: [
+      Option(
+        "output", short: "o", value: "OUT", help: "The movie, .mov or .mp4", completion: .anyFile),
+      Option(
+        "metadata", value: "FROM",
+        help: "Record timed metadata from here: - (lines of JSON), gpsd://HOST:PORT, or a file",
+        isRepeatable: true, completion: .anyFile),
+      Option(
+        "declare", value: "ID=TYPE",
+        help: "Items of this identifier and data type may come on standard input",
+        isRepeatable: true),
+      Option("duration", value: "SECONDS", help: "End after so much of the movie"),
+      Option(
+        "fragment", value: "SECONDS",
+        help: "Write a fragment after so much of the movie: what is lost at most", defaultText: "1"),
+      Option(
+        "timeout", value: "SECONDS", help: "End when nothing comes for so long", defaultText: "10"),
+      Option(
+        "orientation", value: "N", help: "Show the pictures by this orientation of EXIF, 1 to 8"),
+      Option("input-format", value: "NAME", help: "libavformat's name of the source's format"),
+      Option(flag: "fragmented", help: "Leave the movie in fragments"),
+      Option(flag: "json", help: "Print the report as JSON"),
+      SharedOptions.quiet,
+    ],
+    examples: [
+      Example(
+        "mediameta record udp://127.0.0.1:5000 -o ride.mov --metadata gpsd://localhost",
+        "a camera's stream, with where it was"),
+      Example(
+        "my-detector | mediameta record rtsp://camera/stream -o yard.mp4 --metadata - --duration 3600",
+        "an hour of a camera, with what a program sees"),
+    ],
+    exitCodes: [
+      ExitCodeMeaning(.success, "done"),
+      ExitCodeMeaning(.failure, "the source ended by itself, or cannot be read or recorded"),
+      ExitCodeMeaning(.usage, "the arguments are wrong"),
+      ExitCodeMeaning(.nothingMatched, "a file of metadata holds no groups"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
+    guard let output = arguments.value("output") else {
+      throw arguments.usageError("where to? --output OUT names a movie")
+    }
+    let input = try arguments.required("INPUT")
+    let words = arguments.values("metadata")
+    guard (words + [input]).count(where: { $0 == "-" }) < 2 else {
+      throw arguments.usageError("standard input is read once")
+    }
+    var configuration = MovieRecorder.Configuration()
+    configuration.duration = try seconds("duration", arguments).map {
+      MediaTime(seconds: $0, preferredTimescale: 90_000)
+    }
+    if let fragment = try seconds("fragment", arguments) {
+      configuration.movieFragmentInterval = MediaTime(seconds: fragment, preferredTimescale: 90_000)
+    }
+    configuration.timeout = try seconds("timeout", arguments) ?? configuration.timeout
+    configuration.exifOrientation = try arguments.integer("orientation", in: 1...8)
+    configuration.finishesAsPlainMovie = !arguments.flag("fragmented")
+    let declared = try arguments.values("declare", as: "ID=TYPE, as mdta/com.example.note=utf8") {
+      text -> MetadataSpecification? in
+      let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2, let identifier = MetadataIdentifier(sides[0]),
+        let type = try? DataTypeName.type(named: sides[1])
+      else { return nil }
+      return MetadataSpecification(identifier: identifier, dataType: type)
+    }
+    let isQuiet = arguments.flag("quiet")
+    let drawer = RecordingLine()
+    // What cannot be recorded is told before anything is opened.
+    _ = try MovieRecorder(input: input, outputPath: output, configuration: configuration)
+    let inputs = try words.map { word in
+      try MetadataFeed.open(word, declared: declared) { text in
+        drawer.erase()
+        Failure.tell(text)
+      }
+    }
+    let recorder = try MovieRecorder(
+      input: input, inputFormat: arguments.value("input-format"), outputPath: output,
+      metadataInputs: inputs, configuration: configuration)
+    _ = InterruptSignals.handle { _ in recorder.stop() }
+    defer { drawer.erase() }
+    let report = try await recorder.record { if !isQuiet { drawer.draw($0) } }
+    drawer.erase()
+    for note in isQuiet ? [] : report.notes { Failure.tell("\(output): \(note)") }
+    for (reason, count) in report.refusals.sorted(by: { $0.key < $1.key }) {
+      Failure.tell(
+        "\(output): \(ShowWords.count(count, "group")) not recorded: \(reason)")
+    }
+    if arguments.flag("json") {
+      StandardStream.output.write(JSONWriter.text(RecordingReport(path: output, report: report)))
+    } else if !isQuiet {
+      StandardStream.error.write(RecordingReport(path: output, report: report).text)
+    }
+    guard let obstacle = report.obstacle else { return .success }
+    Failure.tell("\(input): \(obstacle); what was recorded so far is kept")
+    return .failure
+  }
+
+  private static func seconds(
+    _ name: String, _ arguments: ParsedArguments
+  ) throws(UsageError) -> Double? {
+    try arguments.value(name, as: "a number of seconds above 0") { text in
+      Double(text).flatMap { $0 >= 0.01 && $0 <= 1e7 ? $0 : nil }
+    }
+  }
+}
+
+/// The line that tells what arrives, on a terminal.
+private final class RecordingLine: Sendable {
+  private struct State {
+    var last: ContinuousClock.Instant?
+    var isVisible = false
+  }
+  private let state = Mutex(State())
+  private let terminal = Terminal(descriptor: 2)
+
+  func draw(_ progress: MovieRecorder.Progress) {
+    guard terminal.canRedraw else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      if let last = state.last, now - last < .milliseconds(250) { return }
+      (state.last, state.isVisible) = (now, true)
+      let line = RecordingReport.line(progress).prefix(max(0, terminal.width - 1))
+      StandardStream.error.write("\r\(line)\u{1B}[K")
+    }
+  }
+
+  func erase() {
+    state.withLock { state in
+      guard state.isVisible else { return }
+      state.isVisible = false
+      StandardStream.error.write("\r\u{1B}[K")
+    }
+  }
+}
