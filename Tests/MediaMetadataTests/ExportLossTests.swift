@@ -65,6 +65,20 @@ struct LossCase: Sendable, CustomTestStringConvertible {
     #expect(report.losses == plan.losses)
   }
 
+  @Test(arguments: [("insta360.mov", FileType.mp4), ("insta360.mp4", .mov)])
+  func `are none where a maker's trailer goes along`(name: String, type: FileType) async throws {
+    let folder = try TemporaryFolder()
+    let input = Fixture.vendor(name)
+    var options = ExportOptions()
+    options.isLossless = true
+    let session = ExportSession(
+      asset: Asset(path: input.path), outputPath: folder.file("out"), outputFileType: type,
+      options: options)
+    let report = try await session.export()
+    #expect(report.losses.isEmpty)
+    #expect(try #require(folder.read("out")).suffix(64) == input.bytes.suffix(64))
+  }
+
   @Test(arguments: LossCase.all)
   func `are an error when none is allowed, and nothing is written`(_ loss: LossCase) async throws {
     let folder = try TemporaryFolder()

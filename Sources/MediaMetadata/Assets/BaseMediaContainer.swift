@@ -124,18 +124,22 @@ struct BaseMediaContainer: Container {
         majorBrand: outline.majorBrand, compatibleBrands: outline.compatibleBrands
       ).family,
       record: tree.first("moov").flatMap { MirrorRecord(of: $0) },
-      losses: joinLosses + unreachableData)
+      losses: joinLosses + tails.filter { !isTrailer($0) }.map(Self.loss) + unreachableData,
+      trailers: tails.filter(isTrailer).map(Self.loss))
   }
 
-  /// Bytes that are no box, and samples that lie outside the file.
+  /// Bytes that are no box.
+  private var tails: [BoxNode] { tree.boxes.filter { $0.type == BoxHeader.tailType } }
+
+  private static func loss(of tail: BoxNode) -> ExportReport.Loss {
+    ExportReport.Loss(
+      path: "", what: "\(tail.payloadSize) bytes at the end of the file",
+      reason: "they are no box")
+  }
+
+  /// Samples that lie outside the file.
   private var unreachableData: [ExportReport.Loss] {
     var losses: [ExportReport.Loss] = []
-    for box in tree.boxes where box.type == BoxHeader.tailType {
-      losses.append(
-        ExportReport.Loss(
-          path: "", what: "\(box.payloadSize) bytes at the end of the file",
-          reason: "they are no box"))
-    }
     for track in tracks {
       let missing = Self.missingByteCount(of: track, fileSize: tree.sourceSize)
       if missing > 0 {
@@ -146,6 +150,15 @@ struct BaseMediaContainer: Container {
       }
     }
     return losses
+  }
+
+  /// Whether what is behind the last box is a maker's, which goes where the movie goes; where it cannot, the ledger
+  /// says so.
+  private func isTrailer(_ tail: BoxNode) -> Bool {
+    let found = try? VendorCarriers.find(in: tree, source: source, depth: .heads)
+    return (found ?? []).contains { carrier in
+      carrier.row.maker != nil && carrier.ranges.contains { tail.origin?.overlaps($0) ?? false }
+    }
   }
 
   /// How many bytes of a track's samples the file does not have.

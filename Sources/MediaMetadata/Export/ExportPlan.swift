@@ -135,6 +135,8 @@ extension ExportPlan {
     var record: MirrorRecord?
     /// What is lost whatever is done.
     var losses: [ExportReport.Loss] = []
+    /// What stays behind unless the file as a whole goes on: a maker's bytes behind the last box.
+    var trailers: [ExportReport.Loss] = []
     /// Tracks that are left out, whatever the destination.
     var droppedTracks: [TrackDecision] = []
     /// Items of timed metadata that were asked to go: one for each identifier and track.

@@ -40,7 +40,7 @@ struct GraftDonor: Sendable {
     }
     source = container.source
     let facts = container.exportFacts
-    losses = facts.losses
+    losses = facts.losses + facts.trailers
     guard let family = fileType.family, facts.family != family else {
       self.movie = movie
       description = container.description
