@@ -1,4 +1,5 @@
 import Foundation
+import MediaMetadata
 import TestSupport
 import Testing
 
@@ -45,6 +46,49 @@ import Testing
     let document = try data(page)
     let items = try #require(document["items"] as? [[String: Any]])
     #expect(items.contains { $0["value"] as? String == value })
+  }
+
+  @Test func `has what a camera sees as rectangles over the pictures`() async throws {
+    func face(_ number: Int, _ x: Float, roll: Double? = nil) -> MetadataItem {
+      MetadataItem(
+        MetadataFaceObject(
+          bounds: MetadataValue.Rectangle(
+            origin: MetadataValue.Point(x: x, y: 0.25),
+            size: MetadataValue.Dimensions(width: 0.125, height: 0.5)),
+          faceID: number, rollAngle: roll))
+    }
+    func range(_ start: Int64) -> MediaTimeRange {
+      MediaTimeRange(
+        start: MediaTime(start, timescale: 1), duration: MediaTime(1, timescale: 1))
+    }
+    let groups = [
+      TimedMetadataGroup(items: [face(7, 0.5, roll: 15), face(8, 0.75)], timeRange: range(0)),
+      TimedMetadataGroup(items: [], timeRange: range(1)),
+      TimedMetadataGroup(items: [face(7, 0.25)], timeRange: range(2)),
+    ]
+    let path = folder.file("faces.mov")
+    let writer = try AssetWriter(outputPath: path, fileType: .mov)
+    let input = try AssetWriterInput(
+      mediaType: .metadata, sourceFormatHint: try FormatDescription(describing: groups))
+    let adaptor = try AssetWriterInputMetadataAdaptor(assetWriterInput: input)
+    try writer.add(input)
+    try writer.startWriting()
+    try writer.startSession(atSourceTime: .zero)
+    for group in groups { try adaptor.append(group) }
+    try await writer.finishWriting()
+    let page = folder.file("page.html")
+    #expect(try ConvertTool.run("report", path, "-o", page).code == 0)
+    let objects = try #require(try data(page)["objects"] as? [[String: Any]])
+    #expect(objects.count == 1)
+    #expect(objects.first?["starts"] as? [Double] == [0, 2])
+    #expect(objects.first?["ends"] as? [Double] == [1, 3])
+    let boxes = try #require(objects.first?["groups"] as? [[[String: Any]]])
+    #expect(boxes.map { $0.map { $0["name"] as? String } } == [["face 7", "face 8"], ["face 7"]])
+    #expect(boxes[0].map { $0["x"] as? Double } == [0.5, 0.75])
+    #expect(boxes[0][0]["y"] as? Double == 0.25)
+    #expect(boxes[0][0]["width"] as? Double == 0.125)
+    #expect(boxes[0][0]["height"] as? Double == 0.5)
+    #expect(boxes[0].map { $0["roll"] as? Double } == [15, nil])
   }
 
   @Test func `draws without a browser`() throws {

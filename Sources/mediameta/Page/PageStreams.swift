@@ -35,10 +35,12 @@ struct PageStreams {
     var points: [TelemetryPoint] = []
     var (doubtful, last) = (0, 0.0)
     var lane = LaneBuilder()
+    var seen = PageObjects()
     var cursor = try TimedMetadataCursor(stream)
     while let group = try cursor.next() {
       sampling.add(group)
       lane.add(group)
+      seen.add(group)
       for item in group.items { Self.add(item, of: group, to: &words) }
       guard let point = TelemetryPoint(group) else { continue }
       last = group.timeRange.end.seconds
@@ -49,6 +51,7 @@ struct PageStreams {
     end = max(end, lane.end)
     lanes.append(lane.lane(named: name, nearness: max(lane.end, 1) * Self.nearness))
     texts += words.map(\.texts)
+    if let seen = seen.objects { objects.append(seen) }
     clock = clock ?? UTCClock(points, of: stream.name)
     if path == nil, points.count > 1 {
       path = thinnedPath(points, doubtful: doubtful, end: last)
