@@ -16,6 +16,23 @@ import Testing
     }
   }
 
+  @Test func `of a transcode leave nothing readable where a graft replaces them`() throws {
+    let original = try folder.write(Fixture.media("movie-last.mov").bytes, to: "a.mov")
+    let transcoded = try folder.write(Fixture.media("movie-last.mov").bytes, to: "b.mov")
+    for (path, title) in [(original, "0:00 Kept title"), (transcoded, "0:00 Replaced title")] {
+      let result = try ConvertTool.run(
+        "chapters", "set", "--kind", "track", "--chapter", title, path)
+      #expect(result.code == 0, "\(result.errors)")
+    }
+    func holds(_ text: String) -> Bool {
+      folder.read("b.mov")?.firstRange(of: Array(text.utf8)) != nil
+    }
+    #expect(holds("Replaced title"))
+    let result = try ConvertTool.run("graft", original, transcoded)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(holds("Kept title") && !holds("Replaced title"))
+  }
+
   @Test func `sets, adds, exports, imports and removes`() throws {
     let path = try folder.write(Fixture.media("movie-last.mov").bytes, to: "a.mov")
     var result = try ConvertTool.run(

@@ -50,10 +50,9 @@ package struct GraftInstructions: Hashable, Sendable {
 
   package var matches: [Match] = []
   package var additions: [Addition] = []
-  /// Tracks of the recipient that tracks of the donor replace.
+  /// Tracks of the recipient that tracks of the donor replace; what no other track refers to of their samples is
+  /// cleared.
   package var removals: Set<UInt32> = []
-  /// Whether what no other track refers to of their samples leaves the file, too.
-  package var clearsRemovedMedia = false
   package var omittedItems: Set<OmittedItem> = []
   /// Identifiers under which both movies' items stay: what a program that encodes says of itself.
   package var sharedIdentifiers: Set<MetadataIdentifier> = []

@@ -70,12 +70,10 @@ package struct MovieGraft: Sendable {
     }
     try Self.place(matches: instructions, tracks, from: movie, in: &target)
     self.recipient = target
-    freedMedia =
-      instructions.clearsRemovedMedia
-      ? FragmentJoiner.ranges(
-        FragmentJoiner.merged(
-          try removed.flatMap { try MediaRanges.of(track: $0, sourceSize: recipient.sourceSize) }),
-        outside: try MediaRanges.referenced(by: target, in: recipient)) : []
+    freedMedia = FragmentJoiner.ranges(
+      FragmentJoiner.merged(
+        try removed.flatMap { try MediaRanges.of(track: $0, sourceSize: recipient.sourceSize) }),
+      outside: try MediaRanges.referenced(by: target, in: recipient))
     // Of the donor only what is written again is kept: additions and carriers.
     movie.children = movie.children.filter { MetadataCarrier.isCarrier($0.type) } + additions
     var userData = movie

@@ -175,7 +175,6 @@ struct TimedTrackDonor: Sendable {
     plan.instructions.timing.donorTimescale = donor.description.movieTimescale
     plan.instructions.timing.recipientTimescale = recipient.movieTimescale
     plan.instructions.removals = replaced
-    plan.instructions.clearsRemovedMedia = true
     for track in donor.description.tracks {
       let isDescribed = referents.contains(track.trackID)
       if isDescribed {
