@@ -184,6 +184,19 @@ def record(binary, *arguments, **settings):
     return subprocess.run([binary, "record", "--json", *map(str, arguments)], capture_output=True, timeout=60, **settings)
 
 
+def report_of(ended):
+    """The report of a recording, and what is wrong with it by its schema."""
+    report = json.loads(ended.stdout)
+    try:
+        import jsonschema
+    except ImportError:
+        return report, []
+    schema = json.loads((places.REPOSITORY / "Sources" / "mediameta" / "Schemas" / "record.schema.json").read_text("utf-8"))
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    return report, ["the report: %s" % error.message for error in kind(schema).iter_errors(report)]
+
+
 def case_records_a_file_as_it_plays(binary):
     found = []
     with tempfile.TemporaryDirectory() as name:
@@ -203,7 +216,8 @@ def case_records_a_file_as_it_plays(binary):
             got = packets(target)[0]
             if got.get("video") != wanted["video"] or abs(got.get("audio", 0) - wanted["audio"]) > 2:
                 found.append("%s: %s instead of %s" % (suffix, got, wanted))
-            report = json.loads(ended.stdout)
+            report, wrong = report_of(ended)
+            found += wrong
             if not report["isPlainMovie"] or b"moof" in pathlib.Path(target).read_bytes():
                 found.append("%s is no plain movie: %s" % (suffix, report.get("notes")))
             told = [(round(g["start"]["seconds"], 2), g["items"][0]["value"]) for g in groups(binary, target) if g["items"]]
@@ -262,7 +276,9 @@ def case_records_a_stream_and_a_receiver(binary):
         steps = [b - a for a, b in zip(places_, places_[1:])]
         if len(places_) < 35 or max(steps) > 0.3 or min(steps) < 0.02:
             found.append("%d places, %.3f to %.3f s apart" % (len(places_), min(steps or [0]), max(steps or [0])))
-        if len(json.loads(ended.stdout).get("inputClocks", [])) != 1:
+        report, wrong = report_of(ended)
+        found += wrong
+        if len(report.get("inputClocks", [])) != 1:
             found.append("the receiver's clock is not told")
     return found
 
