@@ -20,6 +20,16 @@ import Testing
       .filter { $0.identifier == MetadataIdentifier(identifier) }.compactMap(\.stringValue)
   }
 
+  @Test(arguments: ["comment", "composer", "title"])
+  func `removes by the name that it sets by, and leaves no byte`(name: String) throws {
+    #expect(try ConvertTool.run("edit", "--\(name)", "Said once only", movie).code == 0)
+    let text = Array("Said once only".utf8)
+    #expect(folder.read("a.mov")?.firstRange(of: text) != nil)
+    let result = try ConvertTool.run("edit", "--remove", name, movie)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(folder.read("a.mov")?.firstRange(of: text) == nil)
+  }
+
   @Test func `changes items and says what it did on standard error`() throws {
     let result = try ConvertTool.run("edit", "--title", "New", "--set", "title@fr=Neuf", movie)
     #expect(result.code == 0)

@@ -73,6 +73,13 @@ package struct ItemName: Sendable {
     }
   }
 
+  /// Whether an item is one that values of the name are written as, in any kind of file.
+  func isWritten(as item: MetadataItem) -> Bool {
+    MetadataMapping.rows(of: item).contains { row in
+      row.concept.name == mapping.name && row.key.attribute == nil && row.use.isWritten
+    }
+  }
+
   /// The row of a name.
   ///
   /// - Throws: ``ItemTextError`` for one that is in no row.
