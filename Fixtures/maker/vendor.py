@@ -203,7 +203,12 @@ def nextbase_block(second):
     return block(x34=rmc(second).encode())
 
 
+def innovv_block(second):
+    return block(x10=b"ANE\0" + little("4f", 4807.038 + second / 100, 1131.0, 22.4, 84.4))
+
+
 INDEXED = [
+    ("innovv", "INNOVV: letters and floats, with no time", "", innovv_block),
     ("azdome", "Azdome GS63H: enciphered digits", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", azdome_block),
     ("eeekit", "EEEkit: enciphered digits of another length", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", eeekit_block),
     ("viofo", "Viofo A119 v3: the record begins at 0x10", GPS + ", GPSDateTime, GPSSpeed, Accelerometer", viofo_block),

@@ -29,6 +29,7 @@ import Testing
     "ligo-trailer.mov": ["ligo-trailer"],
     "ligo-trailer.mp4": ["ligo-trailer"],
     "novatek-akaso.mp4": ["novatek-blocks", "novatek-index"],
+    "novatek-innovv.mp4": ["novatek-blocks", "novatek-index"],
     "novatek-akaso-v1.mp4": ["novatek-blocks", "novatek-index"],
     "novatek-azdome.mp4": ["novatek-blocks", "novatek-index"],
     "novatek-eachpai.mp4": ["novatek-blocks", "novatek-index"],

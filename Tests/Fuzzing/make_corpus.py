@@ -103,6 +103,8 @@ def codecs(folder):
                ("ID3 ", b"", b"ID3\4\0\0\0\0\0\x14TIT2\0\0\0\n\0\0\3Harbour \0"), ("tmcd", bytes(6) + b"\0\1" + TIMECODE, bytes(4)),
                ("mebx", boxed, tracks.boxed((1, "aboard"))), ("text", b"", tracks.text_sample(SENTENCE.decode())),
                ("tx3g", b"", tracks.text_sample(CAPTION.decode()))]
+    for name in ("camcorder.mts", "programs.ts"):
+        (folder / name).write_bytes((REPOSITORY / "Fixtures" / "Formats" / name).read_bytes())
     for number, (kind, entry, sample) in enumerate(samples):
         (folder / ("%02d.%s" % (number, kind.strip()))).write_bytes(kind.encode() + bytes([len(entry)]) + entry + sample)
 

@@ -49,6 +49,7 @@ struct LogCase: Sendable, CustomTestStringConvertible {
     LogCase(
       "novatek-akaso-v1.mp4",
       "freegps 4: 0+1000 tele/speed.2d 6.2222, tele/heading 264.4, \(utc), sample/freegps.position"),
+    LogCase("novatek-innovv.mp4", "freegps 4: 0+1000 \(place), \(speed), \(heading)"),
     LogCase("novatek-eachpai.mp4", "freegps 4: 0+1000 \(place), \(speed), \(heading), \(utc)"),
     LogCase("novatek-nextbase.mp4", "freegps 4: 0+1000 \(place), \(speed), \(heading), \(utc)"),
     LogCase(

@@ -146,6 +146,58 @@ import Testing
     #expect(try ConvertTool.run("timed", "list", "--codec", "srt", unnamed).code == 0)
   }
 
+  @Test func `finds the logs beside a movie that have its name`() throws {
+    let clip = try folder.write(Fixture.media("movie-first.mp4").bytes, to: "clip.MP4")
+    let captions = "1\n00:00:00,000 --> 00:00:01,000\n[latitude: 1.5] [longitude: 2.5]\n"
+    _ = try folder.write(Array(captions.utf8), to: "clip.SRT")
+    _ = try folder.write(
+      Array("$GPRMC,120000.00,A,4830.000,N,01115.000,E,,,170526,,,A\n".utf8), to: "clip.nmea")
+    // Another clip's log is none of this one's.
+    _ = try folder.write(Array(captions.utf8), to: "clip2.SRT")
+    let found = try ConvertTool.run("timed", "list", "--sidecar", "auto", clip)
+    #expect(found.code == 0, "\(found.errors)")
+    #expect(found.output.contains("clip.SRT: srt"), "\(found.output)")
+    #expect(found.output.contains("clip.nmea: nmea"), "\(found.output)")
+    #expect(!found.output.contains("clip2"), "\(found.output)")
+    #expect(!(try ConvertTool.run("timed", "list", clip).output.contains("clip.SRT")))
+    let path = try ConvertTool.run(
+      "timed", "export", "--format", "csv", "-q", "--sidecar", "auto", clip)
+    #expect(path.output.contains("clip.SRT,0,1,1.5,2.5"), "\(path.output)")
+  }
+
+  /// What is written as JSON lines is read back group by group, item by item, and written again as it was.
+  @Test(
+    arguments: [
+      Fixture.media("telemetry.mp4"), .media("cameras.mov"), .format("camcorder.mts"),
+      .format("programs.ts"), Fixture(folder: "Vendor", name: "novatek-index.mp4"),
+    ]) func `writes JSON lines that lose nothing`(_ fixture: Fixture) throws
+  {
+    let once = try ConvertTool.run("timed", "export", "-q", "--format", "jsonl", fixture.path)
+    #expect(once.code == 0 && !once.output.isEmpty, "\(once.errors)")
+    let log = try folder.write(Array(once.output.utf8), to: "a.jsonl")
+    let twice = try ConvertTool.run("timed", "export", "-q", "--format", "jsonl", log)
+    func lines(_ text: String) -> [String] {
+      text.split(separator: "\n").map {
+        // A log has no tracks.
+        String($0.replacing(/"trackID":\d+,/, with: ""))
+      }
+    }
+    #expect(lines(twice.output) == lines(once.output), "\(twice.errors)")
+  }
+
+  @Test func `writes JSON lines with all bytes, however many, and the sign of zero`() throws {
+    let payload = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 * 7) }).base64EncodedString()
+    let line =
+      "{\"start\":{\"value\":0,\"timescale\":1},\"duration\":{\"value\":1,\"timescale\":1},\"items\":["
+      + "{\"identifier\":\"sample/gpmd\",\"dataType\":\"\(DataType.rawData.rawValue)\",\"payload\":\"\(payload)\"},"
+      + "{\"identifier\":\"tele/altitude\",\"dataType\":\"\(DataType.float64.rawValue)\",\"payload\":\"gAAAAAAAAAA=\"}]}\n"
+    let log = try folder.write(Array(line.utf8), to: "a.jsonl")
+    let told = try ConvertTool.run("timed", "export", "-q", "--format", "jsonl", log)
+    #expect(told.output.contains("\"payload\":\"\(payload)\""), "\(told.errors)")
+    #expect(told.output.contains("\"payload\":\"gAAAAAAAAAA=\""))
+    #expect(!told.output.contains("isPayloadLeftOut"))
+  }
+
   @Test(
     arguments: [
       (["list", "quicktime-keys.mov"], 3), (["show", "-t", "9", "telemetry.mp4"], 3),

@@ -57,6 +57,7 @@ public struct TelemetryPoint: Hashable, Sendable {
     // Most items are measurements, of which there are very many: none is copied, and no table is asked about them.
     for place in items.indices {
       let identifier = items[place].identifier
+      if items[place].dataType == .vectorFloat64, identifier != .telemetryPosition { continue }
       if identifier.rawValue.hasPrefix("tele/") {
         guard identifier == .telemetryPosition, case .vector(let numbers) = items[place].value,
           numbers.count >= 2

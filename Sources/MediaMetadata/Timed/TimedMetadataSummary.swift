@@ -48,7 +48,10 @@ public struct TimedMetadataSummary: Hashable, Sendable {
   }
 
   /// Takes a group into account.
-  public mutating func add(_ group: TimedMetadataGroup) {
+  public mutating func add(_ group: TimedMetadataGroup) { _ = taking(group) }
+
+  /// Takes a group into account, and gives the position that it tells.
+  package mutating func taking(_ group: TimedMetadataGroup) -> TelemetryPoint? {
     groupCount += 1
     if group.items.isEmpty { gapCount += 1 }
     let range = group.timeRange
@@ -59,7 +62,9 @@ public struct TimedMetadataSummary: Hashable, Sendable {
       timeRange = range
     }
     for place in group.items.indices { add(group.items[place].identifier) }
-    if let point = TelemetryPoint(group) { add(point) }
+    guard let point = TelemetryPoint(group) else { return nil }
+    add(point)
+    return point
   }
 
   private mutating func add(_ identifier: MetadataIdentifier) {

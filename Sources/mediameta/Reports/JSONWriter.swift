@@ -14,6 +14,8 @@ struct JSONWriter {
   private let isPretty: Bool
   /// Whether items give their stored bytes, whatever their size.
   let includesPayloads: Bool
+  /// Bytes up to this size are written where the value alone does not give them back.
+  let payloadLimit: Int
   private var depth = 0
   /// Above 0 inside arrays that stand on one line.
   private var inlineDepth = 0
@@ -24,8 +26,10 @@ struct JSONWriter {
   private static let capacity = 1 << 16
 
   init(
-    isPretty: Bool, includesPayloads: Bool = false, drain: (([UInt8]) -> Void)? = nil
+    isPretty: Bool, includesPayloads: Bool = false, payloadLimit: Int = 4096,
+    drain: (([UInt8]) -> Void)? = nil
   ) {
+    self.payloadLimit = payloadLimit
     self.isPretty = isPretty
     self.includesPayloads = includesPayloads
     self.drain = drain

@@ -3,9 +3,6 @@ internal import MediaMetadata
 
 /// An item: what it is, its value as decoded, and its bytes where the value alone does not give them back.
 extension MetadataItem: JSONWritable {
-  /// Payloads up to this size are written where the value alone does not give the bytes back.
-  private static let payloadLimit = 4096
-
   func write(to json: inout JSONWriter) { json.object(writeMembers) }
 
   func writeMembers(to json: inout JSONWriter) {
@@ -16,7 +13,7 @@ extension MetadataItem: JSONWritable {
     json.member("dataType", item.dataType.rawValue)
     json.member("baseDataType", item.baseDataType?.rawValue)
     let isDeferred = item.deferredPayload != nil
-    let isLong = item.payload.count > Self.payloadLimit && !includesPayloads
+    let isLong = item.payload.count > json.payloadLimit && !includesPayloads
     if isDeferred {
       json.member("note", includesPayloads ? "the payload cannot be read" : nil)
       json.member("image", ShowImage(item.dataType))
@@ -53,23 +50,23 @@ extension MetadataItem: JSONWritable {
       )
     case .signed(let number): (["value": number], true)
     case .unsigned(let number): (["value": number], true)
-    case .float32(let number): (["value": number], number.isFinite)
-    case .float64(let number): (["value": number], number.isFinite)
+    case .float32(let number): (["value": number], number.isToldExactly)
+    case .float64(let number): (["value": number], number.isToldExactly)
     case .data: (explained, payload.isEmpty)
     case .point(let point): (["value": point], point.isFinite)
     case .dimensions(let size):
-      (["value": size.jsonMembers], size.width.isFinite && size.height.isFinite)
+      (["value": size.jsonMembers], size.width.isToldExactly && size.height.isToldExactly)
     case .rectangle(let area):
       (
         ["value": area.origin.jsonMembers + area.size.jsonMembers],
-        area.origin.isFinite && area.size.width.isFinite && area.size.height.isFinite
+        area.origin.isFinite && area.size.width.isToldExactly && area.size.height.isToldExactly
       )
     case .affineTransform(let matrix), .perspectiveTransform(let matrix):
-      (["value": matrix.elements.inLine], matrix.elements.allSatisfy(\.isFinite))
+      (["value": matrix.elements.inLine], matrix.elements.allSatisfy(\.isToldExactly))
     case .polygon(let points), .polyline(let points):
       (["value": points], points.allSatisfy(\.isFinite))
     case .vector(let numbers):
-      (["value": numbers.inLine], numbers.allSatisfy(\.isFinite))
+      (["value": numbers.inLine], numbers.allSatisfy(\.isToldExactly))
     case .composite(let values): (["value": values, "objects": objects], false)
     }
   }
@@ -147,9 +144,14 @@ extension MetadataComposite: JSONWritable {
 extension MetadataValue.Point: JSONObject {
   var jsonMembers: JSONMembers { ["x": x, "y": y] }
 
-  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+  fileprivate var isFinite: Bool { x.isToldExactly && y.isToldExactly }
 }
 
 extension MetadataValue.Dimensions: JSONObject {
   var jsonMembers: JSONMembers { ["width": width, "height": height] }
+}
+
+extension BinaryFloatingPoint {
+  /// Whether JSON gives the number back bit by bit: it has no infinities, and readers take the sign off zero.
+  fileprivate var isToldExactly: Bool { isFinite && (self != 0 || sign == .plus) }
 }

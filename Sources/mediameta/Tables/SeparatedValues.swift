@@ -16,8 +16,8 @@ enum SeparatedValues {
   }
 
   /// A value, in quotes where it needs them.
-  private static func quoted(_ value: String) -> String {
-    let needsQuotes = value.unicodeScalars.contains { ["\"", ",", "\n", "\r"].contains($0) }
+  static func quoted(_ value: String) -> String {
+    let needsQuotes = value.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
     return needsQuotes ? "\"" + value.replacing("\"", with: "\"\"") + "\"" : value
   }
 

@@ -18,7 +18,7 @@ struct GroupLine: JSONObject {
 
   /// The line, without its end.
   var text: String {
-    var json = JSONWriter(isPretty: false, includesPayloads: false)
+    var json = JSONWriter(isPretty: false, payloadLimit: .max)
     write(to: &json)
     return json.take()
   }

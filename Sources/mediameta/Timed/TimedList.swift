@@ -123,10 +123,8 @@ enum TimedList {
       var points: [TelemetryPoint] = []
       var cursor = try TimedMetadataCursor(stream)
       while let group = try cursor.next() {
-        row.summary.add(group)
-        if document.clock == nil, let point = TelemetryPoint(group), point.utc != nil {
-          points.append(point)
-        }
+        let point = row.summary.taking(group)
+        if document.clock == nil, let point, point.utc != nil { points.append(point) }
       }
       row.diagnostics = cursor.diagnostics
       document.clock = document.clock ?? UTCClock(points, of: stream.name)

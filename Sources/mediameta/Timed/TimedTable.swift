@@ -13,16 +13,21 @@ enum TimedTable {
         return true
       }
     }
+    columns.settle()
     let head = ["stream", "seconds", "duration"] + columns.names
     for stream in request.streams {
+      let name = SeparatedValues.quoted(stream.name) + ","
       try TimedExport.forEachGroup(of: stream, request, rate) { group in
         if sink.count == 0 { sink.write(SeparatedValues.line(head, .comma)) }
         sink.count += 1
         let range = group.timeRange
-        sink.write(
-          SeparatedValues.line(
-            [stream.name, number(range.start.seconds), number(range.duration.seconds)]
-              + columns.values(of: group), .comma))
+        var line = name
+        line += number(range.start.seconds)
+        line += ","
+        line += number(range.duration.seconds)
+        columns.add(group, to: &line)
+        line += "\n"
+        sink.write(line)
         return !sink.isClosed
       }
     }
@@ -35,26 +40,56 @@ enum TimedTable {
 
   /// The columns of the identifiers of a table.
   struct Columns {
-    private var identifiers: [MetadataIdentifier] = []
-    /// How many numbers an item of the identifier has; 0 for text.
-    private var widths: [MetadataIdentifier: Int] = [:]
+    /// An identifier, and how many numbers an item of it has; 0 for text.
+    private struct Column {
+      var identifier: MetadataIdentifier
+      var width: Int
+      /// The column of the first number.
+      var start = 0
+    }
+
+    private var list: [Column] = []
+    private var places: [MetadataIdentifier: Int] = [:]
+    private var count = 0
 
     private static let mostColumns = 4096
+    /// So many identifiers are looked through before the table is asked.
+    private static let usualCount = 6
+
+    private func place(of identifier: MetadataIdentifier) -> Int? {
+      // A few sensors tell nearly everything.
+      list.prefix(Self.usualCount).firstIndex { $0.identifier == identifier }
+        ?? places[identifier]
+    }
 
     mutating func add(_ item: MetadataItem) {
-      if widths[item.identifier] == nil {
-        guard identifiers.count < Self.mostColumns else { return }
-        identifiers.append(item.identifier)
-        widths[item.identifier] = 0
+      var place = place(of: item.identifier)
+      if place == nil {
+        guard list.count < Self.mostColumns else { return }
+        place = list.count
+        places[item.identifier] = list.count
+        list.append(Column(identifier: item.identifier, width: 0))
       }
+      guard let place else { return }
+      // Most are of a width that is known: no value is made of them.
+      if item.dataType == .vectorFloat64, item.payload.count == 8 * list[place].width { return }
       if case .vector(let numbers) = item.value {
-        widths[item.identifier] = max(widths[item.identifier] ?? 0, min(numbers.count, 256))
+        list[place].width = max(list[place].width, min(numbers.count, 256))
+      }
+    }
+
+    /// Settles where columns begin: all items have been seen.
+    mutating func settle() {
+      count = 0
+      for index in list.indices {
+        list[index].start = count
+        count += max(list[index].width, 1)
       }
     }
 
     var names: [String] {
-      identifiers.flatMap { identifier -> [String] in
-        let width = widths[identifier] ?? 0
+      list.flatMap { column -> [String] in
+        let (identifier, width) = (column.identifier, column.width)
         guard width > 0 else { return [identifier.rawValue] }
         let known = TelemetryQuantity(identifier)?.components ?? []
         return (0..<width).map {
@@ -63,15 +98,36 @@ enum TimedTable {
       }
     }
 
-    func values(of group: TimedMetadataGroup) -> [String] {
-      identifiers.flatMap { identifier -> [String] in
-        let width = widths[identifier] ?? 0
-        let item = group.items.first { $0.identifier == identifier }
-        guard width > 0 else { return [item.map(text) ?? ""] }
-        var numbers: [Double] = []
-        if case .vector(let found) = item?.value { numbers = found }
-        return (0..<width).map { $0 < numbers.count ? TimedTable.number(numbers[$0]) : "" }
+    /// Adds a cell for each column to a line, each behind a comma: the first item of an identifier counts.
+    func add(_ group: TimedMetadataGroup, to line: inout String) {
+      var found: [(place: Int, item: Int)] = []
+      for index in group.items.indices {
+        guard let place = place(of: group.items[index].identifier),
+          !found.contains(where: { $0.place == place })
+        else { continue }
+        found.append((place, index))
       }
+      if found.count > 1 { found.sort { $0.place < $1.place } }
+      var column = 0
+      for (place, index) in found {
+        let (start, width) = (list[place].start, list[place].width)
+        // The comma of a cell stands before it.
+        for _ in column..<start { line += "," }
+        column = start + max(width, 1)
+        let item = group.items[index]
+        guard width > 0 else {
+          line += ","
+          line += SeparatedValues.quoted(text(item))
+          continue
+        }
+        var numbers: [Double] = []
+        if case .vector(let found) = item.value { numbers = found }
+        for place in 0..<width {
+          line += ","
+          if place < numbers.count { line += TimedTable.number(numbers[place]) }
+        }
+      }
+      for _ in column..<max(count, column) { line += "," }
     }
 
     private func text(_ item: MetadataItem) -> String {

@@ -16,6 +16,7 @@ func read(_ bytes: [UInt8]) {
     while let group = reader.next() { size += sizeOf(group.items) }
     check(size, of: bytes)
   }
+  readTransport(bytes)
   guard bytes.count > 5 else { return }
   let type = FourCC(rawValue: UInt32(bigEndian: bytes.prefix(4)))
   let entry = bytes.dropFirst(5).prefix(Int(bytes[4]))
@@ -32,6 +33,25 @@ func read(_ bytes: [UInt8]) {
     take(codec, sample)
     let middle = sample.count / 2
     codec.begin(with: [Array(sample[..<middle]), Array(sample[middle...])])
+  }
+}
+
+/// Reads a transport stream; what messages among pictures take lies in the file, in order.
+func readTransport(_ bytes: [UInt8]) {
+  let source = MemorySource(bytes)
+  guard let transport = TransportStream(source) else { return }
+  for stream in transport.streams {
+    var reader = TransportStreamReader(transport, stream, source: source)
+    var size = 0
+    while let group = reader.next() { size += sizeOf(group.items) }
+    check(size, of: bytes)
+  }
+  for (_, ranges, count) in (try? transport.messageRanges(in: source)) ?? [] {
+    let isInOrder = zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }
+    if !isInOrder || count > ranges.count || ranges.contains(where: { $0.upperBound > bytes.count })
+    {
+      FuzzDriver.fail("messages overlap or lie outside")
+    }
   }
 }
 

@@ -17,39 +17,49 @@ enum GPXPath {
   static func text(_ points: [TelemetryPoint], _ name: String) -> String {
     var text = head
     text += "<trk><name>\(name.escapedForXML)</name><trkseg>\n"
-    for point in points { text += line(point) }
+    for point in points { add(point, to: &text) }
     return text + "</trkseg></trk>\n</gpx>\n"
   }
 
-  private static func line(_ point: TelemetryPoint) -> String {
-    var text =
-      "<trkpt lat=\"\(TelemetryPoint.degrees(point.latitude))\" lon=\"\(TelemetryPoint.degrees(point.longitude))\">"
+  private static func add(_ point: TelemetryPoint, to text: inout String) {
+    text += "<trkpt lat=\""
+    text += TelemetryPoint.degrees(point.latitude)
+    text += "\" lon=\""
+    text += TelemetryPoint.degrees(point.longitude)
+    text += "\">"
     if let altitude = point.altitude, altitude.isFinite {
-      text += element("ele", altitude.decimal(places: 3))
+      add("ele", altitude.decimal(places: 3), to: &text)
     }
-    if let utc = point.utc { text += element("time", utc.description) }
+    if let utc = point.utc { add("time", utc.description, to: &text) }
     if point.doubt != nil {
-      text += element("fix", "none")
+      add("fix", "none", to: &text)
     } else if let fix = point.fix, fix == 2 || fix == 3 {
-      text += element("fix", "\(fix)d")
+      add("fix", "\(fix)d", to: &text)
     }
     if let dilution = point.dilution, dilution.isFinite {
-      text += element("pdop", dilution.decimal(places: 2))
+      add("pdop", dilution.decimal(places: 2), to: &text)
     }
     text += "<extensions>"
-    let movement = [("speed", point.speed), ("course", point.heading)].compactMap { name, value in
-      value.flatMap { $0.isFinite ? element("gpxtpx:" + name, $0.decimal(places: 4)) : nil }
-    }
-    if !movement.isEmpty {
-      text +=
-        "<gpxtpx:TrackPointExtension>\(movement.joined())</gpxtpx:TrackPointExtension>"
+    let speed = point.speed.flatMap { $0.isFinite ? $0 : nil }
+    let heading = point.heading.flatMap { $0.isFinite ? $0 : nil }
+    if speed != nil || heading != nil {
+      text += "<gpxtpx:TrackPointExtension>"
+      if let speed { add("gpxtpx:speed", speed.decimal(places: 4), to: &text) }
+      if let heading { add("gpxtpx:course", heading.decimal(places: 4), to: &text) }
+      text += "</gpxtpx:TrackPointExtension>"
     }
     let time = point.time
-    return text + element("media:time", "\(time.value)/\(time.timescale)")
-      + "</extensions></trkpt>\n"
+    add("media:time", "\(time.value)/\(time.timescale)", to: &text)
+    text += "</extensions></trkpt>\n"
   }
 
-  private static func element(_ name: String, _ text: String) -> String {
-    "<\(name)>\(text)</\(name)>"
+  private static func add(_ name: String, _ content: String, to text: inout String) {
+    text += "<"
+    text += name
+    text += ">"
+    text += content
+    text += "</"
+    text += name
+    text += ">"
   }
 }

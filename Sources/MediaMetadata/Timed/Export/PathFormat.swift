@@ -86,12 +86,22 @@ extension Double {
     for _ in 0..<places { power *= 10 }
     guard let scaled = Int64(exactly: (self * power).rounded()) else { return description }
     guard places > 0 else { return "\(scaled)" }
-    let digits = String(scaled.magnitude)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
-    let fraction = padded.suffix(places)
-    var kept = fraction[...]
-    while kept.last == "0" { kept.removeLast() }
-    return (scaled < 0 ? "-" : "") + padded.dropLast(places) + (kept.isEmpty ? "" : "." + kept)
+    var rest = scaled.magnitude
+    // Backwards: the digits behind the point, but for zeros at the end, and those before it.
+    var digits: [UInt8] = []
+    digits.reserveCapacity(24)
+    for _ in 0..<places {
+      let digit = UInt8(rest % 10)
+      rest /= 10
+      if digit > 0 || !digits.isEmpty { digits.append(0x30 + digit) }
+    }
+    if !digits.isEmpty { digits.append(0x2E) }
+    repeat {
+      digits.append(0x30 + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    if scaled < 0 { digits.append(0x2D) }
+    return String(decoding: digits.reversed(), as: UTF8.self)
   }
 }
 

@@ -107,7 +107,7 @@ enum NovatekLetters {
     ]
   }
 
-  /// INNOVV: records of 32 bytes; a fix, a side, a side, 0; f32 latitude, longitude (DDMM.MMMM), speed in km/h, heading.
+  /// INNOVV: records of 32 bytes; a fix, a side, a side, 0; f32 latitude, longitude (DDMM.MMMM), speed in knots, heading.
   private static let innovative = NovatekDialect(
     name: "INNOVV", size: 0x30, recognises: { $0.isFix(at: 0x10) && $0[0x13] == 0 }
   ) { block in
