@@ -1,6 +1,7 @@
 internal import CLibrary
 public import MediaModel
 internal import Synchronization
+internal import TimedMetadata
 
 /// The clock that the times of live metadata are of.
 public enum CaptureClock: Hashable, Sendable {
@@ -58,7 +59,7 @@ public final class CaptureMetadataInput: Sendable {
   public init(
     formatDescription: FormatDescription, clock: CaptureClock = .host
   ) throws(MediaError) {
-    guard formatDescription.mediaSubType == "mebx" else {
+    guard TimedMetadataFormat.hasKeyTable(formatDescription.mediaSubType) else {
       throw MediaError(
         .invalidFormat,
         "timed metadata is recorded as 'mebx', not as '\(formatDescription.mediaSubType)'")

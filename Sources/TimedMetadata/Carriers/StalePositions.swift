@@ -13,12 +13,16 @@ struct StalePositions: Sendable {
 
   /// Takes the items of the next moment, and marks the position among them that is told again.
   mutating func mark(_ items: inout [MetadataItem]) {
-    guard
-      let place = items.firstIndex(where: {
-        $0.dataType == .vectorFloat64 && $0.payload.count == 16
-          && $0.identifier == .telemetryPosition
-      })
-    else { return }
+    // A loop, and no closure, which would copy every item; most are no position by their size.
+    var found: Int?
+    for place in items.indices where items[place].payload.count == 16 {
+      guard items[place].identifier == .telemetryPosition,
+        items[place].dataType == .vectorFloat64
+      else { continue }
+      found = place
+      break
+    }
+    guard let place = found else { return }
     if let told = items.first(where: { $0.dataType == .utf8 && $0.identifier == .telemetryUTC }) {
       hasMoved = told.payload != utc
       utc = told.payload
