@@ -13,9 +13,10 @@ long fgetxattr(int descriptor, const char *name, void *value, size_t size);
 int fsetxattr(int descriptor, const char *name, const void *value, size_t size, int flags);
 long syscall(long number, ...);
 
-// glibc: an allocation of this many bytes or more is the system's own, and goes back to it when it is freed.
+// glibc: an allocation of this many bytes or more is the system's own, and goes back to it when it is freed; and so
+// many bytes that are free at the end of a heap do not.
 int mallopt(int parameter, int value);
-enum { platform_mmap_threshold = -3 };
+enum { platform_mmap_threshold = -3, platform_trim_threshold = -1 };
 
 #if defined(__x86_64__)
 enum {

@@ -31,7 +31,7 @@ public struct FourCC: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
   }
 
   /// Creates a code from a literal; one that is not four Latin-1 characters is a programming error.
-  @inlinable
+  @inlinable @inline(__always)
   public init(stringLiteral value: StaticString) {
     var code: UInt32 = 0
     var count = 0

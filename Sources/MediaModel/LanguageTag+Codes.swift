@@ -18,14 +18,18 @@ extension LanguageTag {
   ///
   /// Source: ISO/IEC 14496-12:2022 § 8.4.2.3.
   public init(packed code: UInt16) {
-    let letters = [10, 5, 0].map { UInt8(truncatingIfNeeded: code >> $0 & 31) + 0x60 }
-    guard letters.allSatisfy({ (0x61...0x7A).contains($0) }) else {
-      self.init(bcp47: "und", storedCode: code)
-      return
+    // Every track has one, and few languages there are.
+    self = Self.packed.value(of: code) {
+      let letters = [10, 5, 0].map { UInt8(truncatingIfNeeded: code >> $0 & 31) + 0x60 }
+      guard letters.allSatisfy({ (0x61...0x7A).contains($0) }) else {
+        return LanguageTag(bcp47: "und", storedCode: code)
+      }
+      let text = ISO639.terminology(String(decoding: letters, as: UTF8.self))
+      return LanguageTag(bcp47: ISO639.twoLetters(text) ?? text, storedCode: code)
     }
-    let text = ISO639.terminology(String(decoding: letters, as: UTF8.self))
-    self.init(bcp47: ISO639.twoLetters(text) ?? text, storedCode: code)
   }
+
+  private static let packed = Memory<UInt16, LanguageTag>()
 
   /// Creates the tag of a 16-bit code as QuickTime stores it: below 400 hexadecimal a Macintosh
   /// language, 7FFF for no language, else a packed ISO 639-2 code.

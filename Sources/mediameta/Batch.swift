@@ -64,7 +64,7 @@ struct Batch: Sendable {
     self.naming = naming
     isVerbose = isWhole || arguments.flag("verbose")
     form = arguments.flag("json") ? .json : arguments.flag("quiet") ? .none : .text
-    jobs = try SharedOptions.jobs(arguments)
+    jobs = try SharedOptions.jobs(arguments, areWritten: !isPlan)
     var walk = try SharedOptions.walk(arguments, isRecursive: isRecursive)
     walk.outputFolder = folder
     self.walk = walk

@@ -8,11 +8,18 @@ package enum MediaRanges {
   }
 
   /// The same of a movie whose tracks may have tables that cannot be read: these lead nobody to a sample.
-  package static func readable(of tree: BoxTree, moov: BoxNode) -> [Range<Int>] {
-    let tracks = moov.children.filter { $0.type == "trak" }.flatMap { track in
-      (try? of(track: track, sourceSize: tree.sourceSize)) ?? []
+  package static func readable(of tree: BoxTree, tracks: [Track]) -> [Range<Int>] {
+    let payloads = tree.mediaPayloads
+    let found = tracks.flatMap { track -> [Range<Int>] in
+      // Samples in media data boxes, as most are, need not be looked at one by one.
+      if let samples = try? track.samples(), payloads.contains(where: samples.extents.lie),
+        track.sampleTableBox?.first("saio") == nil
+      {
+        return []
+      }
+      return (try? of(track: track.box, sourceSize: tree.sourceSize)) ?? []
     }
-    return all(of: tree, referenced: FragmentJoiner.merged(items(of: tree) + tracks))
+    return all(of: tree, referenced: FragmentJoiner.merged(items(of: tree) + found))
   }
 
   private static func all(of tree: BoxTree, referenced: [Range<Int>]) -> [Range<Int>] {

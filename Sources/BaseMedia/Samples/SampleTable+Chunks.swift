@@ -77,6 +77,33 @@ extension SampleTable {
   package var chunks: Chunks { Chunks(self) }
 }
 
+/// What is asked of the chunks of a track again and again: the first and the last of them, and where they lie.
+package struct ChunkExtents: Hashable, Sendable {
+  /// The bytes of the first chunk that holds any; `nil` where none does.
+  package private(set) var first: Range<Int>?
+  /// The bytes of the last chunk that holds any.
+  package private(set) var last: Range<Int>?
+  /// From the lowest byte of a chunk to the highest one.
+  package private(set) var bounds = 0..<0
+  /// How many chunks hold no sample.
+  private(set) var emptyChunkCount = 0
+
+  mutating func add(_ chunk: SampleTable.Chunk) {
+    if chunk.sampleCount == 0 { emptyChunkCount += 1 }
+    guard chunk.byteCount > 0 else { return }
+    let range = chunk.range
+    if first == nil { (first, bounds) = (range, range) }
+    last = range
+    bounds = min(bounds.lowerBound, range.lowerBound)..<max(bounds.upperBound, range.upperBound)
+  }
+
+  /// Whether all chunks lie within a range.
+  package func lie(in range: Range<Int>) -> Bool {
+    range.lowerBound <= bounds.lowerBound && bounds.upperBound <= range.upperBound
+      || bounds.isEmpty
+  }
+}
+
 extension [SampleTable.Chunk] {
   /// Adds samples that lie one after the other: to the last chunk where they follow it and are of its description, or
   /// as a chunk of their own.

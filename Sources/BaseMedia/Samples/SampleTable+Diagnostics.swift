@@ -29,13 +29,14 @@ extension SampleTable {
         "\(outside) of \(chunkCount) chunks lie outside the file, the first at \(first.offset) with \(first.byteCount) bytes"
       )
     }
-    let empty = chunks.count { $0.sampleCount == 0 }
+    let empty = extents.emptyChunkCount
     if empty > 0 { messages.append("\(empty) of \(chunkCount) chunks hold no sample") }
     return messages
   }
 
   /// How many chunks lie outside a file of `fileSize` bytes, and the first of them; `nil` where none does.
   package func missingChunks(fileSize: Int) -> (count: Int, first: Chunk)? {
+    guard extents.bounds.upperBound > fileSize else { return nil }
     var outside = 0
     var first: Chunk?
     for chunk in chunks where chunk.range.upperBound > fileSize && chunk.byteCount > 0 {

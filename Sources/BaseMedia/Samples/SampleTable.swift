@@ -35,6 +35,8 @@ package struct SampleTable: Sendable {
   /// Ascending, counted from 1; `nil` where all are sync samples.
   package let syncSamples: [UInt32]?
   let sampleDescriptionCount: Int
+  /// Where the chunks lie, all together.
+  package private(set) var extents = ChunkExtents()
   /// What was mended while reading.
   let faults: [String]
 
@@ -73,6 +75,7 @@ package struct SampleTable: Sendable {
     }
     chunkedSampleCount = min(held, sizes.count)
     self.faults = faults
+    for chunk in chunks { extents.add(chunk) }
   }
 
   /// The rows of `stsc` that can be meant: ascending, and within the chunks there are.

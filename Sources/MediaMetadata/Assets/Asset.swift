@@ -74,7 +74,7 @@ public final class Asset: Sendable {
 
   /// The opened file.
   func container() async throws -> any Container {
-    try await opening.value { [open] in try open() }
+    try await opening.value(ofBlocking: { [open] in try open() })
   }
 
   /// What is known once a need is met.
@@ -83,9 +83,9 @@ public final class Asset: Sendable {
     var contents = AssetContents(asset: self, container: container)
     guard need > .outline else { return contents }
     do {
-      contents.description.chapters = try await chapterReading.value {
+      contents.description.chapters = try await chapterReading.value(ofBlocking: {
         try container.readChapters()
-      }
+      })
     } catch let error as MediaError where need == .description {
       contents.description.diagnostics.append(.unreadableChapters(error))
     }

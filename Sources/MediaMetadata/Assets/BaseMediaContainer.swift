@@ -163,7 +163,9 @@ struct BaseMediaContainer: Container {
 
   /// How many bytes of a track's samples the file does not have.
   static func missingByteCount(of track: Track, fileSize: Int) -> Int {
-    guard !track.isExternal, let samples = try? track.samples() else { return 0 }
+    guard !track.isExternal, let samples = try? track.samples(),
+      !samples.extents.lie(in: 0..<fileSize)
+    else { return 0 }
     return samples.chunks.reduce(0) { missing, chunk in
       let there = chunk.range.clamped(to: 0..<fileSize).count
       return missing.addingReportingOverflow(chunk.byteCount - there).partialValue

@@ -17,13 +17,15 @@ public enum BlockingWork {
 }
 
 extension BlockingExecutor {
-  /// Runs blocking work, and asks it to stop when the task is cancelled.
+  /// Runs blocking work, on the thread of the task where that may block, and asks it to stop when the task is
+  /// cancelled.
   static func run<Result: Sendable>(
     cancelling interruption: Interruption, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    let task = Task(executorPreference: shared) { try work() }
+    let task = isOfCurrentTask ? nil : Task(executorPreference: shared) { try work() }
     return try await withTaskCancellationHandler {
-      try await task.value
+      guard let task else { return try work() }
+      return try await task.value
     } onCancel: {
       interruption.cancel()
     }

@@ -13,6 +13,8 @@ struct BaseMediaEditing: MetadataEditing {
   private let tree: BoxTree
   private let family: BoxFamily
   private let outline: AssetDescription
+  /// The tracks, with the samples of fragments.
+  private let tracks: [Track]
 
   /// Opens the boxes of a container, as they are in the file.
   ///
@@ -31,6 +33,7 @@ struct BaseMediaEditing: MetadataEditing {
     }
     self.source = source
     outline = container.outline
+    tracks = container.tracks
     tree = container.original
     family =
       container.outline.majorBrand == nil ? .quickTime : container.exportFacts.family ?? .iso
@@ -65,11 +68,9 @@ struct BaseMediaEditing: MetadataEditing {
       }
     }
     let removed = chapterChange?.removedTracks ?? []
-    let headers = headers.filter { trackID, _ in !(trackID.map(removed.contains) ?? false) }
     let expected = ExpectedItems(movie: metadata, tracks: trackMetadata, changes: ofItems)
     // Where no header changes, the old one is written again as it was, items aside.
-    let expectedHeaders =
-      ofHeaders.isEmpty ? nil : ExpectedItems(headers: headers, changes: ofHeaders)
+    let expectedHeaders = ofHeaders.isEmpty ? nil : expectedHeaders(without: removed, ofHeaders)
     if let problem = expected.problem(with: MovieMetadata(editor.tree), of: editor.tree)
       ?? expectedHeaders?.problem(withHeaders: editor.tree.headers)
     {
@@ -118,6 +119,14 @@ struct BaseMediaEditing: MetadataEditing {
       .invalidRequest,
       "the chapters lie in fragments and cannot be changed there; convert the file first",
       path: source.name)
+  }
+
+  /// What the headers are to say, those of tracks that go aside.
+  private func expectedHeaders(
+    without removed: Set<UInt32>, _ changes: [ItemChange]
+  ) -> ExpectedItems {
+    let left = headers.filter { trackID, _ in !(trackID.map(removed.contains) ?? false) }
+    return ExpectedItems(headers: left, changes: changes)
   }
 
   /// The chapters as they can be read of a file once it is written.
@@ -222,8 +231,9 @@ struct BaseMediaEditing: MetadataEditing {
 
   /// Whether samples of the file's own tracks lie beyond its end.
   private var isCut: Bool {
-    tree.tracks.contains {
-      BaseMediaContainer.missingByteCount(of: Track($0), fileSize: tree.sourceSize) > 0
+    let own = outline.isFragmented ? Movie(tree).tracks : tracks
+    return own.contains {
+      BaseMediaContainer.missingByteCount(of: $0, fileSize: tree.sourceSize) > 0
     }
   }
 
@@ -231,6 +241,7 @@ struct BaseMediaEditing: MetadataEditing {
   ///
   /// Tables that cannot be read lead nobody to a sample.
   private func mediaRanges(ofFragments: Bool) throws(ItemEditError) -> [Range<Int>] {
+    guard outline.isFragmented else { return MediaRanges.readable(of: tree, tracks: tracks) }
     var movie = tree
     if ofFragments {
       do throws(ParseError) {
@@ -239,8 +250,7 @@ struct BaseMediaEditing: MetadataEditing {
         throw ItemEditError("the fragments cannot be read (\(error.rule))")
       }
     }
-    guard let moov = movie.first("moov") else { return [] }
-    return MediaRanges.readable(of: tree, moov: moov)
+    return MediaRanges.readable(of: tree, tracks: Movie(movie).tracks)
   }
 
   /// Where the item lies that a change is about; `nil` for one that is added, or lies in no box.

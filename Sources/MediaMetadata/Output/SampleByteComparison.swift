@@ -23,7 +23,9 @@ struct SampleByteComparison {
 
   /// How many bytes of the samples are passed over because they are not carried.
   func skippedByteCount(_ left: SampleTable) -> Int {
-    guard carried != nil else { return 0 }
+    guard let carried, !left.extents.lie(in: carried.carried(of: left.extents.bounds)) else {
+      return 0
+    }
     return left.chunks.reduce(0) { count, chunk in
       count + chunk.range.clamped(to: 0..<source.size).count - comparable(of: chunk.range).count
     }
@@ -36,10 +38,8 @@ struct SampleByteComparison {
   }
 
   private func endsCount(_ left: SampleTable, _ right: SampleTable) -> Int? {
-    let mine = Ends(left)
-    let theirs = Ends(right)
-    guard let first = mine.first, let last = mine.last, let other = theirs.first,
-      let otherLast = theirs.last
+    guard let first = left.extents.first, let last = left.extents.last,
+      let other = right.extents.first, let otherLast = right.extents.last
     else { return 0 }
     let head = first.prefix(min(Self.endSize, other.count)).indices
     let tail = last.suffix(min(Self.endSize, otherLast.count)).indices
@@ -72,19 +72,6 @@ struct SampleByteComparison {
       mine == theirs
     else { return nil }
     return mine.count
-  }
-
-  /// The first and the last chunk of a track.
-  private struct Ends {
-    var first: Range<Int>?
-    var last: Range<Int>?
-
-    init(_ table: SampleTable) {
-      for chunk in table.chunks where chunk.byteCount > 0 {
-        if first == nil { first = chunk.range }
-        last = chunk.range
-      }
-    }
   }
 }
 

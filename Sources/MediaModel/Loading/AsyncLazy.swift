@@ -6,7 +6,8 @@ internal import Synchronization
 package final class AsyncLazy<Value: Sendable>: Sendable {
   private enum Phase {
     case idle
-    case running(Task<Void, Never>, [UInt64: CheckedContinuation<Value, any Error>])
+    /// Without a task where somebody who asked does the work.
+    case running(Task<Void, Never>?, [UInt64: CheckedContinuation<Value, any Error>])
     case done(Result<Value, any Error>)
   }
 
@@ -39,7 +40,7 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
   /// Whether the work is under way and everybody who asked has been cancelled.
   package var isAbandoned: Bool {
     state.withLock {
-      if case .running(_, let waiting) = $0.phase { waiting.isEmpty } else { false }
+      if case .running(.some, let waiting) = $0.phase { waiting.isEmpty } else { false }
     }
   }
 
@@ -68,6 +69,46 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
     }
   }
 
+  /// The value of work that blocks: done by the first who asks where that task may block, otherwise as ``value(of:)``.
+  ///
+  /// - Returns: the value.
+  /// - Throws: what the work ends in, or `CancellationError` for the task that was cancelled alone.
+  package func value(
+    ofBlocking work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    if let result { return try result.get() }
+    guard BlockingExecutor.isOfCurrentTask, !Task.isCancelled, let run = begin() else {
+      return try await value { try work() }
+    }
+    let result = Result { try work() }
+    if case .failure = result, Task.isCancelled {
+      handOver(work, run: run)
+      throw CancellationError()
+    }
+    finish(result, run: run)
+    return try result.get()
+  }
+
+  /// Takes the work on; `nil` where somebody else has, or it is done.
+  private func begin() -> Int? {
+    state.withLock { state in
+      guard case .idle = state.phase else { return nil }
+      state.run += 1
+      state.phase = .running(nil, [:])
+      return state.run
+    }
+  }
+
+  /// Leaves work that was begun to those who wait for it.
+  private func handOver(_ work: @escaping @Sendable () throws -> Value, run: Int) {
+    state.withLock { state in
+      guard case .running(nil, let waiting) = state.phase, state.run == run else { return }
+      state.run += 1
+      state.phase =
+        waiting.isEmpty ? .idle : .running(start({ try work() }, run: state.run), waiting)
+    }
+  }
+
   /// Ends the work, or makes it needless; only the first result counts.
   package func finish(_ result: Result<Value, any Error>) { finish(result, run: nil) }
 
@@ -81,7 +122,7 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
         return []
       case .running(let task, let waiting):
         state.phase = .done(result)
-        if run == nil { task.cancel() }
+        if run == nil { task?.cancel() }
         return Array(waiting.values)
       }
     }
@@ -126,7 +167,7 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
       guard case .running(let task, var waiting) = state.phase,
         let continuation = waiting.removeValue(forKey: ticket)
       else { return (nil, nil) }
-      guard waiting.isEmpty, stopsWhenAbandoned else {
+      guard waiting.isEmpty, stopsWhenAbandoned, task != nil else {
         state.phase = .running(task, waiting)
         return (continuation, nil)
       }

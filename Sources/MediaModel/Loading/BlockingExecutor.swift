@@ -22,6 +22,14 @@ package final class BlockingExecutor: TaskExecutor {
     set { state.withLock { $0.substitute = newValue } }
   }
 
+  /// Whether the current task runs here already, so that its own blocking work need not go to another thread.
+  package static var isOfCurrentTask: Bool {
+    unsafe withUnsafeCurrentTask { task in
+      guard let task = unsafe task else { return false }
+      return unsafe task.unownedTaskExecutor == shared.asUnownedTaskExecutor()
+    }
+  }
+
   package func enqueue(_ job: consuming ExecutorJob) {
     if let substitute { return substitute.enqueue(job) }
     let job = UnownedJob(job)

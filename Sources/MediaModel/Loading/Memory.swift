@@ -14,7 +14,9 @@ package final class Memory<Key: Hashable & Sendable, Value: Sendable>: Sendable 
 
   /// The value of a key: the one that is remembered, or else one that is made.
   package func value(of key: Key, made make: () -> Value) -> Value {
-    if let known = found.withLock({ $0[key] }) { return known }
+    // Looked up outside the lock, which many threads ask for at once.
+    let known = found.withLock { $0 }[key]
+    if let known { return known }
     let value = make()
     return found.withLock { found in
       if let known = found[key] { return known }

@@ -82,13 +82,25 @@ package struct MetadataMapping: Sendable {
   ///
   /// This is the one place that says where an item goes.
   package func keys(in keySpaces: [KeySpace]) -> [MappingKey] {
-    let keys = keys
-    return [MappingKey.Use.usual, .rare, .free].flatMap { use in
-      keySpaces.flatMap { keySpace in
-        keys.filter { $0.use == use && $0.key.keySpace == keySpace && $0.key.attribute == nil }
-          .map(\.key)
+    Self.homes.value(of: Asked(name: name, freeName: freeName, keySpaces: keySpaces)) {
+      let keys = keys
+      return [MappingKey.Use.usual, .rare, .free].flatMap { use in
+        keySpaces.flatMap { keySpace in
+          keys.filter { $0.use == use && $0.key.keySpace == keySpace && $0.key.attribute == nil }
+            .map(\.key)
+        }
       }
     }
+  }
+
+  /// What was asked for once is asked for with every file.
+  private static let homes = Memory<Asked, [MappingKey]>()
+
+  /// A meaning, and where a key for it is wanted.
+  private struct Asked: Hashable {
+    let name: String
+    let freeName: String
+    let keySpaces: [KeySpace]
   }
 
   /// How a value is stored under a key.

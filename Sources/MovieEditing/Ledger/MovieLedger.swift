@@ -139,7 +139,7 @@ package struct MovieLedger {
     guard let origin = box.origin?.clamped(to: 0..<bytes.size), !origin.isEmpty else { return }
     if origin.lowerBound > source.end { try explain(source.end..<origin.lowerBound, path) }
     guard case .children(_, let children, _) = box.content, !children.isEmpty,
-      moves.parts(of: origin).first?.source != origin,
+      twins.places[origin.lowerBound] == nil, moves.parts(of: origin).first?.source != origin,
       !explanation.removedOffsets.contains(origin.lowerBound)
     else {
       try accountLeaf(box, origin, path: path, twin: twin, isAmongRemoved: isAmongRemoved)
@@ -265,8 +265,8 @@ package struct MovieLedger {
 
   /// Whether a list of items, or an item of several boxes, holds one that was asked to go or to change.
   private func holdsRemoved(_ box: BoxNode, in origin: Range<Int>, path: String) -> Bool {
-    guard box.type == "meta" || path.contains(".ilst") else { return false }
-    return explanation.removedOffsets.contains { origin.contains($0) }
+    explanation.removedOffsets.contains { origin.contains($0) }
+      && (box.type == "meta" || path.contains(".ilst"))
   }
 
   /// Bytes that are not in the output: zeros, or content.
