@@ -78,7 +78,7 @@ package final class AsyncLazy<Value: Sendable>: Sendable {
   ) async throws -> Value {
     if let result { return try result.get() }
     guard BlockingExecutor.isOfCurrentTask, !Task.isCancelled, let run = begin() else {
-      return try await value { try work() }
+      return try await value(of: { try work() })
     }
     let result = Result { try work() }
     if case .failure = result, Task.isCancelled {
