@@ -15,6 +15,7 @@
 #include <libavcodec/bsf.h>
 #include <libavformat/avformat.h>
 #include <libavformat/version.h>
+#include <libavutil/aes.h>
 #include <libavutil/avutil.h>
 #include <libavutil/buffer.h>
 #include <libavutil/channel_layout.h>
@@ -94,6 +95,19 @@ static inline uint32_t ffmpeg_tag(char a, char b, char c, char d) {
   return MKTAG((uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d);
 }
 static inline unsigned ffmpeg_library_version(void) { return ffmpeg->avformat_version(); }
+
+// MARK: Encryption
+
+// Decrypts blocks of 16 bytes in place, AES-128 in CBC; the vector becomes that of the next block. Negative where there
+// is no memory.
+static inline int ffmpeg_decrypt(const uint8_t *key, uint8_t *vector, uint8_t *bytes, int count) {
+  struct AVAES *cipher = ffmpeg->av_aes_alloc();
+  if (!cipher) return AVERROR(ENOMEM);
+  int result = ffmpeg->av_aes_init(cipher, key, 128, 1);
+  if (result >= 0) ffmpeg->av_aes_crypt(cipher, bytes, bytes, count, vector, 1);
+  ffmpeg->av_free(cipher);
+  return result;
+}
 
 // MARK: Files
 

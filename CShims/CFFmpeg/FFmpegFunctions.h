@@ -79,3 +79,6 @@ FUNCTION(av_stream_new_side_data)
 #else
 FUNCTION(av_packet_side_data_remove)
 #endif
+FUNCTION(av_aes_alloc)
+FUNCTION(av_aes_crypt)
+FUNCTION(av_aes_init)

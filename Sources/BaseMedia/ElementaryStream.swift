@@ -70,11 +70,15 @@ struct ElementaryStream {
 
 extension BoxNode {
   /// The object type that the `esds` of a sample entry tells; `nil` without one that can be read.
-  var objectType: UInt8? {
-    guard let box = first("esds") else { return nil }
+  var objectType: UInt8? { decoderConfiguration?.objectType }
+
+  /// What the `esds` of a sample entry tells a decoder, also where QuickTime has it in `wave`; `nil` without one that
+  /// can be read.
+  var decoderConfiguration: ElementaryStream.Decoder? {
+    guard let box = first("esds") ?? first("wave")?.first("esds") else { return nil }
     var reader = ByteReader(box.payload, at: box.payloadOffset)
     guard (try? reader.skip(4)) != nil else { return nil }
-    return try? ElementaryStream(parsing: &reader).decoder?.objectType
+    return try? ElementaryStream(parsing: &reader).decoder
   }
 }
 

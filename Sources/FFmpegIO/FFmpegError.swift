@@ -85,6 +85,7 @@ extension FFmpegError {
     case rewriteSubtitle = "rewrite subtitle"
     case writeSample = "write sample"
     case finishOutput = "finish output"
+    case decrypt = "decrypt"
     case allocate = "allocate memory"
   }
 }

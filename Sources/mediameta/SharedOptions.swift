@@ -133,12 +133,33 @@ enum SharedOptions {
       "For a playlist: open what it names, too, in its folder or on servers; --max-bytes is for all of it"
   )
 
+  /// Chooses one of the variants of a playlist.
+  static let variant = Option(
+    "variant", value: "WHICH",
+    help:
+      "With --follow: read the segments of this variant: first, lowest or highest bit rate, or a number",
+    defaultText: "first")
+
   /// How much of what playlists name is opened; `nil` for nothing of it.
   static func references(
     _ arguments: ParsedArguments
   ) throws(UsageError) -> PlaylistReferenceOptions? {
-    guard arguments.flag("follow") else { return nil }
+    let variant = try arguments.value(
+      "variant", as: "first, lowest, highest or a number from 1 on"
+    ) { word -> PlaylistVariantChoice? in
+      switch word {
+      case "first": return .first
+      case "lowest": return .lowest
+      case "highest": return .highest
+      default: return Int(word).flatMap { $0 > 0 ? .number($0) : nil }
+      }
+    }
+    guard arguments.flag("follow") else {
+      if variant != nil { throw arguments.usageError("--variant belongs with --follow") }
+      return nil
+    }
     var references = PlaylistReferenceOptions()
+    if let variant { references.variant = variant }
     references.reading = try reading(arguments)
     references.byteBudget = references.reading.byteBudget
     return references

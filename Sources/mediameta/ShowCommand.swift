@@ -103,7 +103,7 @@ enum ShowCommand: ToolCommand {
         "init", value: "FILE",
         help:
           "Show each FILE, a segment of a stream, as the movie that it is with this initialisation segment",
-        excludes: ["recursive"], completion: .anyFile), SharedOptions.follow,
+        excludes: ["recursive"], completion: .anyFile), SharedOptions.follow, SharedOptions.variant,
     ] + SharedOptions.reading,
     examples: [
       Example("mediameta show movie.mov", "show a movie"),

@@ -6,6 +6,8 @@
     loopback with as many pictures as the movie has, and its ID3 is read by ffprobe and exiftool.
   - The same is read back here: chapters, session data, date ranges and ID3 at their times.
   - `show` of a playlist asks no server for what it names; `--follow` does, and leads out of the folder nowhere.
+  - Where the disk is full nothing is left of a presentation; codecs have the names that ffmpeg's dash muxer gives them.
+  - Segments that openssl encrypts (AES-128) are read with the key of the playlist, and no other; variants are chosen.
   - A segment alone is described, and with its initialisation it is the movie that it is.
 The binary's path may come from MEDIAMETA.
 """
@@ -13,7 +15,9 @@ import argparse
 import json
 import os
 import pathlib
+import resource
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -198,6 +202,112 @@ def untrusted(tool, folder, server_folder, server):
     check(result.returncode in (0, 1) and b"H.264" not in result.stdout, "no more bytes than allowed", result)
 
 
+def full(tool, source, folder):
+    """A presentation of which no file can be written to the end."""
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+    place = folder / "full"
+    place.mkdir()
+    result = run(tool, "hls", "author", source, "-o", place / "out", preexec_fn=limit)
+    check(result.returncode == 1 and len(result.stderr.splitlines()) == 1 and b"out" in result.stderr, "a full disk is one line", result)
+    check(list(place.iterdir()) == [], "a full disk leaves nothing", list(place.iterdir()))
+    (place / "file").write_text("x")
+    result = run(tool, "hls", "author", source, "-o", place / "file" / "out")
+    check(result.returncode == 1 and [one.name for one in place.iterdir()] == ["file"], "no folder can be made in a file", result)
+
+
+CODERS = {
+    "hevc": (["-c:v", "libx265", "-x265-params", "log-level=none", "-c:a", "aac"], "hev1.1.6.L30.90,mp4a.40.2"),
+    "av1": (["-c:v", "libaom-av1", "-cpu-used", "8", "-c:a", "libopus"], "av01.0.00M.08,Opus"),
+    "vp9": (["-c:v", "libvpx-vp9", "-c:a", "flac"], "vp09.00.10.08,fLaC"),
+    "alac": (["-c:v", "libx264", "-c:a", "alac"], "avc1.64000a,alac"),
+    "mp3": (["-c:v", "libx264", "-c:a", "libmp3lame"], "avc1.64000a,mp4a.6B"),
+    "eac3": (["-c:v", "libx264", "-c:a", "eac3"], "avc1.64000a,ec-3"),
+}
+
+
+def codecs(tool, folder):
+    """The names of codecs, in one of which the program that wrote them has a say."""
+    missing = []
+    for name, (words, wanted) in CODERS.items():
+        movie = folder / ("coded-%s.mp4" % name)
+        made = run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=d=1:s=160x90:r=10", "-f", "lavfi", "-i", "sine=d=1",
+                   "-pix_fmt", "yuv420p", *words, "-strict", "-2", movie)
+        if made.returncode:
+            missing.append("a coder of " + name)
+            continue
+        out = folder / ("coded-" + name)
+        result = run(tool, "hls", "author", movie, "-o", out)
+        text = (out / "index.m3u8").read_text() if result.returncode == 0 else ""
+        check('CODECS="%s"' % wanted in text, "CODECS of %s" % name, text or result.stderr)
+        manifest = folder / ("coded-%s.mpd" % name)
+        if run("ffmpeg", "-v", "error", "-y", "-i", movie, "-map", "0:v", "-c", "copy", "-f", "dash", manifest).returncode == 0:
+            told = manifest.read_text().split('codecs="')[1].split('"')[0]
+            check(wanted.split(",")[0].startswith(told), "ffmpeg names %s so" % name, told)
+    return missing
+
+
+def encrypted(tool, folder, server_folder):
+    """The segments of the transport stream, encrypted by openssl."""
+    source = server_folder / "ts"
+    for kind in ("AES-128", "own-vector"):
+        out = folder / ("encrypted-" + kind)
+        out.mkdir()
+        key = bytes(range(16))
+        (out / "the.key").write_bytes(key)
+        (out / "other.key").write_bytes(key[::-1])
+        (out / "short.key").write_bytes(key[:5])
+        vector = "0f" * 16
+        lines = []
+        for line in (source / "media.m3u8").read_text().splitlines():
+            lines.append(line)
+            if line.startswith("#EXT-X-TARGETDURATION"):
+                lines += ["#EXT-X-MEDIA-SEQUENCE:7"] if kind == "AES-128" else []
+                lines.append('#EXT-X-KEY:METHOD=AES-128,URI="the.key"' + (",IV=0x" + vector if kind == "own-vector" else ""))
+        lines = [line for line in lines if not line.startswith("#EXT-X-MEDIA-SEQUENCE:0")]
+        for number, path in enumerate(sorted(source.glob("segment-*"))):
+            result = run("openssl", "enc", "-aes-128-cbc", "-K", key.hex(), "-iv", vector if kind == "own-vector" else "%032x" % (7 + number),
+                         "-in", path, "-out", out / path.name)
+            check(result.returncode == 0, "openssl encrypts %s" % path.name, result.stderr)
+        text = "\n".join(lines) + "\n"
+        (out / "media.m3u8").write_text(text)
+        shutil.copyfile(source / "index.m3u8", out / "index.m3u8")
+        plain = run(tool, "timed", "show", "--follow", source / "index.m3u8").stdout.splitlines()[1:]
+        result = run(tool, "timed", "show", "--follow", out / "index.m3u8")
+        check(len(plain) > 3 and result.stdout.splitlines()[1:] == plain, "%s: decrypted segments say what the others say" % kind, result)
+        result = run("ffmpeg", "-v", "error", "-allowed_extensions", "ALL", "-i", out / "media.m3u8", "-f", "null", "-")
+        check(result.returncode == 0 and not result.stderr, "%s: ffmpeg decrypts them, too" % kind, result.stderr)
+        for name, words in (("other.key", b"the key that the playlist names"), ("short.key", b"no key of AES-128"),
+                            ("../movie.mp4", b"outside the folder of the playlist"), ("ftp://127.0.0.1/key", b"not opened")):
+            (out / "media.m3u8").write_text(text.replace("the.key", name))
+            result = run(tool, "show", "--follow", out / "index.m3u8")
+            check(words in result.stdout and b"H.264" not in result.stdout, "%s: %s is no key for them" % (kind, name), result)
+    (out / "media.m3u8").write_text(text.replace("METHOD=AES-128", "METHOD=SAMPLE-AES"))
+    result = run(tool, "show", "--follow", out / "index.m3u8")
+    check(b"SAMPLE-AES" in result.stdout, "SAMPLE-AES is told", result)
+
+
+def variants(tool, folder, server_folder):
+    out = folder / "variants"
+    shutil.copytree(server_folder / "ts", out / "low")
+    shutil.copytree(server_folder / "fmp4", out / "high")
+    (out / "index.m3u8").write_text(
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=500,CODECS=\"avc1\"\nlow/media.m3u8\n"
+        "#EXT-X-STREAM-INF:BANDWIDTH=900,CODECS=\"avc1\",RESOLUTION=160x90\nhigh/media.m3u8\n")
+    for word, stream in (("first", b"timed ID3"), ("lowest", b"timed ID3"), ("1", b"timed ID3"), ("highest", b"event messages"),
+                         ("2", b"event messages")):
+        result = run(tool, "timed", "list", "--follow", "--variant", word, out / "index.m3u8")
+        has = b"event messages" in result.stdout
+        check(result.returncode == 0 and has == (stream == b"event messages"), "--variant %s" % word, result)
+    result = run(tool, "show", "--follow", "--variant", "3", out / "index.m3u8")
+    check(result.returncode == 1 and b"there are 2" in result.stderr, "there is no third variant", result)
+    for words in (["--variant", "none", "--follow"], ["--variant", "2"]):
+        result = run(tool, "show", *words, out / "index.m3u8")
+        check(result.returncode == 2, "wrong use: %s" % " ".join(words), result)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary", nargs="?", default=os.environ.get("MEDIAMETA", ".build/release/mediameta"))
@@ -222,13 +332,22 @@ def main():
             for form in ("fmp4", "ts"):
                 authored(tool, source, form, folder, served, server)
             untrusted(tool, folder, served, server)
+            full(tool, source, folder)
+            left = codecs(tool, folder)
+            variants(tool, folder, served)
+            if shutil.which("openssl"):
+                encrypted(tool, folder, served)
+            else:
+                left.append("openssl")
         finally:
             server.close()
     print("%d playlists, %s" % (count, "%d things do not hold" % len(failures) if failures else "all holds"))
     if failures:
         return 1
     if shared is None:
-        print("left out: the playlists of the shared folder")
+        left.append("the playlists of the shared folder")
+    if left:
+        print("left out: %s" % ", ".join(left))
         return places.SKIPPED
     return 0
 

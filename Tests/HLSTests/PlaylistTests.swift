@@ -166,3 +166,47 @@ struct PlaylistCase: Sendable, CustomTestStringConvertible {
     }
   }
 }
+
+@Suite struct `Keys of segments` {
+  private static let text = """
+    #EXTM3U
+    #EXT-X-MEDIA-SEQUENCE:258
+    #EXTINF:1,
+    clear.ts
+    #EXT-X-KEY:METHOD=AES-128,URI="k",IV=0x0F
+    #EXT-X-MAP:URI="init"
+    #EXTINF:1,
+    vector.ts
+    #EXT-X-KEY:METHOD=AES-128,URI="k2"
+    #EXTINF:1,
+    number.ts
+    #EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"
+    #EXTINF:1,
+    both.ts
+    #EXT-X-KEY:METHOD=NONE
+    #EXTINF:1,
+    open.ts
+    #EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"
+    #EXTINF:1,
+    samples.ts
+
+    """
+
+  @Test func `are those of the tags before them`() throws {
+    let segments = try Playlist(Array(Self.text.utf8)).segments()
+    #expect(
+      segments.map(\.encryption) == [nil, "AES-128", "AES-128", "AES-128", nil, "SAMPLE-AES"])
+    #expect(segments.map { $0.key?.uri } == [nil, "k", "k2", "k2", nil, "skd://x"])
+    #expect(
+      segments.map { $0.key?.isOfWholeSegments ?? false } == [
+        false, true, true, true, false, false,
+      ])
+    #expect(
+      segments.map { $0.key?.isOfSamples ?? false } == [false, false, false, false, false, true])
+    #expect(segments.map(\.sequenceNumber) == Array(258...263))
+    #expect(segments[1].map?.key?.uri == "k")
+    let zeros = [UInt8](repeating: 0, count: 14)
+    #expect(try segments[1].vector(of: #require(segments[1].key)) == zeros + [0, 0x0F])
+    #expect(try segments[2].vector(of: #require(segments[2].key)) == zeros + [1, 4])
+  }
+}

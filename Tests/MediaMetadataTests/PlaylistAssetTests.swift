@@ -70,6 +70,57 @@ import Testing
     #expect(text.options[0].hasMediaCharacteristic(.containsOnlyForcedSubtitles))
   }
 
+  private static let choices = """
+    #EXTM3U
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",DEFAULT=YES
+    #EXT-X-STREAM-INF:BANDWIDTH=300,AVERAGE-BANDWIDTH=250,CODECS="avc1.42c01e, mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=25,AUDIO="a"
+    none.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=100,CODECS="mp4a.40.2"
+    media.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=900,CODECS="hvc1.2.4.L150",RESOLUTION=3840x2160,VIDEO-RANGE=PQ
+    high.m3u8
+    """
+
+  @Test func `tell their variants`() async throws {
+    let variants = try await Asset(path: try write(Self.choices, to: "index.m3u8")).load(.variants)
+    #expect(variants.map(\.address) == ["none.m3u8", "media.m3u8", "high.m3u8"])
+    #expect(variants.map(\.peakBitRate) == [300, 100, 900])
+    #expect(variants[0].averageBitRate == 250)
+    #expect(variants[0].codecs == ["avc1.42c01e", "mp4a.40.2"])
+    #expect(variants[0].videoAttributes?.presentationWidth == 640)
+    #expect(variants[0].videoAttributes?.nominalFrameRate == 25)
+    #expect(variants[0].renditionGroups == ["AUDIO": "a"])
+    #expect(variants[1].videoAttributes == nil)
+    #expect(variants[2].videoAttributes?.videoRange == "PQ")
+    #expect(try await Asset(path: Fixture.media("selection.mp4").path).load(.variants).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (PlaylistVariantChoice.first, "the first variant, none.m3u8"), (.lowest, nil),
+      (.highest, "variant 3, high.m3u8"), (.number(2), nil),
+    ] as [(PlaylistVariantChoice, String?)])
+  func `are followed to the variant that is chosen`(
+    _ choice: PlaylistVariantChoice, _ missing: String?
+  ) async throws {
+    _ = try write(Self.media, to: "media.m3u8")
+    try folder.write(Fixture.media("fragmented.mp4").bytes, to: "fragmented.mp4")
+    let path = try write(Self.choices, to: "index.m3u8")
+    var options = following()
+    options.variant = choice
+    let description = try await Asset(path: path, following: options).load(.description)
+    if let missing {
+      #expect(description.diagnostics.contains { $0.message.contains(missing) })
+    } else {
+      #expect(description.duration == MediaTime(13, timescale: 2))
+      #expect(description.diagnostics.isEmpty)
+    }
+    options.variant = .number(4)
+    await #expect { try await Asset(path: path, following: options).load(.duration) } throws: {
+      "\($0)".contains("there are 3")
+    }
+  }
+
   @Test func `have date ranges by date, and on the clock of the segments`() async throws {
     let asset = Asset(path: try write(Self.media, to: "media.m3u8"))
     let (ranges, duration) = try await asset.load(.dateRanges, .duration)

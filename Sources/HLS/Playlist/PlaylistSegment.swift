@@ -22,8 +22,10 @@ package struct PlaylistSegment: Hashable, Sendable {
   package var isDiscontinuous: Bool
   /// Whether it is not there and not to be loaded.
   package var isGap: Bool
-  /// How its samples are encrypted; `nil` where they are not.
-  package var encryption: String?
+  /// How it is encrypted; `nil` where it is not.
+  package var key: Key?
+  /// Its number, which the first segment of the playlist may tell.
+  package var sequenceNumber: UInt64
   /// The line of the address, counted from 1.
   package var line: Int
 
@@ -38,6 +40,43 @@ package struct PlaylistSegment: Hashable, Sendable {
   package struct Map: Hashable, Sendable {
     package var uri: String
     package var byteRange: ByteRange?
+    /// How it is encrypted; `nil` where it is not.
+    package var key: Key?
+  }
+
+  /// How something is encrypted.
+  ///
+  /// Source: draft-pantos-hls-rfc8216bis § 4.4.4.4.
+  package struct Key: Hashable, Sendable {
+    package var method: String
+    /// Where the key is; `nil` where that is not told.
+    package var uri: String?
+    /// The initialisation vector, 16 bytes; `nil` where the number of the segment is it.
+    package var vector: [UInt8]?
+    /// How the key is written where it is.
+    package var format: String
+
+    /// The whole of a segment in AES-128, and a key that is 16 bytes.
+    package var isOfWholeSegments: Bool {
+      method == "AES-128" && format == Self.plainFormat && uri != nil
+    }
+
+    /// Whether samples are encrypted, and what stands beside them is not.
+    package var isOfSamples: Bool { method.hasPrefix("SAMPLE-AES") }
+
+    /// A key that is 16 bytes.
+    package static let plainFormat = "identity"
+  }
+
+  /// What encrypts its samples or all of it; `nil` where nothing does.
+  package var encryption: String? { key?.method }
+
+  /// The vector that a key has for this segment: its own, else the number of the segment.
+  package func vector(of key: Key) -> [UInt8] {
+    if let vector = key.vector { return vector }
+    return (0..<16).map { place in
+      place < 8 ? 0 : UInt8(truncatingIfNeeded: sequenceNumber >> UInt64((15 - place) * 8))
+    }
   }
 }
 
@@ -85,7 +124,9 @@ private struct SegmentReader {
   private var clock: (date: MetadataDate, seconds: Double)?
   private var hasOwnDate = false
   private var (isDiscontinuous, isGap) = (false, false)
-  private var encryption: String?
+  /// Those in force, one for each format of keys.
+  private var keys: [PlaylistSegment.Key] = []
+  private var sequenceNumber: UInt64 = 0
 
   init(variables: [String: String]) { self.variables = variables }
 
@@ -107,13 +148,14 @@ private struct SegmentReader {
     case "EXT-X-BYTERANGE": range = tag.value
     case "EXT-X-DISCONTINUITY": isDiscontinuous = true
     case "EXT-X-GAP": isGap = true
-    case "EXT-X-KEY":
-      encryption = tag["METHOD"] == "NONE" ? nil : tag["METHOD"]
+    case "EXT-X-MEDIA-SEQUENCE":
+      if let number = tag.value.flatMap({ UInt64(digits: $0.utf8) }) { sequenceNumber = number }
+    case "EXT-X-KEY": takeKey(tag)
     case "EXT-X-MAP":
       map = tag["URI"].map {
         PlaylistSegment.Map(
           uri: VariableReference.resolve($0, variables),
-          byteRange: tag["BYTERANGE"].flatMap { .init($0, following: 0) })
+          byteRange: tag["BYTERANGE"].flatMap { .init($0, following: 0) }, key: key)
       }
     case "EXT-X-PROGRAM-DATE-TIME":
       if let date = tag.value.flatMap({ MetadataDate($0) }), let seconds = date.secondsAndFraction {
@@ -123,6 +165,25 @@ private struct SegmentReader {
     default: break
     }
   }
+
+  private mutating func takeKey(_ tag: PlaylistTag) {
+    guard let method = tag["METHOD"], method != "NONE" else {
+      keys = []
+      return
+    }
+    let format = tag["KEYFORMAT"] ?? PlaylistSegment.Key.plainFormat
+    let vector = tag.attributes["IV"]?.hexadecimal.flatMap { digits -> [UInt8]? in
+      digits.count > 16 ? nil : [UInt8](repeating: 0, count: 16 - digits.count) + digits
+    }
+    keys.removeAll { $0.format == format }
+    keys.append(
+      PlaylistSegment.Key(
+        method: method, uri: tag["URI"].map { VariableReference.resolve($0, variables) },
+        vector: vector, format: format))
+  }
+
+  /// The key that is read most simply.
+  private var key: PlaylistSegment.Key? { keys.first(where: \.isOfWholeSegments) ?? keys.first }
 
   private mutating func finish(_ uri: String, _ line: Int) {
     let length = duration ?? .zero
@@ -137,7 +198,8 @@ private struct SegmentReader {
         date: clock.flatMap {
           hasOwnDate ? $0.date : MetadataDate(fractionalSecondsSince1970: $0.seconds)
         }, seconds: clock?.seconds, isDiscontinuous: isDiscontinuous, isGap: isGap,
-        encryption: encryption, line: line))
+        key: key, sequenceNumber: sequenceNumber, line: line))
+    sequenceNumber = sequenceNumber == .max ? .max : sequenceNumber + 1
     lastRange = bytes.map { (uri, $0.offset + $0.count) }
     // A clock that many segments share, so that nothing is rounded.
     start = start + length

@@ -75,6 +75,10 @@ extension AssetProperty {
   public static var dateRanges: AssetProperty<[DateRangeMetadataGroup]> {
     .init(.outline) { $0.container.dateRanges }
   }
+  /// The variants that a multivariant playlist offers, in its order.
+  public static var variants: AssetProperty<[AssetVariant]> {
+    .init(.outline) { $0.container.variants }
+  }
   /// The characteristics for which there are options to select: audible, legible, visual.
   public static var availableMediaCharacteristicsWithMediaSelectionOptions:
     AssetProperty<[MediaCharacteristic]>

@@ -28,6 +28,8 @@ protocol Container: Sendable {
   var timedStreams: [TimedMetadataStream] { get }
   /// What holds between dates; nothing but playlists tells any.
   var dateRanges: [DateRangeMetadataGroup] { get }
+  /// The variants of a presentation; nothing but playlists tells any.
+  var variants: [AssetVariant] { get }
   /// The parts of a file without boxes whose use is known.
   func formatParts() throws(IOFailure) -> [FormatPart]
   /// Opens the file for changes of its items.
@@ -51,6 +53,8 @@ extension Container {
   var timedStreams: [TimedMetadataStream] { TimedMetadataStreams.transported(source) }
 
   var dateRanges: [DateRangeMetadataGroup] { [] }
+
+  var variants: [AssetVariant] { [] }
 
   func formatParts() throws(IOFailure) -> [FormatPart] {
     [FormatPart(0..<source.size, .samples, outline.formatName)]

@@ -55,7 +55,7 @@ package struct HLSAuthoring: Sendable {
   private static let chapters = "chapters.json"
 
   let options: Options
-  let folder: String
+  private(set) var folder: String
   /// Width and height of a picture; `nil` where its bytes do not tell.
   let pictureSize: @Sendable ([UInt8]) -> (width: Int, height: Int)?
 
@@ -68,16 +68,46 @@ package struct HLSAuthoring: Sendable {
 
   /// Makes the presentation.
   ///
-  /// - Throws: ``MediaError`` where the movie cannot be read or packaged, or the folder has other files.
+  /// The files are made in a folder beside the one that is asked for, and moved there when all are whole, the playlist
+  /// that names all others last. Where that fails nothing is left of them.
+  ///
+  /// - Throws: ``MediaError`` where the movie cannot be read or packaged, or the folder has a presentation already.
   package func run(_ path: String) throws(MediaError) -> Report {
     let inspection = try FileInspection(.path(path))
-    let description = inspection.description
-    var report = Report(folder: folder)
     if options.dateRangeClass != nil, options.programDate == nil {
       throw MediaError(
         .invalidRequest, "date ranges need the date of the first picture", path: path)
     }
-    try prepareFolder()
+    if FileSystem.isThere("\(folder)/\(Self.index)"), !options.replacesExistingFiles {
+      throw MediaError(.outputExists, "is there already", path: "\(folder)/\(Self.index)")
+    }
+    let staging = try FileSystem.makeTemporaryFolder(beside: folder)
+    defer { FileSystem.removeFolder(staging) }
+    var making = self
+    making.folder = staging
+    do throws(MediaError) {
+      var report = try making.make(inspection, path)
+      report.folder = folder
+      // A folder that is not there yet appears with all that is in it.
+      guard FileSystem.isThere(folder) else {
+        try FileSystem.move(staging, to: folder)
+        return report
+      }
+      for name in report.files.reversed() {
+        try FileSystem.move("\(staging)/\(name)", to: "\(folder)/\(name)")
+      }
+      return report
+    } catch {
+      throw error.moved(from: staging, to: folder)
+    }
+  }
+
+  /// Makes all files in ``folder``.
+  private func make(
+    _ inspection: FileInspection, _ path: String
+  ) throws(MediaError) -> Report {
+    let description = inspection.description
+    var report = Report(folder: folder)
     let package = HLSPackage(folder: folder, form: options.form, duration: options.segmentDuration)
     let tracks = try package.write(inspection.container, description, losses: &report.losses)
     var file = try PlaylistFile(.path("\(folder)/\(Self.media)"))
@@ -100,7 +130,9 @@ package struct HLSAuthoring: Sendable {
     let session = Self.sessionData(description.metadata)
     report.sessionDataCount = session.count + (chapterFile ? 1 : 0)
     var index = try self.index(
-      HLSVariant(tracks, segments: segments, sizes: sizes, container: inspection.container))
+      HLSVariant(
+        tracks, segments: segments, sizes: sizes,
+        movie: entries(tracks, inspection.container, segments)))
     if chapterFile {
       _ = try index.apply([
         .setSessionData(
@@ -113,11 +145,18 @@ package struct HLSAuthoring: Sendable {
     return report
   }
 
-  private func prepareFolder() throws(MediaError) {
-    if FileSystem.isThere("\(folder)/\(Self.index)"), !options.replacesExistingFiles {
-      throw MediaError(.outputExists, "is there already", path: "\(folder)/\(Self.index)")
+  /// The tracks whose sample entries the segments have: those of the initialisation, else those of the source.
+  private func entries(
+    _ tracks: [TrackDescription], _ container: any Container, _ segments: [PlaylistSegment]
+  ) -> [Track]? {
+    guard let map = segments.first?.map else {
+      guard let movie = container as? BaseMediaContainer else { return nil }
+      return tracks.compactMap { track in movie.tracks.first { $0.trackID == track.trackID } }
     }
-    try FileSystem.makeFolder(folder)
+    guard let source = try? FileSource(path: "\(folder)/\(map.uri)"),
+      let tree = try? BoxTree.scan(source)
+    else { return nil }
+    return tree.tracks.map { Track($0) }
   }
 
   private static func names(_ segments: [PlaylistSegment]) -> [String] {
@@ -278,5 +317,15 @@ package struct HLSAuthoring: Sendable {
     }
     if left > 0 { losses.append("\(left) groups of timed metadata that are no text and no number") }
     return tags.sorted { $0.timeRange.start < $1.timeRange.start }
+  }
+}
+
+extension MediaError {
+  /// The same error of a file that was to appear in another folder.
+  fileprivate func moved(from staging: String, to folder: String) -> MediaError {
+    var error = self
+    error.path = path.map { $0.hasPrefix(staging) ? folder + $0.dropFirst(staging.count) : $0 }
+    error.message = message.replacing(staging, with: folder)
+    return error
   }
 }

@@ -8,9 +8,16 @@ internal import MediaModel
 struct HLSVariant {
   let attributes: AttributeList
 
+  /// Describes the variant.
+  ///
+  /// - Parameters:
+  ///   - tracks: those that the segments have.
+  ///   - segments: the segments.
+  ///   - sizes: their sizes in bytes.
+  ///   - movie: a movie whose sample entries are those of the segments, in the order of the tracks: their
+  ///     initialisation, or the source; `nil` where there is none.
   init(
-    _ tracks: [TrackDescription], segments: [PlaylistSegment], sizes: [Int],
-    container: any Container
+    _ tracks: [TrackDescription], segments: [PlaylistSegment], sizes: [Int], movie: [Track]?
   ) {
     let rates = zip(segments, sizes).compactMap { segment, size -> Double? in
       let seconds = segment.timeRange.duration.seconds
@@ -21,13 +28,13 @@ struct HLSVariant {
     let peak = max(rates.max() ?? average, 1)
     let picture = tracks.first { $0.mediaType == .video }
     let entry = picture?.sampleEntries.first
-    let codecs = tracks.map { Self.codec(of: $0, in: container) }
+    let codecs = (movie ?? []).map { $0.sampleEntries.first?.codecName }
     attributes = AttributeList([
       ("BANDWIDTH", AttributeValue(raw: Self.number(peak))),
       ("AVERAGE-BANDWIDTH", AttributeValue(raw: Self.number(max(average, 1)))),
       (
         "CODECS",
-        codecs.contains(nil)
+        codecs.isEmpty || codecs.contains(nil)
           ? nil : AttributeValue(quoting: codecs.compactMap { $0 }.joined(separator: ","))
       ),
       (
@@ -43,30 +50,17 @@ struct HLSVariant {
             raw: DecimalSeconds.text(MediaTime(seconds: rate, preferredTimescale: 1000)))
         }
       ),
+      (
+        "VIDEO-RANGE",
+        picture?.coding?.colorTransfer.flatMap { Self.ranges[$0] }.map { AttributeValue(raw: $0) }
+      ),
     ])
   }
 
+  /// Source: draft-pantos-hls-rfc8216bis § 4.4.6.2; the names of ITU-T H.273 in FFmpeg's words.
+  private static let ranges = ["arib-std-b67": "HLG", "smpte2084": "PQ"]
+
   private static func number(_ rate: Double) -> String {
     "\(Int(exactly: rate.rounded(.up)) ?? Int.max)"
-  }
-
-  /// The codec as RFC 6381 names it; `nil` where it is not known how.
-  private static func codec(of track: TrackDescription, in container: any Container) -> String? {
-    let type = track.format
-    let movie = container as? BaseMediaContainer
-    let entry = movie?.tracks.first { $0.trackID == track.trackID }?.sampleEntries.first
-    switch type {
-    case "avc1", "avc3":
-      guard let bytes = entry?.first("avcC")?.payload, bytes.count >= 4 else { return nil }
-      return "\(type)." + bytes[1...3].map(hexadecimal).joined()
-    case "mp4a" where track.coding?.profile == "LC": return "mp4a.40.2"
-    case "ac-3", "ec-3": return type
-    default: return nil
-    }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.count == 1 ? "0" + digits : digits
   }
 }

@@ -34,13 +34,13 @@ struct MediaPlaylist: Sendable {
 
   /// The bytes of a segment, its initialisation section before it.
   ///
-  /// - Throws: ``MediaError`` where they may not be opened, or cannot be.
+  /// - Throws: ``MediaError`` where they may not be opened, or cannot be, as with a key that is another one.
   func source(
     of segment: PlaylistSegment, _ references: ReferencedFiles
   ) throws(MediaError) -> any ByteSource {
     var (layout, sources): (FileLayout, [any ByteSource]) = (FileLayout(), [])
     func add(
-      _ address: String, _ range: PlaylistSegment.ByteRange?
+      _ address: String, _ range: PlaylistSegment.ByteRange?, _ key: PlaylistSegment.Key?
     ) throws(MediaError) {
       let opened = try references.open(address, from: place).source
       let wanted = (range?.range ?? 0..<opened.size).clamped(to: 0..<opened.size)
@@ -48,11 +48,18 @@ struct MediaPlaylist: Sendable {
         throw MediaError(
           .malformed, "bytes \(range.range) are not there", path: opened.name)
       }
-      layout.append(.range(wanted, of: sources.count))
-      sources.append(opened)
+      var whole: any ByteSource = opened
+      var shown = wanted
+      if let key, let uri = key.uri, key.isOfWholeSegments {
+        whole = try DecryptedSource(
+          opened, wanted, key: references.key(uri, from: place), vector: segment.vector(of: key))
+        shown = 0..<whole.size
+      }
+      layout.append(.range(shown, of: sources.count))
+      sources.append(whole)
     }
-    if let map = segment.map { try add(map.uri, map.byteRange) }
-    try add(segment.uri, segment.byteRange)
+    if let map = segment.map { try add(map.uri, map.byteRange, map.key) }
+    try add(segment.uri, segment.byteRange, segment.key)
     return LayoutSource(layout, of: sources, name: segment.uri)
   }
 
@@ -97,6 +104,7 @@ struct MediaPlaylist: Sendable {
 }
 
 extension PlaylistSegment {
-  /// Whether it is there, and can be read without a key.
-  var isReadable: Bool { !isGap && encryption != "AES-128" }
+  /// Whether it is there, and can be read: it is not encrypted, or as a whole with a key that is 16 bytes, or only its
+  /// samples are.
+  var isReadable: Bool { !isGap && (key.map { $0.isOfWholeSegments || $0.isOfSamples } ?? true) }
 }

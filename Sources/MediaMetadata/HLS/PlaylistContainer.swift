@@ -12,10 +12,11 @@ struct PlaylistContainer: Container {
   let source: any ByteSource
   var outline: AssetDescription
   let dateRanges: [DateRangeMetadataGroup]
+  let variants: [AssetVariant]
   /// What opens what the playlist names; `nil` where nothing of it is to be opened.
   private let references: ReferencedFiles?
   private let summary: PlaylistSummary
-  /// The playlist of segments: the playlist itself, or that of its first variant.
+  /// The playlist of segments: the playlist itself, or that of one of its variants.
   private let media: MediaPlaylist?
 
   init(source: any ByteSource, head: [UInt8]) throws(MediaError) {
@@ -37,17 +38,31 @@ struct PlaylistContainer: Container {
         "line \(problem.line), column \(problem.column): \(problem.message)",
         clause: problem.clause)
     }
+    variants = summary.variants.compactMap { row in row.uri.map { AssetVariant(row, uri: $0) } }
     var media: MediaPlaylist?
     if playlist.kind == .media {
       media = MediaPlaylist(playlist, place: references?.base)
-    } else if let references, let variant = summary.variants.first?.uri {
+    } else if let references, !variants.isEmpty {
+      let choice = references.options.variant
+      guard let place = variants.place(of: choice) else {
+        throw MediaError(
+          .invalidRequest, "has no variant of that number: there are \(variants.count)",
+          path: source.name)
+      }
+      let address = variants[place].address
       do throws(MediaError) {
         media = try MediaPlaylist.open(
-          variant, from: references, importing: playlist.variables)
+          address, from: references, importing: playlist.variables)
       } catch {
-        outline.diagnostics.append(
-          "the playlist of the first variant, \(variant): \(error.message)")
+        let name = place == 0 ? "the first variant" : "variant \(place + 1)"
+        outline.diagnostics.append("the playlist of \(name), \(address): \(error.message)")
       }
+    }
+    if references != nil, media?.segments.contains(where: { $0.key?.isOfSamples ?? false }) ?? false
+    {
+      outline.diagnostics.append(
+        "samples of the segments are encrypted (SAMPLE-AES), and are not decrypted: what stands beside them is read"
+      )
     }
     self.media = media
     dateRanges = media?.playlist.dateRanges.map(PlaylistItems.group) ?? []

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Playlists are not to be trusted: they may name any file of this machine, and any server.
 final class ReferencedFiles: Sendable {
-  private let options: PlaylistReferenceOptions
+  let options: PlaylistReferenceOptions
   /// Where the first playlist is; `nil` for bytes that lie nowhere.
   let base: URL?
   /// The folder that nothing of a file may lead out of, without links; `nil` for what is on a server.
@@ -17,6 +17,8 @@ final class ReferencedFiles: Sendable {
     var files: Int
     /// The sources opened last: an initialisation section is wanted with every segment.
     var recent: [(address: String, source: any ByteSource)] = []
+    /// Keys, which are wanted with every segment.
+    var keys: [String: [UInt8]] = [:]
   }
 
   /// What may still be read.
@@ -24,6 +26,8 @@ final class ReferencedFiles: Sendable {
 
   /// How many sources stay open.
   private static let mostRecent = 4
+  private static let keySize = 16
+  private static let mostKeys = 1000
 
   /// Prepares the opening of what the playlist at a place names.
   init(of location: SourceLocation, options: PlaylistReferenceOptions) {
@@ -85,6 +89,31 @@ final class ReferencedFiles: Sendable {
       if state.recent.count > Self.mostRecent { state.recent.removeFirst() }
     }
     return (counted, url)
+  }
+
+  /// A key that segments are encrypted with.
+  ///
+  /// - Parameters:
+  ///   - address: as the playlist has it.
+  ///   - base: where the playlist is that has it.
+  /// - Returns: 16 bytes.
+  /// - Throws: as ``open(_:from:)``, and where it has another size.
+  func key(_ address: String, from base: URL?) throws(MediaError) -> [UInt8] {
+    let name = URL(string: address, relativeTo: base)?.absoluteString ?? address
+    if let known = state.withLock({ $0.keys[name] }) { return known }
+    let source = try open(address, from: base).source
+    guard source.size == Self.keySize else {
+      throw MediaError(
+        .malformed, "is no key of AES-128, which has \(Self.keySize) bytes", path: address)
+    }
+    let key = try MediaError.io(as: .unreadable, source.read(0..<Self.keySize))
+    guard key.count == Self.keySize else {
+      throw MediaError(.unreadable, "the key cannot be read", path: address)
+    }
+    state.withLock { state in
+      if state.keys.count < Self.mostKeys { state.keys[name] = key }
+    }
+    return key
   }
 
   private func file(_ url: URL, _ address: String) throws(MediaError) -> any ByteSource {

@@ -29,6 +29,9 @@ struct SegmentGroups: TimedGroupReader {
   /// The group of a transport stream that waits for the next one, which ends it.
   private var waiting: TimedMetadataGroup?
 
+  /// The events that have been told.
+  private var repeats = EventRepeats()
+
   private static let mostDiagnostics = 64
 
   init(_ media: MediaPlaylist, stream name: String, _ references: ReferencedFiles) {
@@ -78,16 +81,23 @@ struct SegmentGroups: TimedGroupReader {
     nextIndex += 1
     if segment.isDiscontinuous { (run, clock) = (nil, nil) }
     guard segment.isReadable else {
-      if segment.encryption != nil { diagnose("\(segment.uri) is encrypted") }
+      if let method = segment.encryption {
+        diagnose("\(segment.uri) is encrypted (\(method)) with a key that is not to be had")
+      }
       return true
     }
     do throws(MediaError) {
       let container = try Self.container(of: media.source(of: segment, references))
+      let movie = container as? BaseMediaContainer
       if run == nil {
-        let movie = container as? BaseMediaContainer
         run = (movie?.earliestDecodeTime ?? .zero, segment.timeRange.start)
       }
       shift = run.map { $0.start - $0.base } ?? .zero
+      if let movie, name == TimedMetadataStreams.eventsName {
+        reader = EventMessages.groups(
+          in: movie.tree.boxes, leavingOut: &repeats, movedBy: shift)
+        return true
+      }
       guard
         let stream = TimedMetadataStreams.list(container).first(where: { $0.name == name })
       else { return true }

@@ -19,6 +19,20 @@ package enum FileSystem {
     return unsafe FileName.text(real)
   }
 
+  /// The names in a folder, in any order, `.` and `..` among them; `nil` where it cannot be read.
+  static func names(in path: String) -> [String]? {
+    guard let stream = unsafe opendir(path.fileName) else { return nil }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let record = unsafe readdir(stream) {
+      names.append(
+        unsafe withUnsafePointer(to: &record.pointee.d_name) { name in
+          unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe FileName.text($0) }
+        })
+    }
+    return names
+  }
+
   /// Makes a folder and those that it lies in, where they are not there yet.
   ///
   /// - Throws: ``MediaError`` with code `unwritable`.
@@ -32,5 +46,40 @@ package enum FileSystem {
       throw MediaError(
         .unwritable, unsafe String(cString: strerror(errno)), path: path)
     }
+  }
+
+  /// Makes a folder of a name that nobody has, where another one is to appear.
+  ///
+  /// - Throws: ``MediaError`` with code `unwritable`.
+  static func makeTemporaryFolder(beside path: String) throws(MediaError) -> String {
+    var path = path
+    while path.hasSuffix("/"), path.count > 1 { path.removeLast() }
+    let slash = path.lastIndex(of: "/")
+    let parent = slash.map { String(path[..<$0]) } ?? ""
+    try makeFolder(parent)
+    let start = slash.map { String(path[...$0]) } ?? ""
+    for _ in 0..<100 {
+      let name = "\(start).mediameta-\(String(UInt64.random(in: 0...(.max)), radix: 36))"
+      if unsafe mkdir(name.fileName, 0o777) == 0 { return name }
+      guard errno == EEXIST else { break }
+    }
+    throw MediaError(.unwritable, unsafe String(cString: strerror(errno)), path: path)
+  }
+
+  /// Gives a file the name of another one, which it replaces.
+  ///
+  /// - Throws: ``MediaError`` with code `unwritable`.
+  static func move(_ path: String, to target: String) throws(MediaError) {
+    guard unsafe rename(path.fileName, target.fileName) == 0 else {
+      throw MediaError(.unwritable, unsafe String(cString: strerror(errno)), path: target)
+    }
+  }
+
+  /// Removes a folder and the files in it, as far as that is possible.
+  static func removeFolder(_ path: String) {
+    for name in names(in: path) ?? [] where name != "." && name != ".." {
+      _ = unsafe unlink("\(path)/\(name)".fileName)
+    }
+    _ = unsafe rmdir(path.fileName)
   }
 }

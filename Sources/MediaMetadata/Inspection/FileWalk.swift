@@ -107,15 +107,11 @@ package struct FileWalk: Sequence, IteratorProtocol {
   /// Goes into a folder that was not gone through yet.
   private mutating func enter(_ path: String, real: String) -> Found? {
     guard real != outputFolder, isNew(real) else { return nil }
-    guard let stream = unsafe opendir(path.fileName) else {
+    guard let found = FileSystem.names(in: path) else {
       return .unreadable(path, reason: unsafe String(cString: strerror(errno)))
     }
-    defer { unsafe closedir(stream) }
     var names: [Name] = []
-    while let record = unsafe readdir(stream) {
-      let text = unsafe withUnsafePointer(to: &record.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe FileName.text($0) }
-      }
+    for text in found {
       var status = stat()
       guard !text.hasPrefix("."), unsafe stat(Self.joined(path, text).fileName, &status) == 0 else {
         continue

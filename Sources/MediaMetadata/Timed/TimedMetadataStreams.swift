@@ -49,10 +49,13 @@ enum TimedMetadataStreams {
     }
   }
 
+  /// What the stream of event messages is called.
+  static let eventsName = "event messages"
+
   /// The stream of the event messages that lie beside the media.
   static func events(number: Int, _ place: TimedMetadataStream.Place) -> TimedMetadataStream {
     TimedMetadataStream(
-      number: number, name: "event messages", trackID: nil,
+      number: number, name: eventsName, trackID: nil,
       format: EventMessageBox.type.description, title: nil, identifiers: [], place: place)
   }
 

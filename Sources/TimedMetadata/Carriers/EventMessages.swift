@@ -1,6 +1,6 @@
 package import BaseMedia
 internal import BinaryIO
-internal import MediaModel
+package import MediaModel
 
 /// Event messages beside the media: a group for each, which holds as long as it says.
 ///
@@ -19,14 +19,29 @@ package enum EventMessages {
   ///
   /// - Parameter boxes: those at the top of the file, after fragments were joined: times count from the start of the
   ///   movie.
-  /// - Returns: the groups, in the order of the boxes.
+  /// - Returns: the groups, in the order of the boxes; an event that is repeated once.
   package static func groups(in boxes: [BoxNode]) -> ListedGroups? {
+    var repeats = EventRepeats()
+    return groups(in: boxes, leavingOut: &repeats)
+  }
+
+  /// The groups of the event messages of one of several segments; `nil` where there is none, or all were told before.
+  ///
+  /// - Parameters:
+  ///   - boxes: those at the top of the segment.
+  ///   - repeats: the events of the segments before.
+  ///   - shift: what is added to the times of the segment to compare them with those of others.
+  /// - Returns: the groups, in the order of the boxes.
+  package static func groups(
+    in boxes: [BoxNode], leavingOut repeats: inout EventRepeats, movedBy shift: MediaTime = .zero
+  ) -> ListedGroups? {
     var groups: [TimedMetadataGroup] = []
     var diagnostics: [Diagnostic] = []
     for box in boxes where box.type == EventMessageBox.type {
       guard let event = try? box.decode(EventMessageBox.self), event.timescale > 0 else { continue }
       let start = MediaTime(Int64(clamping: event.time), timescale: event.timescale)
       let duration = event.duration == .max ? 0 : Int64(event.duration)
+      guard !repeats.take(event, at: start + shift) else { continue }
       groups.append(
         TimedMetadataGroup(
           items: items(event, at: box.payloadOffset, &diagnostics),

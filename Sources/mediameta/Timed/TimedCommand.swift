@@ -33,7 +33,7 @@ enum TimedCommand: ToolCommand {
         help:
           "Read a log beside FILE, too: captions of a drone (.srt), sentences of a receiver (.nmea, .gps), a path (.gpx), acceleration (.3gf); auto reads all that have its name",
         isRepeatable: true, completion: .anyFile),
-    ] + [SharedOptions.follow] + SharedOptions.reading
+    ] + [SharedOptions.follow, SharedOptions.variant] + SharedOptions.reading
 
   static let output = [
     Option(
