@@ -90,7 +90,8 @@ extension FileType {
 
   /// The Material Exchange Format.
   public static let materialExchange = FileType(
-    uniformTypeIdentifier: "org.smpte.mxf", pathExtensions: ["mxf"])
+    uniformTypeIdentifier: "org.smpte.mxf", pathExtensions: ["mxf"],
+    metadataKeySpaces: [.materialExchange])
 
   /// FFmpeg's NUT.
   public static let nut = FileType(

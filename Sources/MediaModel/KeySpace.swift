@@ -74,6 +74,8 @@ extension KeySpace {
   public static let flac: KeySpace = "flac"
   /// `onMetaData` of Flash video.
   public static let flashVideo: KeySpace = "flv"
+  /// Sets of MXF files: the names of sets, outermost first, and of the property, as `Identification/CompanyName`.
+  public static let materialExchange: KeySpace = "mxf"
   /// Lyrics3: three-character keys.
   public static let lyrics3: KeySpace = "lyrics3"
   /// What encoders of MPEG audio say of themselves in the first of their samples.

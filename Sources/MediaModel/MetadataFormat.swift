@@ -55,6 +55,8 @@ extension MetadataFormat {
   public static let flac: MetadataFormat = "flac"
   /// `onMetaData` of Flash video.
   public static let flashVideo: MetadataFormat = "flash-video"
+  /// Sets of MXF files.
+  public static let materialExchange: MetadataFormat = "mxf"
   /// Lyrics3.
   public static let lyrics3: MetadataFormat = "lyrics3"
   /// What encoders of MPEG audio say of themselves.

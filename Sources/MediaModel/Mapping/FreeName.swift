@@ -1,5 +1,5 @@
 /// A name that key spaces with free names can bear: an iTunes freeform item, a user text of ID3, a Vorbis comment, a
-/// Matroska tag, an APE item, a custom QuickTime key.
+/// Matroska tag, an APE item, a user comment of MXF, a custom QuickTime key.
 ///
 /// Names of key spaces that have fixed keys are written with their key space before them, as `udta.%A9hst` or
 /// `org.id3.TPRO`, and lead back to it.
@@ -9,11 +9,13 @@ package struct FreeName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   private static let iTunesMean = "com.apple.iTunes"
+  /// The list of MXF whose names are free.
+  private static let userComments = "UserComments/"
 
   /// Key spaces of fixed keys, which are named in full.
   private static let qualified: [KeySpace] = [
     .iTunes, .quickTimeUserData, .isoUserData, .id3, .riffInfo, .broadcastWave, .aiff, .icy, .exif,
-    .lyrics3,
+    .lyrics3, .materialExchange,
   ]
 
   /// The name of an item; `nil` where its key space is not one whose items can go elsewhere.
@@ -36,6 +38,8 @@ package struct FreeName: Hashable, Sendable {
       guard let info = item.extraAttribute("info"), !info.isEmpty else { return nil }
       text = info
     case .matroska: text = Self.unescaped(key)
+    case .materialExchange where key.hasPrefix(Self.userComments):
+      text = String(key.dropFirst(Self.userComments.utf8.count))
     case .vorbis, .ape, .asf, .ffmpeg, .flashVideo, .audioFile, .quickTimeMetadata: text = key
     case let keySpace where Self.qualified.contains(keySpace):
       let raw = item.identifier.rawValue
@@ -69,6 +73,8 @@ package struct FreeName: Hashable, Sendable {
       guard text.utf8.allSatisfy({ (0x20...0x7D).contains($0) && $0 != 0x3D }) else { return nil }
     case .matroska:
       return MappingKey(MetadataIdentifier(key: Self.escaped(text), keySpace: keySpace))
+    case .materialExchange:
+      return MappingKey(MetadataIdentifier(key: Self.userComments + text, keySpace: keySpace))
     case .ape:
       guard (2...255).contains(text.utf8.count),
         text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),

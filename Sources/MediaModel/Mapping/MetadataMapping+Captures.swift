@@ -17,6 +17,7 @@ extension MetadataMapping {
         .at("id3/TIME", .timeOfDay), "mkv/DATE_RECORDED", .at("bext/OriginationTime", .timeOfDay),
         "ape/Record Date", "asf/date", "caaf/year", "ffmpeg/creation_time", "flv/creation_time",
         "flv/date", "mdta/date", "mdta/creation_time", "vorb/CREATION_TIME",
+        "mxf/MaterialPackage/PackageCreationDate",
       ], facts: ["bext/OriginationDateTime", "id3/TDRL", "mkv/DATE_RELEASED"],
       summary: "When it was made, as 2026-05-17 or 2026-05-17T14:30:00+02:00", isMirrored: true,
       sharing: .work,
@@ -75,6 +76,9 @@ extension MetadataMapping {
           remark: "when the file was written, in UTC"),
         .init(
           "asf/CreationDate", "the date of ASF", .utc,
+          remark: "when the file was written, in UTC"),
+        .init(
+          "mxf/MaterialPackage/PackageCreationDate", "the material package of MXF", .utc,
           remark: "when the file was written, in UTC"),
         .init("exif/DateTime", "EXIF's date of change", remark: "of the last change"),
         .init(

@@ -8,8 +8,12 @@ extension MetadataMapping {
       [
         "itsk/©cmt", "mdta/…comment", "udta/©cmt", "id3/COMM", "vorb/COMMENT", "mkv/COMMENT",
         "riff/ICMT", "ape/Comment", "aiff/ANNO", "caaf/comments", "ffmpeg/comment", "flv/comment",
-        "dsdiff/COMT",
-      ], read: ["mdta/comment", "aiff/COMT", "riff/CMNT", "riff/COMM", "lyrics3/INF"],
+        "dsdiff/COMT", "mxf/UserComments/Comment",
+      ],
+      read: [
+        "mxf/UserComments/Comments", "mdta/comment", "aiff/COMT", "riff/CMNT", "riff/COMM",
+        "lyrics3/INF",
+      ],
       summary: "A comment"),
     .init(
       "description", "DESCRIPTION", .text,
@@ -17,7 +21,12 @@ extension MetadataMapping {
         "itsk/desc", "mdta/…description", "udta/©des", "uiso/dscp", "vorb/DESCRIPTION",
         "mkv/DESCRIPTION", .at("bext/Description", .shortText(256)), "asf/Description",
         "exif/ImageDescription", "ffmpeg/description", "flv/description", "common/description",
-      ], rare: ["riff/ISBJ"], read: ["itsk/©des", "id3/TDES", "mdta/description"],
+        "mxf/UserComments/Description",
+      ], rare: ["riff/ISBJ"],
+      read: [
+        "itsk/©des", "id3/TDES", "mdta/description",
+        "mxf/ProductionFramework/Annotation/AnnotationDescription", "mxf/UKDPP/Synopsis",
+      ],
       summary: "What it shows", isMirrored: true),
     .init("long description", "SYNOPSIS", .text, ["itsk/ldes", "ffmpeg/synopsis"]),
     .init("store description", "STOREDESCRIPTION", .text, ["itsk/sdes"]),
@@ -54,8 +63,9 @@ extension MetadataMapping {
         "itsk/cprt", "mdta/…copyright", "udta/©cpy", "uiso/cprt", "id3/TCOP", "vorb/COPYRIGHT",
         "mkv/COPYRIGHT", "riff/ICOP", "ape/Copyright", "asf/Copyright", "aiff/(c) ",
         "caaf/copyright", "exif/Copyright", "ffmpeg/copyright", "flv/copyright",
-        "common/copyrights",
-      ], read: ["mdta/copyright"], summary: "The copyright", isMirrored: true, sharing: .rights),
+        "common/copyrights", "mxf/UserComments/Copyright",
+      ], read: ["mdta/copyright", "mxf/ProductionFramework/Rights/CopyrightOwnerName"],
+      summary: "The copyright", isMirrored: true, sharing: .rights),
     .init(
       "phonogram rights", "PHONOGRAMRIGHTS", .text,
       ["itsk/©phg", "mdta/…phonogramrights", "udta/©phg", "id3/TPRO"], sharing: .rights),
@@ -88,6 +98,7 @@ extension MetadataMapping {
         "itsk/©too", "mdta/…software", "udta/©swr", "id3/TSSE", "vorb/ENCODER", "mkv/ENCODER",
         "riff/ISFT", "asf/WM/ToolName", "caaf/encoding application", "exif/Software",
         "ffmpeg/encoder", "flv/encoder", "common/software",
+        "mxf/Identification/ProductName",
       ], read: ["mdta/encoder", "flv/metadatacreator", "mdta/software"],
       facts: ["mkv/Info/WritingApp", "vorb/vendor"], summary: "The program that made it",
       isMirrored: true,

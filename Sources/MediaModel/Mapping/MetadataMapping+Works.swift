@@ -11,9 +11,11 @@ extension MetadataMapping {
         "itsk/©nam", "mdta/…title", "udta/©nam", "uiso/titl", "id3/TIT2", "vorb/TITLE",
         "mkv/Info/Title", "icy/StreamTitle", "riff/INAM", "ape/Title", "asf/Title", "aiff/NAME",
         "caaf/title", "ffmpeg/title", "flv/title", "dsdiff/DITI", "common/title",
-        "hls/com.apple.hls.title",
+        "hls/com.apple.hls.title", "mxf/MaterialPackage/Name",
       ],
       read: [
+        "mxf/ProductionFramework/Titles/MainTitle", "mxf/ClipFramework/Titles/MainTitle",
+        "mxf/AS11Core/ProgrammeTitle",
         "mdta/…displayname", "mkv/TITLE", "mdta/title", "riff/TITL", "riff/DISP", "lyrics3/ETT",
       ], summary: "The title", isMirrored: true, sharing: .work),
     .init(

@@ -69,7 +69,7 @@ package struct MetadataMapping: Sendable {
 
   /// The key spaces whose names are free to choose.
   static let freeKeySpaces: [KeySpace] = [
-    .iTunesFreeform, .id3, .vorbis, .matroska, .ape, .quickTimeMetadata,
+    .iTunesFreeform, .id3, .vorbis, .matroska, .ape, .quickTimeMetadata, .materialExchange,
   ]
 
   /// The key that is written in a key space; `nil` where there is none.

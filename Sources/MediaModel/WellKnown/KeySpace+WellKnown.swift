@@ -62,6 +62,7 @@ public struct WellKnownKeySpace: Hashable, Sendable {
     row(.exif, "EXIF", .exif, .ascii),
     row(.flac, "FLAC", .flac, .ascii),
     row(.flashVideo, "Flash video", .flashVideo, .text, ignoresCase: true),
+    row(.materialExchange, "MXF", .materialExchange, .text),
     row(.lyrics3, "Lyrics3", .lyrics3, .ascii),
     row(.lame, "LAME", .lame, .ascii),
     row(.xmp, "XMP", .xmp, .text),

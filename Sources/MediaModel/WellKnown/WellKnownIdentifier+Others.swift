@@ -90,6 +90,32 @@ extension WellKnownIdentifier {
       ]
     ])
 
+  /// Rows of sets of MXF.
+  ///
+  /// Source: SMPTE ST 377-1 Annexes A to D.
+  static let materialExchange = rows(
+    "mxf/",
+    [
+      .utf8: [
+        "Preface/LastModifiedDate": "date of last change",
+        "Preface/OperationalPattern": "operational pattern",
+        "Identification/CompanyName": "company", "Identification/ProductName": "product",
+        "Identification/ProductVersion": "version of product, in numbers",
+        "Identification/VersionString": "version of product",
+        "Identification/ProductUID": "product's identifier",
+        "Identification/ModificationDate": "date of writing",
+        "Identification/ToolkitVersion": "version of library",
+        "Identification/Platform": "library",
+        "MaterialPackage/PackageUID": "identifier of the material",
+        "MaterialPackage/StartTimecode": "time code",
+        "MaterialPackage/PackageModifiedDate": "date of change of the material",
+        "SourcePackage/Name": "source name", "SourcePackage/PackageUID": "source identifier",
+        "SourcePackage/PackageCreationDate": "source date",
+        "SourcePackage/PackageModifiedDate": "date of change of the source",
+        "SourcePackage/StartTimecode": "source time code", "Track/TrackName": "track name",
+      ]
+    ])
+
   /// Rows of libavformat's own names.
   ///
   /// Source: FFmpeg's generic keys, libavformat/avformat.h; the common identifiers are ours.

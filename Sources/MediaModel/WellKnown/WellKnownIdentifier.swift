@@ -71,6 +71,7 @@ public struct WellKnownIdentifier: Hashable, Sendable {
     case .asf: asf
     case .flac: flac
     case .flashVideo: flashVideo
+    case .materialExchange: materialExchange
     case .ffmpeg: ffmpeg
     default: []
     }

@@ -173,6 +173,7 @@ extension MetadataItem {
   static let startTimecodes: Set<MetadataIdentifier> = [
     MetadataIdentifier(key: "timecode", keySpace: .ffmpeg),
     MetadataIdentifier(key: "TIMECODE", keySpace: .matroska),
+    MetadataIdentifier(key: "MaterialPackage/StartTimecode", keySpace: .materialExchange),
   ]
 
   /// Identifiers of languages of tracks, which tracks have beside their items.

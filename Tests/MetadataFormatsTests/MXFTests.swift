@@ -1,0 +1,95 @@
+import BinaryIO
+import MediaModel
+import TestSupport
+import Testing
+
+@testable import MetadataFormats
+
+@Suite("MXF")
+struct MXFTests {
+  private func found(_ name: String) throws -> FoundLines {
+    try FoundLines(MXFReader.self, Fixture(folder: "Formats", name: name).bytes)
+  }
+
+  @Test func `tells what the sets say of file, material, people and delivery`() throws {
+    let items = try found("described.mxf").items
+    for line in [
+      "mxf/Identification/CompanyName = Example Ltd",
+      "mxf/Identification/ProductName = Recorder",
+      "mxf/Identification/VersionString = 1.2.3",
+      "mxf/MaterialPackage/Name = Harbour at dawn",
+      "mxf/MaterialPackage/PackageCreationDate = 2019-05-30T10:00:00Z",
+      "mxf/UserComments/Scene = 12",
+      "mxf/UserComments/Gr%C3%B6%C3%9Fe = M\u{F6}wen \u{6E2F}",
+      "mxf/MaterialPackage/StartTimecode = 01:02:03:04",
+      "mxf/ProductionFramework/Titles/MainTitle = The harbour",
+      "mxf/ProductionFramework/Annotation/AnnotationDescription = Gulls over the harbour",
+      "mxf/ProductionFramework/Rights/CopyrightOwnerName = \u{A9} Example Ltd",
+      "mxf/ProductionFramework/Participant/Person/FirstGivenName = Ada",
+      "mxf/AS11Core/ProgrammeTitle = Programme",
+      "mxf/Segment/EventComment = Quay",
+      "mxf/SceneFramework/SceneNumber = 7b",
+    ] {
+      #expect(items.contains(line), "\(line)")
+    }
+  }
+
+  @Test func `keeps properties and sets that only their label tells`() throws {
+    let items = try found("described.mxf").metadata.items
+    let own = items.filter { $0.dataType == .rawData }
+    #expect(own.map(\.payload) == [Array("dark".utf8), Array("private".utf8)])
+  }
+
+  @Test func `takes the newest header metadata, and what only older ones say`() throws {
+    let titles = try found("grid.mxf").items.filter { $0.hasPrefix("mxf/MaterialPackage/Name") }
+    #expect(
+      titles == [
+        "mxf/MaterialPackage/Name = Harbour at dawn", "mxf/MaterialPackage/Name = Untitled",
+      ]
+    )
+  }
+
+  @Test func `gives tracks their names`() throws {
+    let found = try found("unlisted.mxf")
+    #expect(found.metadata.trackFacts[0]?.name == "M\u{F6}wen")
+  }
+
+  @Test(arguments: ["described.mxf", "grid.mxf", "unlisted.mxf"])
+  func `says where everything lies`(name: String) throws {
+    let source = MemorySource(Fixture(folder: "Formats", name: name).bytes, name: name)
+    let parts = try MXFReader.parts(of: source)
+    #expect(parts.map(\.range.lowerBound) == parts.map(\.range.lowerBound).sorted())
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      #expect(part.range.upperBound <= next.range.lowerBound)
+    }
+    #expect(parts.contains { $0.kind == .samples })
+    #expect(parts.filter { $0.kind == .metadata }.count == (name == "unlisted.mxf" ? 1 : 2))
+  }
+
+  @Test(arguments: ["described.mxf", "grid.mxf", "unlisted.mxf"])
+  func `is read as far as it goes wherever it is cut`(name: String) throws {
+    let bytes = Fixture(folder: "Formats", name: name).bytes
+    let whole = try MXFReader.read(MemorySource(bytes, name: name), head: bytes).items.count
+    for count in stride(from: 0, to: bytes.count, by: 193) {
+      let cut = Array(bytes.prefix(count))
+      let found = try MXFReader.read(MemorySource(cut, name: name), head: cut)
+      // Where the newest header metadata is cut, the older one counts, which may say a thing twice.
+      #expect(found.items.count <= 2 * whole)
+    }
+  }
+
+  @Test(arguments: ["described.mxf", "grid.mxf", "unlisted.mxf"])
+  func `never traps or grows without bound when damaged`(name: String) throws {
+    let bytes = Fixture(folder: "Formats", name: name).bytes
+    for offset in stride(from: 0, to: bytes.count, by: 101) {
+      for value: UInt8 in [0, 0xFF] {
+        var damaged = bytes
+        damaged[offset] = value
+        let source = MemorySource(damaged, name: name)
+        let found = try MXFReader.read(source, head: damaged)
+        #expect(found.items.count < 200)
+        #expect(try MXFReader.parts(of: source).count < 100)
+      }
+    }
+  }
+}
