@@ -12,6 +12,7 @@ import fnmatch
 import json
 import pathlib
 import re
+import struct
 import subprocess
 import sys
 
@@ -46,10 +47,19 @@ EXCEPTIONS = {
 LEFT_OUT = {"auto-vox.mov": 1, "novatek-nextbase-rows.mp4": 3}
 # Files whose times count from the first frame of the video, not from when the camera was turned on: by how much, in seconds.
 MOVED = {"insta360-frames.mp4": 0.9}
+
+
+def single(number):
+    """A number as 32 bits hold it."""
+    return struct.unpack("<f", struct.pack("<f", number))[0]
+
+
 # What is read where exiftool 12.57 reads nothing: positions, and the number of groups.
 HARBOUR = [[48.1173, 11.5167]] * 3
 OURS = {
     "novatek-nextbase.mp4": ([[48.1173 + n / 6000, 11 + 31 / 60 + n / 6000] for n in range(4)], 4),
+    # Degrees and minutes are floats of 32 bits.
+    "novatek-innovv.mp4": ([[48 + (single(4807.038 + n / 100) - 4800) / 60, 11 + 31 / 60] for n in range(4)], 4),
     "novatek-unknown.mp4": ([], 1),
     "ligo-skip.mp4": ([], 3),
     "ligo-trailer.mp4": (HARBOUR, 3),
