@@ -26,7 +26,7 @@ void *dlopen(const char *name, int flags) {
 }
 """
 # Formats that libavformat alone reads.
-FOREIGN = {".ts"}
+FOREIGN = {".ts", ".mts"}
 # Formats whose tracks headers tell wholly; of others libavformat tells what samples say.
 DESCRIBED = {".flac", ".mp3", ".wav", ".w64", ".aiff", ".oga", ".ogg", ".opus", ".spx", ".mka", ".wma"}
 
