@@ -38,7 +38,7 @@ enum SharedOptions {
   /// How many files are worked on at a time.
   static let jobCount = Option(
     "jobs", short: "j", value: "N", help: "Work on this many files at a time",
-    defaultText: "the number of processors; four times as many where files are written")
+    defaultText: "twice the number of processors; four times where files are written")
 
   /// Which files are meant, beside those that are named.
   static let files =
@@ -97,12 +97,13 @@ enum SharedOptions {
 
   /// How many files are worked on at a time.
   ///
-  /// Who writes waits for the disk most of the time, and a disk does more at once than one after the other.
+  /// Who reads waits for the disk now and then, and who writes most of the time; a disk does more at once than one after
+  /// the other.
   static func jobs(
     _ arguments: ParsedArguments, areWritten: Bool = false
   ) throws(UsageError) -> Int {
     try arguments.integer("jobs", in: 1...1024)
-      ?? Environment.processorCount * (areWritten ? 4 : 1)
+      ?? Environment.processorCount * (areWritten ? 4 : 2)
   }
 
   /// What gives items their values.
