@@ -370,6 +370,8 @@ def case_dead_sources_are_told_in_a_line(binary):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
+    # What is started in the background ignores interruptions, and would hand that down.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     parser.add_argument("binary", nargs="?", help="the binary of mediameta")
     parser.add_argument("--only", default="*", metavar="PATTERN")
     arguments = parser.parse_args()

@@ -33,4 +33,19 @@ import Testing
     #expect(edited.layout.size == tree.sourceSize + 4096)
     #expect(edited.remarks.isEmpty)
   }
+
+  @Test func `have one header where an edit that was cut off has left two`() throws {
+    let bytes = Fixture.media("timed-items.mov").bytes
+    let moov = try #require(try Movies.moov(bytes))
+    let source = MemorySource(bytes + moov.bytes + [UInt8](repeating: 0, count: 64))
+    let tree = try BoxTree.scan(source)
+    #expect(tree.boxes.count { $0.type == "moov" } == 2)
+    let edited = try MovieLayout.edited(
+      TreeEditor(tree, family: .quickTime), form: MovieLayout.EditedForm())
+    let written = try BoxTree.scan(MemorySource(Movies.written(edited.layout, from: source)))
+    let second = try #require(tree.boxes.lastIndex { $0.type == "moov" })
+    var types = tree.boxes.map(\.type)
+    types.remove(at: second)
+    #expect(written.boxes.map(\.type) == types)
+  }
 }

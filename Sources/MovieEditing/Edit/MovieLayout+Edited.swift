@@ -80,6 +80,8 @@ extension MovieLayout {
     for (place, box) in tree.boxes.enumerated() {
       // What was removed leaves nothing behind in a new file.
       if box.type == "free", box.origin == nil { continue }
+      // Nor does a second header, which an edit that was cut off has left.
+      if box.type == "moov", pieces.contains(where: { $0.box.type == "moov" }) { continue }
       // The last box of a file may say that it is longer than the file: not before another one.
       let isEnclosed = place == end && place + 1 < tree.boxes.count
       let isTail = box.type == BoxHeader.tailType
