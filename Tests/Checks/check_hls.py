@@ -4,6 +4,7 @@
   - Playlists of the shared folder, and some of odd lines, come back byte for byte; what breaks the draft tells a line.
   - What `hls author` makes of a movie with chapters, in both forms, breaks no rule, is decoded by ffmpeg from nginx on
     loopback with as many pictures as the movie has, and its ID3 is read by ffprobe and exiftool.
+  - hls.js plays it in Chromium, where both can be had: ID3 and date ranges are told when their times come.
   - The same is read back here: chapters, session data, date ranges and ID3 at their times.
   - `show` of a playlist asks no server for what it names; `--follow` does, and leads out of the folder nowhere.
   - Where the disk is full nothing is left of a presentation; codecs have the names that ffmpeg's dash muxer gives them.
@@ -25,7 +26,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 
-from support import nginx, places  # noqa: E402
+from support import browser, hls_js, nginx, places  # noqa: E402
 
 CHAPTERS = [(0, 3, "Opening"), (3, 7, "The \"middle\""), (7, 10, "End")]
 failures = []
@@ -181,6 +182,37 @@ def authored(tool, source, form, folder, server_folder, server):
         check(b"H.264" in whole.stdout and b"AAC" in whole.stdout, "with its initialisation it is a movie", whole)
 
 
+def played(folder, served, server):
+    """What hls.js tells while it plays what was authored; or why it does not."""
+    if not browser.is_there():
+        return "hls.js in a browser: chromium and chromium-driver are not installed"
+    wheels = folder / "wheels"
+    wheels.mkdir()
+    text = hls_js.script(wheels)
+    if text is None:
+        return "hls.js in a browser: %s, which has it, cannot be had from PyPI" % hls_js.PACKAGE
+    (served / "page.html").write_text("<!DOCTYPE html><title>Player</title>")
+    player = hls_js.Player(text)
+    try:
+        for form in ("fmp4", "ts"):
+            told = player.play(server.url("page.html"), server.url("%s/index.m3u8" % form))
+            check(not told["errors"] and told["time"] > 9.9, "%s: hls.js plays it to its end" % form, told)
+            # In transport streams sound begins by a frame before the pictures, and hls.js counts from there.
+            slack = 0.001 if form == "fmp4" else 0.03
+            for kind, key in (("https://aomedia.org/emsg/ID3", "TIT2"), ("com.apple.quicktime.HLS", "X-TITLE")):
+                cues = [cue for cue in told["cues"] if cue["type"] == kind]
+                names = [name if key == "TIT2" else name.replace('"', "'") for _, _, name in CHAPTERS]
+                what = "%s: hls.js tells %s when due" % (form, "ID3" if key == "TIT2" else "date ranges")
+                check([(cue["key"], cue["value"]) for cue in cues] == [(key, name) for name in names]
+                      and all(0 <= cue["start"] - start < slack and cue["at"] - cue["start"] < 0.6
+                              for cue, (start, _, _) in zip(cues, CHAPTERS)), what, cues)
+            check([title(bytes(tag["bytes"]), folder) for tag in told["tags"]] == [name for _, _, name in CHAPTERS],
+                  "%s: hls.js finds whole tags in the segments" % form, told["tags"])
+    finally:
+        player.close()
+    return None
+
+
 def untrusted(tool, folder, server_folder, server):
     log = server.folder / "access.log"
     before = log.read_text() if log.exists() else ""
@@ -331,9 +363,10 @@ def main():
         try:
             for form in ("fmp4", "ts"):
                 authored(tool, source, form, folder, served, server)
+            unplayed = played(folder, served, server)
             untrusted(tool, folder, served, server)
             full(tool, source, folder)
-            left = codecs(tool, folder)
+            left = codecs(tool, folder) + ([unplayed] if unplayed else [])
             variants(tool, folder, served)
             if shutil.which("openssl"):
                 encrypted(tool, folder, served)

@@ -23,7 +23,7 @@ import xml.etree.ElementTree
 
 sys.dont_write_bytecode = True
 
-from support import places  # noqa: E402
+from support import browser, places  # noqa: E402
 
 PAGE = places.REPOSITORY / "Sources" / "ReportPage" / "page"
 SOURCE = places.REPOSITORY / "Sources" / "mediameta" / "Page" / "Page.swift"
@@ -53,16 +53,7 @@ class Browser:
     """Chromium without a window."""
 
     def __init__(self):
-        from selenium import webdriver
-        from selenium.webdriver.chrome.options import Options
-        from selenium.webdriver.chrome.service import Service
-        options = Options()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,1000",
-                         "--autoplay-policy=no-user-gesture-required"):
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        options.binary_location = shutil.which("chromium")
-        self.driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+        self.driver = browser.start()
         self.driver.execute_cdp_cmd("Network.enable", {})
         # Nothing but files: a page needs no network.
         self.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["http://*", "https://*", "ws://*"]})
@@ -367,7 +358,7 @@ def main():
     if wrong := {name: value for name, value in hashes().items() if recorded().get(name) != value}:
         print("the hashes of %s in %s are those of other files: check_report.py --record writes them" % (", ".join(wrong), SOURCE.name))
         return 1
-    if not shutil.which("chromium") or not shutil.which("chromedriver"):
+    if not browser.is_there():
         print("left out: pages in a browser: chromium and chromium-driver are not installed")
         return places.SKIPPED
     binary = places.binary(options.binary)
