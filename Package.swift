@@ -33,6 +33,22 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
+/// The command; for fuzzing a library, whose readers a program around libFuzzer calls.
+func command(
+  dependencies: [Target.Dependency], exclude: [String], linkerSettings: [LinkerSetting]
+) -> Target {
+  guard sanitizers != nil else {
+    return .executableTarget(
+      name: "mediameta", dependencies: dependencies, exclude: exclude, swiftSettings: settings,
+      linkerSettings: linkerSettings)
+  }
+  // Its own entry is out of the way of the program's.
+  let entry = ["-enable-testing", "-Xfrontend", "-entry-point-function-name"]
+  return .target(
+    name: "mediameta", dependencies: dependencies, exclude: exclude,
+    swiftSettings: settings + [.unsafeFlags(entry + ["-Xfrontend", "mediameta_main"])])
+}
+
 var targets: [Target] = [
   .systemLibrary(
     name: "CFFmpeg",
@@ -66,11 +82,9 @@ var targets: [Target] = [
     ]),
   library("CommandLineKit", ["CLibrary"]),
   .target(name: "ReportPage", exclude: ["page"]),
-  .executableTarget(
-    name: "mediameta",
+  command(
     dependencies: ["CLibrary", "CommandLineKit", "CPlatform", "MediaMetadata", "ReportPage"],
     exclude: ["Schemas"],
-    swiftSettings: settings,
     // Nothing is loaded that would look for the program's own symbols, and to sort 16,000 of them takes time at every
     // start.
     linkerSettings: [
@@ -139,13 +153,12 @@ if sanitizers != nil {
     fuzzer(
       "fuzz-codecs", path: "Tests/Fuzzing/Codecs",
       ["BaseMedia", "BinaryIO", "MediaModel", "TimedMetadata"]),
+    fuzzer("fuzz-imports", path: "Tests/Fuzzing/Imports", ["MediaMetadata", "mediameta"]),
   ]
 }
 
 let package = Package(
   name: "MediaMetadata",
-  products: [
-    .library(name: "MediaMetadata", targets: ["MediaMetadata"]),
-    .executable(name: "mediameta", targets: ["mediameta"]),
-  ],
+  products: [.library(name: "MediaMetadata", targets: ["MediaMetadata"])]
+    + (sanitizers == nil ? [.executable(name: "mediameta", targets: ["mediameta"])] : []),
   targets: targets)

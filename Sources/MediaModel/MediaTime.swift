@@ -132,6 +132,11 @@ extension MediaTime {
     _ left: MediaTime, _ right: MediaTime, _ operation: (Int128, Int128) -> Int128
   ) -> MediaTime {
     guard left.isKnown, right.isKnown else { return .invalid }
+    if left.timescale == right.timescale {
+      return MediaTime(
+        Int64(clamping: operation(Int128(left.value), Int128(right.value))),
+        timescale: left.timescale)
+    }
     let timescale = commonTimescale(left.timescale, right.timescale)
     let ticks = operation(
       Int128(left.converted(to: timescale).value), Int128(right.converted(to: timescale).value))

@@ -67,6 +67,8 @@ extension TimedMetadataCodec {
 
   package mutating func begin(with samples: [[UInt8]]) {}
 
+  package mutating func narrow(to identifiers: Set<MetadataIdentifier>) {}
+
   package var emptySample: [UInt8]? { nil }
 
   package func filter(_ sample: [UInt8], keeps: (MetadataItem) -> Bool) -> FilteredSample {

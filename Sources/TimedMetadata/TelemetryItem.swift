@@ -79,17 +79,14 @@ package enum TelemetryItem {
     return (-90...90).contains(latitude) && (-180...180).contains(longitude) ? [] : offEarth
   }
 
+  /// The numbers, most significant byte first.
   private static func payload(_ values: some Collection<Double>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(8 * values.count)
-    for value in values {
-      let bits = value.bitPattern
-      var shift: UInt64 = 64
-      while shift > 0 {
-        shift -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
+    unsafe [UInt8](unsafeUninitializedCapacity: 8 * values.count) { buffer, filled in
+      for value in values {
+        unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(
+          of: value.bitPattern.bigEndian, toByteOffset: filled, as: UInt64.self)
+        filled += 8
       }
     }
-    return bytes
   }
 }

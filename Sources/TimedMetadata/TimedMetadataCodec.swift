@@ -13,6 +13,8 @@ package protocol TimedMetadataCodec: Sendable {
   static func declares(_ sampleEntry: BoxNode) -> Bool
   /// Takes what the first samples of a track say for all of them: two, where there are so many.
   mutating func begin(with samples: [[UInt8]])
+  /// Leaves out from now on what has none of some identifiers, where that saves work; other items may still come.
+  mutating func narrow(to identifiers: Set<MetadataIdentifier>)
   /// Reads all bytes of one sample, which lie at an offset of the file.
   func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
   /// Takes items out of a sample; a format that cannot leave out a part loses the sample with the first item that goes.
@@ -124,11 +126,14 @@ package struct TimedMetadataFormat: Sendable {
   package let hasKeyTable: Bool
   /// Whether streams of a transport stream are registered under the type.
   let isTransported: Bool
+  /// Whether samples one behind the other are a sample, which spreads their groups over its time.
+  let isSequence: Bool
 
   init(
     _ types: [FourCC], _ codec: any TimedMetadataCodec.Type, isDense: Bool = false,
     isText: Bool = false, isTimecode: Bool = false, needsFirst: Bool = false,
-    needsEntry: Bool = false, hasKeyTable: Bool = false, isTransported: Bool = false
+    needsEntry: Bool = false, hasKeyTable: Bool = false, isTransported: Bool = false,
+    isSequence: Bool = false
   ) {
     self.types = types
     self.codec = codec
@@ -139,6 +144,7 @@ package struct TimedMetadataFormat: Sendable {
     self.needsEntry = needsEntry
     self.hasKeyTable = hasKeyTable
     self.isTransported = isTransported
+    self.isSequence = isSequence
   }
 
   /// The table of formats.
@@ -151,7 +157,8 @@ package struct TimedMetadataFormat: Sendable {
     TimedMetadataFormat(["rtmd"], RTMDSample.self, isDense: true),
     TimedMetadataFormat(["CTMD"], CTMDSample.self),
     TimedMetadataFormat(["djmd", "dbgi"], DJISample.self, isDense: true, needsFirst: true),
-    TimedMetadataFormat(["KLVA"], KLVSample.self, isDense: true, isTransported: true),
+    TimedMetadataFormat(
+      ["KLVA"], KLVSample.self, isDense: true, isTransported: true, isSequence: true),
     TimedMetadataFormat(["ID3 "], ID3Sample.self, isTransported: true),
     TimedMetadataFormat(
       ["mett", "metx", "urim"], DescribedSample.self, isDense: true, needsEntry: true),

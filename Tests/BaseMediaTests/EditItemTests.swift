@@ -229,6 +229,31 @@ private struct NewItemCase: Sendable, CustomTestStringConvertible {
     #expect(try EditedMovie.items(of: moov).count == movie.items.count + tracks)
   }
 
+  @Test(arguments: ["mdta/org.example.pulse", "itlk/org.example.pulse"], Movies.families)
+  private func `of a type of somebody's own have the code of its base type`(
+    _ identifier: String, _ family: BoxFamily
+  ) throws {
+    let registered: DataType = "org.example.heart-rate"
+    try DataTypeRegistry.shared.register(
+      registered, description: "beats per minute", conformingTo: [.uint16])
+    var foreign = MetadataItem(
+      MetadataIdentifier(rawValue: identifier), payload: Array("A-1".utf8),
+      dataType: "org.example.never-registered")
+    foreign.baseDataType = .utf8
+    let own = MetadataItem(
+      MetadataIdentifier(rawValue: identifier), payload: [0, 72], dataType: registered)
+    let wanted: [(MetadataItem, DataType, MetadataValue)] = [
+      (own, .uint16, .unsigned(72)), (foreign, .utf8, .string("A-1")),
+    ]
+    for (item, type, value) in wanted {
+      var moov = BoxNode("moov", children: [])
+      try MetadataCarrier.insert(item, into: &moov, family: family)
+      let found = try #require(try EditedMovie.items(of: moov).first)
+      #expect(found.identifier == item.identifier && found.payload == item.payload)
+      #expect(found.dataType == type && found.value == value)
+    }
+  }
+
   @Test(arguments: [
     ("itlk/nodot", "text"), ("uiso/yrrc", "not a year"), ("uiso/loci", "somewhere"),
     ("uiso/toolong", "text"), ("head/creationTime", "x"), ("uiso/rtng", "text"),

@@ -3,7 +3,7 @@
 
 FOLDER/movies: movies of random pieces, as Tests/Checks/check_bytes.py makes them; FOLDER/lists: property lists in both
 forms, and packets of XMP from the fixtures; FOLDER/playlists: playlists, splices of SCTE-35, chapters of HLS; FOLDER/chapters: documents of
-chapters; FOLDER/codecs: samples of timed metadata. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
+chapters; FOLDER/codecs: samples of timed metadata; FOLDER/imports: files that timed import takes. Inputs that reach new code are kept by Tests/Fuzzing/run, not here.
 """
 import pathlib
 import plistlib
@@ -129,10 +129,30 @@ def chapters(folder):
         (folder / name).write_text(document, "utf-8")
 
 
+IMPORTS = {
+    "line.jsonl": '{"stream": "a", "start": {"value": 1, "timescale": 25}, "duration": {"value": 1, "timescale": 25}, "items": [{"identifier": '
+                  '"mdta/org.example.note", "dataType": "com.apple.metadata.datatype.UTF-8", "payload": "Z3VsbHM=", "value": "gulls", "language": "fr"}]}\n'
+                  '{"start": {"value": 0, "timescale": 1}, "items": [{"identifier": "tele/position", "value": [48.5, 11.5]}]}\n',
+    "table.csv": 'stream,seconds,duration,tele/position.latitude,tele/position.longitude,tele/speed.2d,mdta/org.example.note\na,0,0.5,48.5,11.5,3,"x ""y"""\n'
+                 'a,0.5,,48.6,11.6,,\n',
+    "logger.csv": "time,lat,lon,alt\n2024-06-01T10:00:00Z,48.5,11.5,300\n1717236001000,48.6,11.6,301\n",
+    "path.gpx": '<?xml version="1.0"?><gpx xmlns="http://www.topografix.com/GPX/1/1" xmlns:g="g" xmlns:m="https://mediametadata.org/gpx/1"><trk><trkseg>'
+                '<trkpt lat="48.5" lon="11.5"><ele>300</ele><time>2024-06-01T10:00:00Z</time><fix>3d</fix><extensions><g:speed>3</g:speed><m:time>1/25</m:time>'
+                '</extensions></trkpt><trkpt lat="48.6" lon="11.6"><time>2024-06-01T10:00:01Z</time></trkpt></trkseg></trk><rte><rtept lat="1" lon="2"/></rte></gpx>',
+    "log.nmea": SENTENCE.decode() + "\r\n$GPGGA,123520,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n",
+    "drone.srt": "1\n00:00:00,000 --> 00:00:01,000\n" + CAPTION.decode() + "\n\n2\n00:00:01,000 --> 00:00:02,000\nGPS(8.5,47.3,19) BAROMETER:7.1\n\n",
+}
+
+
+def imports(folder):
+    for name, document in IMPORTS.items():
+        (folder / name).write_text(document, "utf-8", newline="")
+
+
 def main(arguments):
     if len(arguments) != 1:
         raise SystemExit(__doc__)
-    for make in (movies, lists, chapters, playlists, codecs):
+    for make in (movies, lists, chapters, playlists, codecs, imports):
         folder = pathlib.Path(arguments[0]) / make.__name__
         folder.mkdir(parents=True, exist_ok=True)
         make(folder)

@@ -227,6 +227,27 @@ private struct AlignmentCase: Sendable, CustomTestStringConvertible {
     #expect(made.mainLanguage?.bcp47 == "en-US")
   }
 
+  @Test func `of camera motion tell the gaps that they have no sample for`() async throws {
+    func group(_ latitude: Double, _ start: Int64, _ duration: Int64) -> TimedMetadataGroup {
+      TimedMetadataGroup(
+        items: [
+          MetadataItem(
+            .telemetryPosition, value: .vector([latitude, 11]), dataType: .vectorFloat64)
+        ].compactMap(\.self), timeRange: AlignmentCase.range(start, duration))
+    }
+    let track = TimedTrack(
+      groups: [group(48, 100, 100), group(49, 200, 100), group(50, 500, 100)],
+      format: .cameraMotion)
+    let session = try session([track])
+    let report = try await session.write()
+    #expect(report.plan.notes.map(\.description).contains { $0.hasPrefix("1 gap in a track of ") })
+    let stream = try #require(try await Asset(path: session.asset.path).loadTimedMetadata().last)
+    var lines: [String] = []
+    for try await group in stream.groups { lines.append(Self.line(group)) }
+    // No sample is needed before the first: the track begins later.
+    #expect(lines.map { $0.prefix { $0 != " " } } == ["100+100", "200+300", "500+100"])
+  }
+
   @Test func `of groups that overlap become several`() async throws {
     let track = TimedTrack(groups: [
       Self.group([(Self.first, 1)], 0, 600), Self.group([(Self.second, 2)], 200, 600),

@@ -56,6 +56,24 @@ import Testing
       } == ["HUES 50", "HUES 550", "HUES 1050", "HUES 1550"])
   }
 
+  @Test func `are the same where only some measurements are asked for`() throws {
+    let movie = Movie(
+      entries: [Movie.entry("gpmd")],
+      samples: [0, 1].map { Movie.Sample(bytes: sample($0), duration: 1000) })
+    let all = try movie.reader().map(\.self)
+    var narrow = try movie.reader()
+    narrow.narrow(to: [.telemetryPosition, .telemetryUTC])
+    // What no quantity stands for may be anything.
+    let isOther = { (group: TimedMetadataGroup) in
+      group.items.allSatisfy { $0.identifier != .telemetryExposureTime }
+    }
+    #expect(all.count == 8)
+    #expect(narrow.map(\.self) == all.filter(isOther))
+    var asked = try movie.reader()
+    asked.narrow(to: [.telemetryExposureTime])
+    #expect(asked.map(\.self) == all)
+  }
+
   @Test func `are left aside in a time lapse, and where there is one sample`() throws {
     let even = [
       "exposure-time 0", "HUES 0", "exposure-time 500", "HUES 500",

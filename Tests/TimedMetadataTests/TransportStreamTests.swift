@@ -156,6 +156,33 @@ private enum Transport {
     #expect(try groups(file).lines == ["0+0 1 2"])
   }
 
+  /// A packet of ST 0601 that tells nothing but its time, in microseconds.
+  private func stamped(_ microseconds: Int) -> [UInt8] {
+    bytes("060E2B34020B01010E01030101000000 0A 02 08") + number(microseconds, 8)
+  }
+
+  @Test func `is spread by its own times where cells share a unit`() throws {
+    let cells = [0, 100_000, 400_000].map { bytes("00 00 FF 001B") + stamped(1_000_000 + $0) }
+    let file =
+      Transport.tables("KLVA", streamType: 0x15)
+      + Transport.packet(0x101, Transport.unit(0xFC, 90_000, Array(cells.joined())))
+    let starts = try groups(file).lines.compactMap { $0.split(separator: " ").first }
+    #expect(starts == ["0+9000", "9000+27000", "36000+27000"])
+  }
+
+  @Test func `is put together where cells go on`() throws {
+    let whole = klv(1)
+    let cells =
+      bytes("00 00 8F 0005") + whole.prefix(5) + bytes("00 01 0F 0003") + whole[5..<8]
+      + bytes("00 02 4F") + number(whole.count - 8, 2) + whole.dropFirst(8)
+    let file =
+      Transport.tables("KLVA", streamType: 0x15)
+      + Transport.packet(0x101, Transport.unit(0xFC, 90_000, cells))
+    let (lines, diagnostics) = try groups(file)
+    #expect(lines == ["0+0 1"])
+    #expect(diagnostics.isEmpty)
+  }
+
   @Test func `goes over many packets, and over the turn of the clock`() throws {
     let long = bytes("060E2B34020B01010E01030177000000 82 0100") + [UInt8](repeating: 5, count: 256)
     let unit = Transport.unit(0xBD, (1 << 33) - 900, long)

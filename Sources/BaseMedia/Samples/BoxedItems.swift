@@ -51,7 +51,7 @@ extension MetadataKeyTable.Row {
   package var identifier: MetadataIdentifier? {
     declaration.map {
       MetadataIdentifier(
-        keyBytes: $0.key, keySpace: KeySpace(rawValue: $0.namespace.description))
+        keyBytes: $0.key, keySpace: KeySpace(namespace: $0.namespace))
     }
   }
 
@@ -102,6 +102,26 @@ extension MetadataTypeDeclarationBox {
 }
 
 extension KeySpace {
+  /// The four characters that stand for key spaces of timed metadata whose names are shorter or longer.
+  private static let namespaces: [(keySpace: KeySpace, namespace: FourCC)] = [
+    (.klv, "klv "), (.dji, "dji "), (.sample, "smpl"),
+  ]
+
+  /// The key space that a table of keys names.
+  init(namespace: FourCC) {
+    self =
+      Self.namespaces.first { $0.namespace == namespace }?.keySpace
+      ?? KeySpace(rawValue: namespace.description)
+  }
+
+  /// How a table of keys names the key space; `nil` for one that has no four characters.
+  package var namespace: FourCC? {
+    if let row = Self.namespaces.first(where: { $0.keySpace == self }) { return row.namespace }
+    let name = Array(rawValue.utf8)
+    guard name.count == 4, name.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+    return FourCC(rawValue: UInt32(bigEndian: name))
+  }
+
   /// Samples that are one value: the key is the type of their sample entry.
   package static let sample: KeySpace = "sample"
 }

@@ -42,6 +42,8 @@ package struct PresentationTimeline: Sendable {
       else { return nil }
       let first = max(start, mediaStart)
       let last = mediaEnd.map { min(stop, $0) } ?? stop
+      // Nearly every edit; dividing so wide numbers takes longer than all the rest.
+      if rate == 1 << 16 { return (self.start + first - mediaStart, last - first) }
       return (
         self.start + PresentationTimeline.divide((first - mediaStart) << 16, by: rate),
         PresentationTimeline.divide((last - first) << 16, by: rate)

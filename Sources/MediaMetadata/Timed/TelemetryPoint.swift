@@ -34,7 +34,9 @@ public struct TelemetryPoint: Hashable, Sendable {
     altitude = place.altitude
     doubt = item.extraAttribute("doubt")
     horizontalAccuracy = nil
-    for item in group.items {
+    // By their places: to iterate over items would copy each.
+    for place in group.items.indices where group.items[place].identifier != .telemetryPosition {
+      let item = group.items[place]
       let number = item.numberValue?.double
       switch item.identifier {
       case .telemetryAltitude: altitude = number ?? altitude
@@ -52,6 +54,13 @@ public struct TelemetryPoint: Hashable, Sendable {
       }
     }
   }
+
+  /// What a point is made of, beside places in words.
+  package static let identifiers: Set<MetadataIdentifier> = [
+    .telemetryPosition, .telemetryAltitude, .telemetrySpeed2D, .telemetrySpeed3D,
+    .telemetryVelocity, .telemetryHeading, .telemetryFix, .telemetryDilution,
+    .telemetryHorizontalAccuracy, .telemetryUTC,
+  ]
 
   private static func place(_ items: [MetadataItem]) -> (ISO6709, MetadataItem)? {
     // Most items are measurements, of which there are very many: none is copied, and no table is asked about them.

@@ -34,7 +34,7 @@ struct TelemetryProbe {
     var points: [TelemetryPoint] = []
     var count = 0
     for part in parts(of: stream) {
-      var cursor = try TimedMetadataCursor(stream, in: part)
+      var cursor = try TimedMetadataCursor(stream, in: part, of: TelemetryPoint.identifiers)
       while count < mostGroups, let group = try cursor.next() {
         count += 1
         guard let point = TelemetryPoint(group) else { continue }

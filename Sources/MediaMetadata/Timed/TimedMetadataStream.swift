@@ -131,17 +131,25 @@ package struct TimedMetadataCursor: Sendable {
   private let filter: MediaTimeRange?
 
   /// Prepares the reading of all groups, or of those that overlap a range.
+  ///
+  /// - Parameters:
+  ///   - stream: what is read.
+  ///   - range: the time that is asked for; `nil` for all.
+  ///   - identifiers: what is asked for: groups and items with nothing of it may be left out, where that saves work.
+  /// - Throws: ``MediaError`` where the tables of a track cannot be read.
   package init(
-    _ stream: TimedMetadataStream, in range: MediaTimeRange? = nil
+    _ stream: TimedMetadataStream, in range: MediaTimeRange? = nil,
+    of identifiers: Set<MetadataIdentifier>? = nil
   ) throws(MediaError) {
     reader = try stream.reader()
     name = stream.name
-    if let range, var tables = reader as? TimedTrackReader {
-      tables.seek(to: range)
-      (reader, filter) = (tables, nil)
-    } else {
+    guard var tables = reader as? TimedTrackReader else {
       filter = range
+      return
     }
+    if let identifiers { tables.narrow(to: identifiers) }
+    if let range { tables.seek(to: range) }
+    (reader, filter) = (tables, nil)
   }
 
   /// What is odd about the stream, as far as it has been read.

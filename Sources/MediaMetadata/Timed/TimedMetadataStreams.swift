@@ -128,9 +128,8 @@ enum TimedMetadataStreams {
     let payloads = TimedCodecs.payloads
     let known = format.map { payloads.named($0) } ?? payloads.ofFile(named: name)
     guard let payload = known else { return nil }
-    return TimedMetadataStream(
-      number: number, name: name, trackID: nil, format: payload.name, title: nil, identifiers: [],
-      place: .list(payload.read(try WholeFile.bytes(of: path))))
+    return TimedCodecs.stream(
+      of: try WholeFile.bytes(of: path), format: payload.name, named: name, number: number)
   }
 
   /// Receivers have no fix in the first seconds.

@@ -5,7 +5,10 @@ public struct TimedMetadataSummary: Hashable, Sendable {
   /// How many groups there are.
   public private(set) var groupCount = 0
   /// From the start of the first group to the end of the last; `nil` without a group.
-  public private(set) var timeRange: MediaTimeRange?
+  public var timeRange: MediaTimeRange? {
+    groupCount > 0 ? MediaTimeRange(start: first, end: last) : nil
+  }
+  private var (first, last) = (MediaTime.invalid, MediaTime.invalid)
   /// How often each identifier comes, in the order in which they were met.
   public private(set) var counts: [Count] = []
   /// How many groups have no items: nothing is known there.
@@ -22,7 +25,7 @@ public struct TimedMetadataSummary: Hashable, Sendable {
   public private(set) var altitudes: ClosedRange<Double>?
   /// The first position that can be trusted.
   public private(set) var start: TelemetryPoint?
-  private var last: TelemetryPoint?
+  private var lastPlace: TelemetryPoint?
   private var places: [MetadataIdentifier: Int] = [:]
 
   /// How often items of one identifier come.
@@ -52,15 +55,11 @@ public struct TimedMetadataSummary: Hashable, Sendable {
 
   /// Takes a group into account, and gives the position that it tells.
   package mutating func taking(_ group: TimedMetadataGroup) -> TelemetryPoint? {
+    let (start, end) = (group.timeRange.start, group.timeRange.end)
+    if groupCount == 0 || start < first { first = start }
+    if groupCount == 0 || last < end { last = end }
     groupCount += 1
     if group.items.isEmpty { gapCount += 1 }
-    let range = group.timeRange
-    if let known = timeRange {
-      let end = max(known.end, range.end)
-      timeRange = MediaTimeRange(start: min(known.start, range.start), end: end)
-    } else {
-      timeRange = range
-    }
     for place in group.items.indices { add(group.items[place].identifier) }
     guard let point = TelemetryPoint(group) else { return nil }
     add(point)
@@ -68,10 +67,13 @@ public struct TimedMetadataSummary: Hashable, Sendable {
   }
 
   private mutating func add(_ identifier: MetadataIdentifier) {
-    // A few sensors tell nearly everything.
-    if let place = counts.prefix(Self.usualCount).firstIndex(where: { $0.identifier == identifier })
-      ?? places[identifier]
+    // A few sensors tell nearly everything; a loop, and no closure, which would copy every count.
+    for place in 0..<min(counts.count, Self.usualCount) where counts[place].identifier == identifier
     {
+      counts[place].count += 1
+      return
+    }
+    if let place = places[identifier] {
       counts[place].count += 1
     } else if counts.count < Self.mostIdentifiers {
       places[identifier] = counts.count
@@ -85,11 +87,11 @@ public struct TimedMetadataSummary: Hashable, Sendable {
       doubtfulCount += 1
       return
     }
-    if let last { pathLength += last.distance(to: point) }
+    if let lastPlace { pathLength += lastPlace.distance(to: point) }
     if let speed = point.speed { speeds = Self.widened(speeds, to: speed) }
     if let altitude = point.altitude { altitudes = Self.widened(altitudes, to: altitude) }
     start = start ?? point
-    last = point
+    lastPlace = point
   }
 
   private static func widened(_ range: ClosedRange<Double>?, to value: Double) -> ClosedRange<

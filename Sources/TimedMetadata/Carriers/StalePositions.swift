@@ -8,21 +8,15 @@ struct StalePositions: Sendable {
 
   /// Takes the groups of the next sample, and marks what they tell again.
   mutating func mark(_ groups: inout [DecodedGroup]) {
-    for index in groups.indices { mark(&groups[index].items) }
+    // Looked for before anything is opened for a change, which would copy items; most groups have no position.
+    for index in groups.indices where Self.place(in: groups[index].items) != nil {
+      mark(&groups[index].items)
+    }
   }
 
   /// Takes the items of the next moment, and marks the position among them that is told again.
   mutating func mark(_ items: inout [MetadataItem]) {
-    // A loop, and no closure, which would copy every item; most are no position by their size.
-    var found: Int?
-    for place in items.indices where items[place].payload.count == 16 {
-      guard items[place].identifier == .telemetryPosition,
-        items[place].dataType == .vectorFloat64
-      else { continue }
-      found = place
-      break
-    }
-    guard let place = found else { return }
+    guard let place = Self.place(in: items) else { return }
     if let told = items.first(where: { $0.dataType == .utf8 && $0.identifier == .telemetryUTC }) {
       hasMoved = told.payload != utc
       utc = told.payload
@@ -32,5 +26,16 @@ struct StalePositions: Sendable {
     if !hasMoved, position == before, items[place].extraAttributes.isEmpty {
       items[place].extraAttributes = TelemetryItem.stale
     }
+  }
+
+  /// Where the position is among items.
+  private static func place(in items: [MetadataItem]) -> Int? {
+    // A loop, and no closure, which would copy every item; most are no position by their size.
+    for place in items.indices where items[place].payload.count == 16 {
+      if items[place].identifier == .telemetryPosition, items[place].dataType == .vectorFloat64 {
+        return place
+      }
+    }
+    return nil
   }
 }

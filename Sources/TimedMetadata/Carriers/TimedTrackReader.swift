@@ -140,6 +140,11 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
     for (place, samples) in first { codecs[place].codec.begin(with: samples) }
   }
 
+  /// Leaves out from now on what has none of some identifiers, where that saves work; other items may still come.
+  package mutating func narrow(to identifiers: Set<MetadataIdentifier>) {
+    for place in codecs.indices { codecs[place].codec.narrow(to: identifiers) }
+  }
+
   /// Starts anew, with the groups alone that overlap a range or begin in it: samples outside are not read.
   package mutating func seek(to range: MediaTimeRange) {
     wanted = Wanted(range: range, clock: wanted?.clock ?? SampleClock(table))

@@ -163,7 +163,12 @@ package struct TransportStreamReader: TimedGroupReader {
     }
   }
 
-  /// Access units of synchronous metadata stand in cells; others are the payload.
+  /// Access units of synchronous metadata stand in cells, a large one in several; others are the payload.
+  ///
+  ///     u8 service, u8 number, u2 whether it goes on (3 whole, 2 first, 0 more, 1 last), 6 bits, u16 length
+  ///
+  /// Cells of one unit have one time: where the codec can tell samples that lie one behind the other apart, it spreads
+  /// them by their own times.
   ///
   /// Source: ISO/IEC 13818-1 § 2.12.4.2.
   private mutating func parts(_ packet: ElementaryPacket) -> [[UInt8]] {
@@ -171,13 +176,19 @@ package struct TransportStreamReader: TimedGroupReader {
       return PictureMessages.samples(of: stream.format, in: packet.payload)
     }
     guard packet.isSynchronousMetadata else { return [Array(packet.payload)] }
+    let isSequence = TimedMetadataFormat.format(of: stream.format)?.isSequence ?? false
     var rest = packet.payload
     var parts: [[UInt8]] = []
     while rest.count >= 5 {
       let start = rest.startIndex
       let length = Int(rest[start + 3]) << 8 | Int(rest[start + 4])
       guard length <= rest.count - 5 else { break }
-      parts.append(Array(rest.dropFirst(5).prefix(length)))
+      let goesOn = rest[start + 2] >> 6 < 2
+      if !parts.isEmpty, goesOn || isSequence {
+        parts[parts.count - 1] += rest.dropFirst(5).prefix(length)
+      } else {
+        parts.append(Array(rest.dropFirst(5).prefix(length)))
+      }
       rest = rest.dropFirst(5 + length)
     }
     if !rest.isEmpty {

@@ -112,10 +112,7 @@ package struct BoxedMetadataWriter: Sendable {
     _ specification: MetadataSpecification, localID: UInt32
   ) throws(BoxedMetadataError) -> MetadataKeyTable.Row {
     let identifier = specification.identifier
-    let keySpace = Array(identifier.keySpace.rawValue.utf8)
-    guard keySpace.count == 4, keySpace.allSatisfy({ (0x20...0x7E).contains($0) }),
-      !identifier.keyBytes.isEmpty
-    else {
+    guard let namespace = identifier.keySpace.namespace, !identifier.keyBytes.isEmpty else {
       throw BoxedMetadataError(
         reason:
           "the key space of '\(identifier)' has not the four characters that timed metadata needs")
@@ -130,8 +127,7 @@ package struct BoxedMetadataWriter: Sendable {
       throw BoxedMetadataError(reason: "'\(identifier)' has no data type")
     }
     return MetadataKeyTable.Row(
-      localID: localID,
-      namespace: FourCC(rawValue: UInt32(bigEndian: keySpace)),
+      localID: localID, namespace: namespace,
       key: identifier.keyBytes, dataType: declaration(of: type),
       locale: specification.extendedLanguageTag, setup: specification.setupData,
       others: conformingTypes(of: type, specification.baseDataType))

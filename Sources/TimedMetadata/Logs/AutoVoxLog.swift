@@ -15,22 +15,15 @@ enum AutoVoxLog {
   static func logs(
     _ carriers: [VendorCarrier], _ source: any ByteSource
   ) throws(IOFailure) -> [VendorLog] {
+    let positions = FixedRecords("gps0", size: 40, time: { Int64($0.unsigned32(36)) }, position)
+    let motions = FixedRecords("gsen", size: 12, time: { Int64($0.unsigned32(8)) }, motion)
     var logs: [VendorLog] = []
     for carrier in carriers {
       for range in carrier.ranges {
         for chunk in try chunks(in: range, of: source) {
           switch chunk.type {
-          case "gps0":
-            logs.append(
-              VendorLog(
-                carrier, "gps0", FixedRecords.pieces(chunk.payload, size: 40),
-                FixedRecords(
-                  "gps0", size: 40, time: { Int64($0.unsigned32(36)) }, position)))
-          case "gsen":
-            logs.append(
-              VendorLog(
-                carrier, "gsen", FixedRecords.pieces(chunk.payload, size: 12),
-                FixedRecords("gsen", size: 12, time: { Int64($0.unsigned32(8)) }, motion)))
+          case "gps0": logs.append(positions.log(carrier, chunk.payload))
+          case "gsen": logs.append(motions.log(carrier, chunk.payload))
           default: break
           }
         }

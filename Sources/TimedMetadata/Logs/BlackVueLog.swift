@@ -27,10 +27,7 @@ enum BlackVueLog {
           })
       }
       for box in boxes where box.type == "3gf " {
-        logs.append(
-          VendorLog(
-            carrier, "3gf", FixedRecords.pieces(box.payload, size: ThreeAxes.size),
-            ThreeAxes.decoder))
+        logs.append(ThreeAxes.decoder.log(carrier, box.payload))
       }
     }
     return logs

@@ -13,22 +13,10 @@ enum DuDuBellLog {
   static func logs(
     _ carriers: [VendorCarrier], _ source: any ByteSource
   ) throws(IOFailure) -> [VendorLog] {
-    var logs: [VendorLog] = []
-    for carrier in carriers {
-      let payload = try carrier.payload(in: source)
-      if carrier.place == .box("gps0") {
-        logs.append(
-          VendorLog(
-            carrier, "gps0", FixedRecords.pieces(payload, size: 32),
-            FixedRecords("gps0", size: 32, position)))
-      } else if carrier.place == .box("gsen") {
-        logs.append(
-          VendorLog(
-            carrier, "gsen", FixedRecords.pieces(payload, size: 3),
-            FixedRecords("gsen", size: 3, step: 200, motion)))
-      }
-    }
-    return logs
+    let positions = FixedRecords("gps0", size: 32, position)
+    let motions = FixedRecords("gsen", size: 3, step: 200, motion)
+    return try positions.logs(carriers.filter { $0.place == .box("gps0") }, source)
+      + motions.logs(carriers.filter { $0.place == .box("gsen") }, source)
   }
 
   @Sendable private static func position(_ row: RecordBytes) -> PositionRecord? {

@@ -1,3 +1,4 @@
+internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 
@@ -59,6 +60,34 @@ struct FixedRecords: LogDecoder {
         at: offset + rest.startIndex - bytes.startIndex)
     }
     return moments
+  }
+
+  /// The logs of carriers that are boxes of such records.
+  ///
+  /// - Parameters:
+  ///   - carriers: the boxes.
+  ///   - source: the file.
+  ///   - head: the bytes before the first record.
+  ///   - timescale: how many ticks of times make a second.
+  /// - Returns: a log for each.
+  /// - Throws: `IOFailure` where the source cannot be read.
+  func logs(
+    _ carriers: [VendorCarrier], _ source: any ByteSource, behind head: Int = 0,
+    timescale: UInt32 = 1000
+  ) throws(IOFailure) -> [VendorLog] {
+    var logs: [VendorLog] = []
+    for carrier in carriers {
+      let rows = try carrier.payload(in: source).dropFirst(head)
+      logs.append(log(carrier, rows.lowerBound..<rows.upperBound, timescale: timescale))
+    }
+    return logs
+  }
+
+  /// The log of such records in a stretch of a file.
+  func log(
+    _ carrier: VendorCarrier, _ range: Range<Int>, timescale: UInt32 = 1000
+  ) -> VendorLog {
+    VendorLog(carrier, format, Self.pieces(range, size: size), timescale: timescale, self)
   }
 
   /// Cuts a stretch of records into pieces that are read at once, up to a row of zeros at its end.

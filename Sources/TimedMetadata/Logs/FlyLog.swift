@@ -15,7 +15,6 @@ internal import MediaModel
 ///
 /// From a description. Source: ExifTool, "QuickTime 360Fly Tags".
 enum FlyLog {
-  private static let size = 32
   private static let format = "360fly"
   private static let axes: [UInt8: String] = [
     1: "acceleration", 2: "rotation-rate", 3: "magnetic-field", 6: "rotation",
@@ -24,17 +23,10 @@ enum FlyLog {
   static func logs(
     _ carriers: [VendorCarrier], _ source: any ByteSource
   ) throws(IOFailure) -> [VendorLog] {
-    var logs: [VendorLog] = []
-    for carrier in carriers {
-      let payload = try carrier.payload(in: source)
-      logs.append(
-        VendorLog(
-          carrier, format, FixedRecords.pieces(payload, size: size), timescale: 1_000_000,
-          FixedRecords(
-            format, size: size, isEmpty: { $0[0] == 0 },
-            time: { Int64(clamping: $0.bigUnsigned64(2)) }, record)))
-    }
-    return logs
+    let rows = FixedRecords(
+      format, size: 32, isEmpty: { $0[0] == 0 }, time: { Int64(clamping: $0.bigUnsigned64(2)) },
+      record)
+    return try rows.logs(carriers, source, timescale: 1_000_000)
   }
 
   @Sendable private static func record(_ row: RecordBytes) -> PositionRecord? {

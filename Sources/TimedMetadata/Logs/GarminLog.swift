@@ -10,21 +10,10 @@ internal import MediaModel
 ///
 /// From a description. Source: ExifTool, notes on a sample of the camera.
 enum GarminLog {
-  private static let size = 20
-
   static func logs(
     _ carriers: [VendorCarrier], _ source: any ByteSource
   ) throws(IOFailure) -> [VendorLog] {
-    var logs: [VendorLog] = []
-    for carrier in carriers {
-      let rows = try carrier.payload(in: source).dropFirst(17)
-      logs.append(
-        VendorLog(
-          carrier, "garmin",
-          FixedRecords.pieces(rows.lowerBound..<rows.upperBound, size: size),
-          FixedRecords("garmin", size: size, record)))
-    }
-    return logs
+    try FixedRecords("garmin", size: 20, record).logs(carriers, source, behind: 17)
   }
 
   @Sendable private static func record(_ row: RecordBytes) -> PositionRecord? {

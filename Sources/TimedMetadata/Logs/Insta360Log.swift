@@ -60,26 +60,24 @@ enum Insta360Log {
     guard size > 0 else {
       return VendorLog(carrier, name, [record.range], KeptRecords(format: name))
     }
-    let pieces = FixedRecords.pieces(record.range, size: size)
     if record.type == 0x700 {
-      return VendorLog(carrier, name, pieces, FixedRecords(name, size: size, position))
+      return FixedRecords(name, size: size, position).log(carrier, record.range)
     }
     let type = record.type
-    return VendorLog(
-      carrier, name, pieces, timescale: clock.timescale,
-      FixedRecords(name, size: size, time: { clock.ticks($0.unsigned64(0)) }) { row in
-        switch type {
-        case 0x300: size == 56 ? motion(row) : packedMotion(row)
-        case 0x400:
-          PositionRecord(others: [TelemetryItem.number(.telemetryExposureTime, row.double(8))])
-        default:
-          PositionRecord(others: [
-            TelemetryItem.number(
-              .log(name, part: "frame"), Double(row.unsigned64(0)) / Double(clock.timescale),
-              [.init("unit", "s")])
-          ])
-        }
-      })
+    let rows = FixedRecords(name, size: size, time: { clock.ticks($0.unsigned64(0)) }) { row in
+      switch type {
+      case 0x300: size == 56 ? motion(row) : packedMotion(row)
+      case 0x400:
+        PositionRecord(others: [TelemetryItem.number(.telemetryExposureTime, row.double(8))])
+      default:
+        PositionRecord(others: [
+          TelemetryItem.number(
+            .log(name, part: "frame"), Double(row.unsigned64(0)) / Double(clock.timescale),
+            [.init("unit", "s")])
+        ])
+      }
+    }
+    return rows.log(carrier, record.range, timescale: clock.timescale)
   }
 
   private static func motion(_ row: RecordBytes) -> PositionRecord {

@@ -9,20 +9,12 @@ internal import MediaModel
 ///
 /// From a description. Source: ExifTool, "QuickTime Stream Tags".
 enum SeventyMaiLog {
-  private static let size = 36
-
   static func logs(
     _ carriers: [VendorCarrier], _ source: any ByteSource
   ) throws(IOFailure) -> [VendorLog] {
-    var logs: [VendorLog] = []
-    for carrier in carriers {
-      let payload = try carrier.payload(in: source)
-      logs.append(
-        VendorLog(
-          carrier, "70mai", FixedRecords.pieces(payload, size: size),
-          FixedRecords("70mai", size: size, isEmpty: { $0.bytes.allSatisfy { $0 == 0 } }, record)))
-    }
-    return logs
+    let rows = FixedRecords(
+      "70mai", size: 36, isEmpty: { $0.bytes.allSatisfy { $0 == 0 } }, record)
+    return try rows.logs(carriers, source)
   }
 
   @Sendable private static func record(_ row: RecordBytes) -> PositionRecord? {

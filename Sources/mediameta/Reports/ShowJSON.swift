@@ -256,6 +256,15 @@ extension MediaError: JSONObject {
 
 extension MediaTime: JSONObject {
   var jsonMembers: JSONMembers { ["value": value, "timescale": timescale, "seconds": seconds] }
+
+  /// There may be millions: no list is made of the members.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("value", value)
+      json.member("timescale", timescale)
+      json.member("seconds", seconds)
+    }
+  }
 }
 
 extension MediaTimeRange: JSONObject {

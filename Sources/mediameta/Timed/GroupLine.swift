@@ -1,19 +1,23 @@
 internal import MediaMetadata
 
 /// A group of a stream as a line of JSON, which ``GroupLines`` reads again.
-struct GroupLine: JSONObject {
+struct GroupLine: JSONWritable {
   var stream: TimedMetadataStream
   var group: TimedMetadataGroup
   var isResampled = false
   /// Whether the items hold no longer.
   var hasEnded = false
 
-  var jsonMembers: JSONMembers {
-    [
-      "stream": stream.name, "trackID": stream.trackID, "isResampled": isResampled ? true : nil,
-      "hasEnded": hasEnded ? true : nil,
-    ]
-      + group.jsonMembers
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("stream", stream.name)
+      json.member("trackID", stream.trackID)
+      json.member("isResampled", isResampled ? true : nil)
+      json.member("hasEnded", hasEnded ? true : nil)
+      json.member("start", group.timeRange.start)
+      json.member("duration", group.timeRange.duration)
+      json.member("items", group.items)
+    }
   }
 
   /// The line, without its end.

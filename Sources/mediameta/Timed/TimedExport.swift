@@ -107,9 +107,12 @@ enum TimedExport {
   /// The groups of a stream that are meant, at regular times where a rate is given.
   static func forEachGroup(
     of stream: TimedMetadataStream, _ request: TimedRequest, _ rate: Double?,
+    with identifiers: Set<MetadataIdentifier>? = nil,
     _ body: (TimedMetadataGroup) throws -> Bool
   ) throws {
-    guard let rate else { return try request.forEachGroup(of: stream, body) }
+    guard let rate else {
+      return try request.forEachGroup(of: stream, with: identifiers, body)
+    }
     var sampling = TelemetrySampling()
     try request.forEachGroup(of: stream) { group in
       sampling.add(group)
@@ -128,7 +131,9 @@ enum TimedExport {
   ) throws {
     var (points, doubtful): ([TelemetryPoint], Int) = ([], 0)
     for stream in request.streams {
-      try forEachGroup(of: stream, request, rate) { group in
+      try forEachGroup(
+        of: stream, request, rate, with: TelemetryPoint.identifiers
+      ) { group in
         guard let point = TelemetryPoint(group) else { return true }
         if point.doubt != nil { doubtful += 1 }
         if point.doubt == nil || keepsDoubtful { points.append(point) }
@@ -155,10 +160,11 @@ enum TimedExport {
   private static func writeLines(
     _ request: TimedRequest, _ rate: Double?, to sink: inout Sink
   ) throws {
+    var json = JSONWriter(isPretty: false, payloadLimit: .max)
     for stream in request.streams {
       try forEachGroup(of: stream, request, rate) { group in
-        sink.write(
-          GroupLine(stream: stream, group: group, isResampled: rate != nil).text + "\n")
+        GroupLine(stream: stream, group: group, isResampled: rate != nil).write(to: &json)
+        sink.write(json.takeLine())
         sink.count += 1
         return !sink.isClosed
       }

@@ -8,7 +8,7 @@ enum TimedImport {
     discussion: [
       "LOG is a path (.gpx), sentences of a receiver (.nmea, .gps), captions (.srt), a table (.csv), lines of timed export (.jsonl), or a stream that another tool took out of a movie (.klv, or --format gpmf). Every stream of LOG becomes a track.",
       "--sync says where LOG lies in the movie. utc: where the movie was taken at the time that LOG tells; the movie's clock is that of satellites in another of its tracks, else its capture date, and the report says which. utc=DATE: the movie starts at that date. first-fix: the first position that can be trusted is at the start. offset=S: LOG begins S seconds after the movie, or before it where S is negative. Without it, LOG lies where its own times are those of a movie, as in what timed export writes; other logs are placed by utc.",
-      "--as mebx holds every item of a key space of four characters, camm positions and motion as Street View reads them, text sentences of a receiver, or captions. What the format has no place for is told as lost; --lossless forbids that.",
+      "--as mebx holds every item of a key space of four characters, and those of klv, dji and sample, camm positions and motion as Street View reads them, text sentences of a receiver, or captions. What the format has no place for is told as lost; --lossless forbids that.",
       "Without -o, FILE is changed in place: no sample that is there is touched.",
     ],
     arguments: [Argument("FILE", help: "The movie", completion: .anyFile)],
@@ -178,8 +178,7 @@ extension TimedImport {
 
     /// Text where nothing else is told.
     var usualFormat: TimedTrack.Format {
-      let items = tracks.joined().lazy.flatMap(\.items)
-      return items.contains { $0.identifier.keySpace.rawValue.utf8.count == 4 } ? .boxed : .text
+      .usual(for: tracks.joined().lazy.flatMap(\.items))
     }
 
     /// Where the log lies, and what is said of that.

@@ -112,14 +112,15 @@ struct TimedRequest {
   ///
   /// - Parameters:
   ///   - stream: one of the streams.
+  ///   - identifiers: what is needed alone, where the rest may be left out; `nil` for all.
   ///   - isSilent: whether nothing is told of what is odd, since it was told before.
   ///   - body: takes a group; false ends the reading.
   /// - Throws: `MediaError` where a stream cannot be read to its end.
   func forEachGroup(
-    of stream: TimedMetadataStream, isSilent: Bool = false,
-    _ body: (TimedMetadataGroup) throws -> Bool
+    of stream: TimedMetadataStream, with identifiers: Set<MetadataIdentifier>? = nil,
+    isSilent: Bool = false, _ body: (TimedMetadataGroup) throws -> Bool
   ) throws {
-    var cursor = try TimedMetadataCursor(stream, in: range)
+    var cursor = try TimedMetadataCursor(stream, in: range, of: identifiers)
     defer {
       if !isSilent, !isQuiet {
         for diagnostic in cursor.diagnostics {

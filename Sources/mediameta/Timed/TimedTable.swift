@@ -16,22 +16,27 @@ enum TimedTable {
     columns.settle()
     let head = ["stream", "seconds", "duration"] + columns.names
     for stream in request.streams {
-      let name = SeparatedValues.quoted(stream.name) + ","
+      let name = Array((SeparatedValues.quoted(stream.name) + ",").utf8)
+      // One line after the other in the same place.
+      var line: [UInt8] = []
       try TimedExport.forEachGroup(of: stream, request, rate) { group in
         if sink.count == 0 { sink.write(SeparatedValues.line(head, .comma)) }
         sink.count += 1
         let range = group.timeRange
-        var line = name
-        line += number(range.start.seconds)
-        line += ","
-        line += number(range.duration.seconds)
+        line.removeAll(keepingCapacity: true)
+        line += name
+        line += number(range.start.seconds).utf8
+        line.append(comma)
+        line += number(range.duration.seconds).utf8
         columns.add(group, to: &line)
-        line += "\n"
+        line.append(0x0A)
         sink.write(line)
         return !sink.isClosed
       }
     }
   }
+
+  fileprivate static let comma = UInt8(ascii: ",")
 
   /// A number as it is read back.
   static func number(_ value: Double) -> String {
@@ -99,7 +104,7 @@ enum TimedTable {
     }
 
     /// Adds a cell for each column to a line, each behind a comma: the first item of an identifier counts.
-    func add(_ group: TimedMetadataGroup, to line: inout String) {
+    func add(_ group: TimedMetadataGroup, to line: inout [UInt8]) {
       var found: [(place: Int, item: Int)] = []
       for index in group.items.indices {
         guard let place = place(of: group.items[index].identifier),
@@ -112,22 +117,22 @@ enum TimedTable {
       for (place, index) in found {
         let (start, width) = (list[place].start, list[place].width)
         // The comma of a cell stands before it.
-        for _ in column..<start { line += "," }
+        for _ in column..<start { line.append(TimedTable.comma) }
         column = start + max(width, 1)
         let item = group.items[index]
         guard width > 0 else {
-          line += ","
-          line += SeparatedValues.quoted(text(item))
+          line.append(TimedTable.comma)
+          line += SeparatedValues.quoted(text(item)).utf8
           continue
         }
         var numbers: [Double] = []
         if case .vector(let found) = item.value { numbers = found }
         for place in 0..<width {
-          line += ","
-          if place < numbers.count { line += TimedTable.number(numbers[place]) }
+          line.append(TimedTable.comma)
+          if place < numbers.count { line += TimedTable.number(numbers[place]).utf8 }
         }
       }
-      for _ in column..<max(count, column) { line += "," }
+      for _ in column..<max(count, column) { line.append(TimedTable.comma) }
     }
 
     private func text(_ item: MetadataItem) -> String {

@@ -1,10 +1,12 @@
+internal import BaseMedia
 public import MediaModel
 
 /// A track of timed metadata that is to be put into a movie.
 public struct TimedTrack: Sendable {
   /// How its samples are stored.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// Boxed metadata (`mebx`), which holds any item of a key space of four characters.
+    /// Boxed metadata (`mebx`), which holds any item of a key space of four characters, and those of `klv`, `dji`
+    /// and `sample`.
     case boxed = "mebx"
     /// Google's camera motion metadata (`camm`): positions, motion, orientation.
     case cameraMotion = "camm"
@@ -27,6 +29,15 @@ public struct TimedTrack: Sendable {
   public init(groups: [TimedMetadataGroup], format: Format = .boxed) {
     self.groups = groups
     self.format = format
+  }
+}
+
+extension TimedTrack.Format {
+  /// The format for items: text where nothing else is told.
+  package static func usual(for items: some Sequence<MetadataItem>) -> TimedTrack.Format {
+    items.contains {
+      $0.identifier.keySpace != .sample && $0.identifier.keySpace.namespace != nil
+    } ? .boxed : .text
   }
 }
 

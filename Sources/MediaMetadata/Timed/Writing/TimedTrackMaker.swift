@@ -60,7 +60,7 @@ struct TimedTrackMaker {
     groups.map { group in
       var group = group
       group.items = group.items.filter { item in
-        let isWritable = item.identifier.keySpace.rawValue.utf8.count == 4
+        let isWritable = item.identifier.keySpace.namespace != nil
         if !isWritable { lost[item.identifier, default: 0] += 1 }
         return isWritable
       }
@@ -129,6 +129,7 @@ struct TimedTrackMaker {
     let offset = media.count
     var end: Int64 = 0
     var start: Int64 = 0
+    var filled = 0
     func append(_ bytes: [UInt8], _ duration: Int64) {
       samples.append(
         AuthoredSample(
@@ -155,6 +156,7 @@ struct TimedTrackMaker {
           start = from
         } else {
           // A moment lasts until the next one.
+          filled += 1
           samples[samples.count - 1].duration = UInt32(
             clamping: Int64(samples[samples.count - 1].duration).addingSaturated(from - end))
         }
@@ -175,6 +177,11 @@ struct TimedTrackMaker {
       end = max(to, from)
     }
     guard !samples.isEmpty else { return }
+    if filled > 0 {
+      notes.append(
+        "\(filled) \(filled == 1 ? "gap" : "gaps") in a track of format '\(track.format.rawValue)', which has no sample for nothing: what was told before lasts until the next"
+      )
+    }
     var builder = SampleTableBuilder()
     builder.append(samples, at: offset)
     var header = AuthoredTrack(

@@ -87,9 +87,15 @@ enum GPMFAxes: Hashable {
 
   /// The order that a stream's name tells.
   init(streamName: String) {
-    let isOldOrder =
-      streamName.contains("(z,x,y)") || streamName.contains("(up/down, right/left, forward/back)")
+    let name = Array(streamName.utf8)
+    let isOldOrder = Self.oldOrders.contains { order in
+      name.indices.dropLast(order.count - 1).contains { name[$0...].starts(with: order) }
+    }
     self = isOldOrder ? .turned(places: [1, 2, 0], signs: [1, 1, 1]) : .asStored
+  }
+
+  private static let oldOrders = ["(z,x,y)", "(up/down, right/left, forward/back)"].map {
+    Array($0.utf8)
   }
 
   /// The order that three letters tell; `nil` where they are not x, y and z.
@@ -103,28 +109,31 @@ enum GPMFAxes: Hashable {
     self = .turned(places: places, signs: signs)
   }
 
-  /// x, y and z; `nil` where there are not three numbers.
+  /// Turns numbers to x, y and z; false where there are not three.
   ///
   /// - Parameters:
-  ///   - numbers: as they are stored, divided by their scale.
+  ///   - numbers: as they are stored, divided by their scale; then those of the axes of the camera.
   ///   - output: the order of what a matrix makes of them; `nil` for x, y and z.
-  /// - Returns: the numbers of the axes of the camera.
-  func turned(_ numbers: [Double], output: GPMFAxes? = nil) -> [Double]? {
-    guard numbers.count == 3 else { return nil }
+  /// - Returns: whether they are three.
+  func turn(_ numbers: inout [Double], output: GPMFAxes? = nil) -> Bool {
+    guard numbers.count == 3 else { return false }
+    let stored = (numbers[0], numbers[1], numbers[2])
     switch self {
-    case .asStored: return numbers
+    case .asStored: break
     case .turned(let places, let signs):
-      return [
-        signs[0] * numbers[places[0]], signs[1] * numbers[places[1]],
-        signs[2] * numbers[places[2]],
-      ]
-    case .transformed(let matrix):
-      guard matrix.count == 9 else { return numbers }
-      let product = [0, 3, 6].map { row in
-        matrix[row] * numbers[0] + matrix[row + 1] * numbers[1] + matrix[row + 2] * numbers[2]
+      for axis in 0..<3 {
+        let number = places[axis] == 0 ? stored.0 : places[axis] == 1 ? stored.1 : stored.2
+        numbers[axis] = signs[axis] * number
       }
-      guard case .turned = output else { return product }
-      return output?.turned(product)
+    case .transformed(let matrix):
+      guard matrix.count == 9 else { break }
+      for axis in 0..<3 {
+        let row = 3 * axis
+        numbers[axis] =
+          matrix[row] * stored.0 + matrix[row + 1] * stored.1 + matrix[row + 2] * stored.2
+      }
+      if case .turned = output { return output?.turn(&numbers) ?? true }
     }
+    return true
   }
 }

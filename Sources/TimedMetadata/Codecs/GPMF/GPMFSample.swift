@@ -31,9 +31,15 @@ package struct GPMFSample: TimedMetadataCodec {
   /// Learns how far measurements are apart.
   package mutating func begin(with samples: [[UInt8]]) { times = GPMFTimes(samples) }
 
+  /// The only identifiers that are asked for; `nil` for all.
+  private var wanted: Set<MetadataIdentifier>?
+
+  package mutating func narrow(to identifiers: Set<MetadataIdentifier>) { wanted = identifiers }
+
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
     var reading = Reading(
-      bytes: sample, offset: offset, times: times, frame: times.frame(of: sample))
+      bytes: sample, offset: offset, times: times, frame: times.frame(of: sample),
+      wanted: wanted)
     reading.readDevices()
     return reading.finished()
   }
@@ -44,6 +50,7 @@ package struct GPMFSample: TimedMetadataCodec {
     let offset: Int
     let times: GPMFTimes
     let frame: GPMFTimes.Frame?
+    let wanted: Set<MetadataIdentifier>?
     /// What holds for the whole sample.
     var whole: [MetadataItem] = []
     var groups: [DecodedGroup] = []
@@ -113,11 +120,13 @@ package struct GPMFSample: TimedMetadataCodec {
       }
       guard let key = data.first?.key else { return }
       whole += stream.facts(of: key)
-      read(data, of: stream)
+      if let wanted, !GPMFStream.mayTell(wanted, key) { return }
+      stream.begin(with: key)
+      read(data, of: &stream)
     }
 
     /// One record holds a value for each measurement; of several each is one measurement.
-    private mutating func read(_ data: [GPMFRecord], of stream: GPMFStream) {
+    private mutating func read(_ data: [GPMFRecord], of stream: inout GPMFStream) {
       let parts = data.count == 1 ? data[0].count : data.count
       guard parts + groups.count <= GPMFSample.mostGroups else {
         diagnose("more than \(GPMFSample.mostGroups) measurements in one sample", at: 0)
@@ -126,24 +135,24 @@ package struct GPMFSample: TimedMetadataCodec {
       }
       groups.reserveCapacity(groups.count + parts)
       if data.count == 1 {
-        guard data[0].valueSize > 0 else { return }
+        let record = data[0]
+        guard record.valueSize > 0 else { return }
         for index in 0..<parts {
-          let start = data[0].range.lowerBound + index * data[0].valueSize
+          let start = record.range.lowerBound + index * record.valueSize
+          let items = stream.items(of: record, at: start, index: index, in: bytes)
           groups.append(
-            DecodedGroup(
-              items: stream.items(of: data[0], at: start, index: index, in: bytes),
-              part: part(index, of: parts, data[0].key, stream)))
+            DecodedGroup(items: items, part: part(index, of: parts, record.key, stream)))
         }
       } else {
         for (index, record) in data.enumerated() where record.valueSize > 0 && record.count > 0 {
           let starts = stride(
             from: record.range.lowerBound, to: record.range.upperBound, by: record.valueSize)
+          var items: [MetadataItem] = []
+          for start in starts {
+            items += stream.items(of: record, at: start, index: index, in: bytes)
+          }
           groups.append(
-            DecodedGroup(
-              items: starts.flatMap {
-                stream.items(of: record, at: $0, index: index, in: bytes)
-              },
-              part: part(index, of: parts, data[0].key, stream)))
+            DecodedGroup(items: items, part: part(index, of: parts, data[0].key, stream)))
         }
       }
     }

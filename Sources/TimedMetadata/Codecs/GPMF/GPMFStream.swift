@@ -21,6 +21,9 @@ struct GPMFStream {
   private(set) var stamp: UInt64?
   /// What the clock of the device says in Coordinated Universal Time.
   var clock: GPMFClock?
+  private var meaning: GPMFMeaning?
+  /// The numbers of the value that was read last: one place for all values.
+  private var numbers: [Double] = []
   /// The name and the unit, as attributes of items of streams that no quantity stands for.
   private var attributes: [MetadataItem.ExtraAttribute] = []
 
@@ -89,15 +92,28 @@ struct GPMFStream {
 
   // MARK: - Values
 
+  /// Whether data of a key may have one of some identifiers.
+  static func mayTell(_ wanted: Set<MetadataIdentifier>, _ key: FourCC) -> Bool {
+    switch GPMFMeaning.of(key) {
+    case .axes(let told), .vector(let told, _), .number(let told):
+      // Where numbers are missing, data keep their key.
+      wanted.contains(told) || wanted.contains(identifier(key))
+    default: true
+    }
+  }
+
+  /// Takes what all values of the data mean: asked once, for there may be thousands.
+  mutating func begin(with key: FourCC) { meaning = GPMFMeaning.of(key) }
+
   /// The items of one value of the data, which is the stream's `index`-th.
-  func items(
+  mutating func items(
     of record: GPMFRecord, at start: Int, index: Int, in bytes: [UInt8]
   ) -> [MetadataItem] {
-    if let meaning = GPMFMeaning.of(record.key), let numbers = numbers(record, start, bytes) {
+    if let meaning, readNumbers(record, start, bytes) {
       switch meaning {
       case .axes(let identifier):
-        if let turned = axes.turned(numbers, output: outputAxes) {
-          return [TelemetryItem.vector(identifier, turned)]
+        if axes.turn(&numbers, output: outputAxes) {
+          return [TelemetryItem.vector(identifier, numbers)]
         }
       case .vector(let identifier, let count):
         if numbers.count == count { return [TelemetryItem.vector(identifier, numbers)] }
@@ -107,9 +123,10 @@ struct GPMFStream {
         if numbers.count == 5 { return satellites.items(numbers, isFirst: index == 0) }
       case .gps9:
         if numbers.count == 9 {
+          let numbers = numbers
           let isFirst = start < record.range.lowerBound + record.valueSize
-          let before = isFirst ? nil : self.numbers(record, start - record.valueSize, bytes)
-          return GPMFFix.items(numbers, after: before)
+          let isKnown = !isFirst && readNumbers(record, start - record.valueSize, bytes)
+          return GPMFFix.items(numbers, after: isKnown ? self.numbers : nil)
         }
       case .flight:
         if numbers.count == 9 { return GPMFFix.items(ofFlight: numbers, clock: clock) }
@@ -122,9 +139,11 @@ struct GPMFStream {
   }
 
   /// A value of a stream that no quantity stands for.
-  private func other(_ record: GPMFRecord, _ start: Int, _ bytes: [UInt8]) -> MetadataItem {
+  private mutating func other(
+    _ record: GPMFRecord, _ start: Int, _ bytes: [UInt8]
+  ) -> MetadataItem {
     let identifier = Self.identifier(record.key)
-    if let numbers = numbers(record, start, bytes), !numbers.isEmpty {
+    if readNumbers(record, start, bytes), !numbers.isEmpty {
       return numbers.count == 1
         ? TelemetryItem.number(identifier, numbers[0], attributes)
         : TelemetryItem.vector(identifier, numbers, attributes)
@@ -164,28 +183,28 @@ struct GPMFStream {
     MetadataIdentifier(keyBytes: key.bytes, keySpace: .gpmf)
   }
 
-  /// The scaled numbers of a value; `nil` where some of it is no number.
-  private func numbers(_ record: GPMFRecord, _ start: Int, _ bytes: [UInt8]) -> [Double]? {
-    var numbers: [Double] = []
+  /// Reads the scaled numbers of a value; false where some of it is no number.
+  private mutating func readNumbers(
+    _ record: GPMFRecord, _ start: Int, _ bytes: [UInt8]
+  ) -> Bool {
+    numbers.removeAll(keepingCapacity: true)
     if let size = GPMFNumber.size(of: record.type) {
-      let count = record.valueSize / size
-      numbers.reserveCapacity(count)
-      for index in 0..<count {
+      for index in 0..<record.valueSize / size {
         numbers.append(
           scaled(GPMFNumber.value(record.type, bytes, at: start + index * size), index))
       }
-      return numbers
+      return true
     }
     guard record.type == UInt8(ascii: "?"), !fields.isEmpty,
       fields.reduce(0, { $0 + $1.size }) == record.valueSize
-    else { return nil }
+    else { return false }
     var place = start
     for (index, field) in fields.enumerated() {
-      guard GPMFNumber.size(of: field.type) != nil else { return nil }
+      guard GPMFNumber.size(of: field.type) != nil else { return false }
       numbers.append(scaled(GPMFNumber.value(field.type, bytes, at: place), index))
       place += field.size
     }
-    return numbers
+    return true
   }
 
   /// A divisor for each number, or one for all.

@@ -40,6 +40,8 @@ struct KLVPacket {
 }
 
 /// An element of a local set: a tag, a length, a value.
+///
+/// Source: SMPTE ST 336 § 6.3, 7.
 struct KLVElement {
   let tag: Int
   let value: ArraySlice<UInt8>
@@ -53,6 +55,16 @@ struct KLVElement {
     self.tag = tag
     value = rest.prefix(length)
     bytes = rest.dropFirst(length)
+  }
+
+  /// Takes the first element of a set whose tags and lengths have two bytes each; `nil` where bytes begin with none.
+  init?(ofWords bytes: inout ArraySlice<UInt8>) {
+    guard bytes.count >= 4, case let length = Int(bigEndian: bytes.dropFirst(2).prefix(2)),
+      length <= bytes.count - 4
+    else { return nil }
+    tag = Int(bigEndian: bytes.prefix(2))
+    value = bytes.dropFirst(4).prefix(length)
+    bytes = bytes.dropFirst(4 + length)
   }
 
   /// A tag in BER-OID: seven bits to a byte, the last one without the highest bit.

@@ -88,12 +88,13 @@ struct RTMDMeaning {
       scale != 0, scale.isFinite
     else { return }
     let axes = values[axes].flatMap(Self.axes) ?? .asStored
-    measurements += rows.enumerated().compactMap { index, row in
-      axes.turned(row.map { $0 / scale * unit }).map {
+    for (index, row) in rows.enumerated() {
+      var numbers = row.map { $0 / scale * unit }
+      guard axes.turn(&numbers) else { continue }
+      measurements.append(
         DecodedGroup(
-          items: [TelemetryItem.vector(identifier, $0)],
-          part: SamplePart(index: index, count: rows.count))
-      }
+          items: [TelemetryItem.vector(identifier, numbers)],
+          part: SamplePart(index: index, count: rows.count)))
     }
   }
 

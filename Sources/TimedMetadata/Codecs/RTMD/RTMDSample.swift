@@ -70,14 +70,12 @@ package struct RTMDSample: TimedMetadataCodec {
           walk(set.value, level: level + 1)
         } else {
           if rest.first == 0, rest.allSatisfy({ $0 == 0 }) { return }
-          guard rest.count >= 4, case let length = Int(bigEndian: rest.dropFirst(2).prefix(2)),
-            length <= rest.count - 4
-          else { return keep(rest, "\(rest.count) bytes are no tag") }
-          let tag = UInt16(bigEndian: rest.prefix(2))
-          let value = rest.dropFirst(4).prefix(length)
-          values[tag] = value
-          items.append(RTMDField.item(tag, value))
-          rest = rest.dropFirst(4 + length)
+          guard let element = KLVElement(ofWords: &rest) else {
+            return keep(rest, "\(rest.count) bytes are no tag")
+          }
+          let tag = UInt16(truncatingIfNeeded: element.tag)
+          values[tag] = element.value
+          items.append(RTMDField.item(tag, element.value))
         }
       }
     }

@@ -1,6 +1,6 @@
 /// Layouts that are told by letters at their places: `A` or `V`, `N` or `S`, `E` or `W`.
 enum NovatekLetters {
-  static let all = [innovative, viofo, vantrueN4, novatek, doubles, floats]
+  static let all = [innovative, viofo, vantrueN4, novatek, longDoubles, floats]
 
   /// Viofo A119 v3, Kenwood.
   ///
@@ -16,23 +16,6 @@ enum NovatekLetters {
         longitude: PositionRecord.degrees(block.float(0x30), block.letter(0x2A)),
         speed: block.float(0x34) * PositionRecord.knot, heading: block.float(0x38),
         hasFix: block.letter(0x28) == "A", utc: utc, acceleration: block.three32(0x3C, over: 256))
-    ]
-  }
-
-  /// Vantrue N4.
-  ///
-  ///     0x10 u32 hour, minute, second; 0x1c fix; 0x20 f64 latitude (DDMM.MMMM); 0x28 side; 0x30 f64 longitude; 0x38 side
-  ///     0x40 f64 speed, heading; 0x50 u32 year - 2000, month, day; 0x5c i32 acceleration × 1000
-  private static let vantrueN4 = NovatekDialect(
-    name: "Vantrue N4", size: 0x68, recognises: { $0.isFix(0x1C, 0x28, 0x38) }
-  ) { block in
-    guard let utc = block.date(0x50, time: 0x10) else { return [] }
-    return [
-      PositionRecord(
-        latitude: PositionRecord.degrees(block.double(0x20), block.letter(0x28)),
-        longitude: PositionRecord.degrees(block.double(0x30), block.letter(0x38)),
-        speed: block.double(0x40) * PositionRecord.knot, heading: block.double(0x48),
-        hasFix: block.letter(0x1C) == "A", utc: utc, acceleration: block.three32(0x5C, over: 1000))
     ]
   }
 
@@ -69,19 +52,29 @@ enum NovatekLetters {
     return [record]
   }
 
-  /// 0x30 u32 hour, minute, second; 0x3c fix; 0x40 f64 latitude (DDMM.MMMM); 0x48 side; 0x50 f64 longitude; 0x58 side;
-  /// 0x60 f64 speed, heading; 0x70 u32 year - 2000, month, day; 0x7c i32 acceleration × 1000.
-  private static let doubles = NovatekDialect(
-    name: "numbers of 64 bits", size: 0x88, recognises: { $0.isFix(0x3C, 0x48, 0x58) }
-  ) { block in
-    guard let utc = block.date(0x70, time: 0x30) else { return [] }
-    return [
-      PositionRecord(
-        latitude: PositionRecord.degrees(block.double(0x40), block.letter(0x48)),
-        longitude: PositionRecord.degrees(block.double(0x50), block.letter(0x58)),
-        speed: block.double(0x60) * PositionRecord.knot, heading: block.double(0x68),
-        hasFix: block.letter(0x3C) == "A", utc: utc, acceleration: block.three32(0x7C, over: 1000))
-    ]
+  private static let vantrueN4 = doubles("Vantrue N4", from: 0x10)
+  private static let longDoubles = doubles("numbers of 64 bits", from: 0x30)
+
+  /// Vantrue N4, and others that write the same 32 bytes later.
+  ///
+  ///     0x00 u32 hour, minute, second; 0x0c fix; 0x10 f64 latitude (DDMM.MMMM); 0x18 side; 0x20 f64 longitude; 0x28 side
+  ///     0x30 f64 speed, heading; 0x40 u32 year - 2000, month, day; 0x4c i32 acceleration × 1000
+  private static func doubles(_ name: String, from start: Int) -> NovatekDialect {
+    NovatekDialect(
+      name: name, size: start + 0x58,
+      recognises: { $0.isFix(start + 0x0C, start + 0x18, start + 0x28) }
+    ) { block in
+      guard let utc = block.date(start + 0x40, time: start) else { return [] }
+      let (north, east) = (block.double(start + 0x10), block.double(start + 0x20))
+      return [
+        PositionRecord(
+          latitude: PositionRecord.degrees(north, block.letter(start + 0x18)),
+          longitude: PositionRecord.degrees(east, block.letter(start + 0x28)),
+          speed: block.double(start + 0x30) * PositionRecord.knot,
+          heading: block.double(start + 0x38), hasFix: block.letter(start + 0x0C) == "A", utc: utc,
+          acceleration: block.three32(start + 0x4C, over: 1000))
+      ]
+    }
   }
 
   /// Akaso and others.
