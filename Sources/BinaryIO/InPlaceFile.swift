@@ -56,7 +56,7 @@ package struct InPlaceFile: ~Copyable {
             throw IOFailure.shorter(source)
           }
         case .resize(let size): try resize(to: size)
-        case .synchronize: if isDurable { try file.synchronize() }
+        case .synchronize: if isDurable { try file.synchronizeData() }
         }
       }
     } catch {

@@ -85,7 +85,20 @@ struct OpenFile: ~Copyable {
 
   /// Waits until everything is on the disk.
   func synchronize() throws(IOFailure) {
-    guard retryingOnInterrupt({ fsync(descriptor) }) == 0 else {
+    try wait(for: { fsync(descriptor) })
+  }
+
+  /// Waits until the bytes are on the disk, and the size with them; the times of the file may come later.
+  func synchronizeData() throws(IOFailure) {
+    #if canImport(Darwin)
+      try synchronize()
+    #else
+      try wait(for: { fdatasync(descriptor) })
+    #endif
+  }
+
+  private func wait(for synchronization: () -> Int32) throws(IOFailure) {
+    guard retryingOnInterrupt(synchronization) == 0 else {
       throw IOFailure(.sync, path: path, code: errno)
     }
   }

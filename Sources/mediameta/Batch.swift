@@ -125,7 +125,8 @@ struct Batch: Sendable {
     let drawer = form == .text ? ProgressDrawer(of: .files) : nil
     let total = walk.isRecursive ? nil : Int64(paths.count)
     if form == .json { StandardStream.output.write("[\n") }
-    await OrderedJobs(jobs, handful: 1).run(targets()) { target in
+    // A change in place is soon done; an output may be gigabytes, and is handed over alone.
+    await OrderedJobs(jobs, handful: folder == nil ? 8 : 1).run(targets()) { target in
       do { return Result<Outcome, any Error>.success(try await work(target.get())) } catch {
         return .failure(error)
       }

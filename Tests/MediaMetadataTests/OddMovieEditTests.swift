@@ -105,6 +105,26 @@ private struct OddMovie: Sendable, CustomTestStringConvertible {
     .enabled(if: !OddMovie.real.isEmpty, "needs ../shared/cases (or MEDIAMETADATA_SHARED)"))
   func `were tried on real ones too`() { #expect(OddMovie.real.count == 1) }
 
+  /// Killed before the new header came into view, or before the old one was cleared.
+  @Test(arguments: [false, true])
+  func `leave nothing of a header that an edit left in padding`(_ isNewFile: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let original = Fixture.media("movie-last.mov").bytes
+    let moov = try #require(try BoxTree.scan(MemorySource(original)).first("moov"))
+    let value = Array("Harbour at dawn".utf8)
+    let former = BoxNode("free", payload: moov.bytes.dropFirst(8) + [0, 0])
+    #expect(former.bytes.firstRange(of: value) != nil)
+    let path = try folder.write(original + former.bytes, to: "movie.mov")
+    var editor = try await AssetEditor(Asset(path: path))
+    editor.metadata.removeAll { $0.stringValue == "Harbour at dawn" }
+    let output = isNewFile ? folder.file("output.mov") : path
+    let report =
+      isNewFile ? try await editor.save(to: output) : try await editor.save()
+    #expect((report.plan.place == EditPlan.Place.newFile) == isNewFile)
+    let written = try #require(folder.read(isNewFile ? "output.mov" : "movie.mov"))
+    #expect(written.firstRange(of: value) == nil)
+  }
+
   @Test func `put what comes behind a cut last box behind its end`() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(

@@ -41,7 +41,9 @@ import Testing
     let tree = try BoxTree.scan(source)
     #expect(tree.boxes.count { $0.type == "moov" } == 2)
     let edited = try MovieLayout.edited(
-      TreeEditor(tree, family: .quickTime), form: MovieLayout.EditedForm())
+      TreeEditor(tree, family: .quickTime),
+      form: MovieLayout.EditedForm(
+        leftOut: Set(tree.formerHeaders(in: source).map(\.offset))))
     let written = try BoxTree.scan(MemorySource(Movies.written(edited.layout, from: source)))
     let second = try #require(tree.boxes.lastIndex { $0.type == "moov" })
     var types = tree.boxes.map(\.type)

@@ -104,6 +104,10 @@ private enum HeaderChange: String, CaseIterable, Sendable {
         }
       }
       file.apply(step)
+      if case .write = step {
+        let types = try BoxTree.scan(MemorySource(file.bytes)).boxes.map(\.type)
+        #expect(types.last != BoxHeader.tailType)
+      }
       let seen = Self.header(file.bytes)
       hasChanged = hasChanged || seen == new
       #expect(seen == (hasChanged ? new : oldHeader))

@@ -60,9 +60,7 @@ struct BaseMediaEditProof {
   ) throws(MediaError) -> LedgerReport {
     var explanation = MovieLedger.Explanation()
     explanation.removedOffsets = changedOffsets
-    // An edit that was cut off may have left a second header, which goes.
-    explanation.removedOffsets.formUnion(
-      tree.boxes.filter { $0.type == "moov" }.dropFirst().map(\.offset))
+    explanation.removedOffsets.formUnion(tree.formerHeaders(in: source).map(\.offset))
     if chapters != nil { explanation.removedOffsets.formUnion(chapterOffsets) }
     return try LedgerReport(
       of: tree, source, in: after, as: output.name, layout: layout,

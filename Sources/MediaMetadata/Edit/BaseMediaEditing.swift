@@ -174,12 +174,13 @@ struct BaseMediaEditing: MetadataEditing {
       return
     }
     let privateData = try MediaError.io(PrivateData(of: tree, source: source))
+    let former = Set(tree.formerHeaders(in: source).map(\.offset))
     let edited = try MediaError.parsing(
       source.name,
       MovieLayout.edited(
         editor,
         form: MovieLayout.EditedForm(
-          movesHeaderFirst: moves, padding: isUnchanged ? 0 : options.padding),
+          movesHeaderFirst: moves, padding: isUnchanged ? 0 : options.padding, leftOut: former),
         keeping: privateData))
     draft.write(edited.layout, to: outputPath)
     draft.plan.isHeaderFirst = isFirst || moves
@@ -204,7 +205,9 @@ struct BaseMediaEditing: MetadataEditing {
       return nil
     }
     guard let moov = editor.tree.first("moov") else { return nil }
-    let addition = InPlacePlan.Addition(of: editor)
+    var addition = InPlacePlan.Addition(of: editor)
+    addition.replaced += tree.formerHeaders(in: source).filter { $0.type != "moov" }
+      .compactMap(\.origin)
     let steps: InPlacePlan
     do throws(ItemEditError) {
       let media = try mediaRanges(ofFragments: !addition.replaced.isEmpty)

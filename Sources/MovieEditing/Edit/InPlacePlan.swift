@@ -8,8 +8,8 @@ package import BinaryIO
 ///
 ///     into padding                              at the end
 ///     1 the padding becomes one box             1 the file grows by zeros (a box without type, to the end)
-///     2 the header is written to its end        2 the header is written there but for its own 8 bytes
-///     3 the padding is cut to what is left      3 those 8 bytes
+///     2 the header is written to its end        2 the header is written there, under the name of padding
+///     3 the padding is cut to what is left      3 its own 8 bytes
 ///     4 the old header becomes padding and is cleared, or the file is cut before it
 ///
 /// Media data and boxes that come along are added at the end before all this: with a header at the end they and it are
@@ -178,7 +178,7 @@ package struct InPlacePlan: Hashable, Sendable {
       switch piece {
       case .bytes(let bytes) where position == start:
         first = Array(bytes.prefix(8))
-        if bytes.count > 8 { steps.append(.write(Array(bytes.dropFirst(8)), at: start + 8)) }
+        steps.append(.write(Self.veil(over: stretch.size) + bytes.dropFirst(8), at: start))
       case .bytes(let bytes): steps.append(.write(bytes, at: position))
       case .zeros: break
       case .range(let range, let source):
@@ -188,6 +188,13 @@ package struct InPlacePlan: Hashable, Sendable {
     }
     steps.append(.synchronize)
     write(first, at: start)
+  }
+
+  /// The header that a stretch has until all of it is written: one box of padding, so that an edit that is cut off
+  /// leaves whole boxes behind.
+  private static func veil(over size: Int) -> [UInt8] {
+    guard let size = UInt32(exactly: size) else { return [UInt8](repeating: 0, count: 8) }
+    return size.bigEndianBytes + Array("free".utf8)
   }
 
   private mutating func write(_ bytes: [UInt8], at offset: Int) {

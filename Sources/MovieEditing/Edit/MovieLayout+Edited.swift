@@ -9,10 +9,13 @@ extension MovieLayout {
     package var movesHeaderFirst = false
     /// Bytes of padding behind a header that comes before the media data, for the next edit; at least.
     package var padding = 0
+    /// The offsets of boxes that are left out: former movie headers.
+    package var leftOut: Set<Int> = []
 
-    package init(movesHeaderFirst: Bool = false, padding: Int = 0) {
+    package init(movesHeaderFirst: Bool = false, padding: Int = 0, leftOut: Set<Int> = []) {
       self.movesHeaderFirst = movesHeaderFirst
       self.padding = padding
+      self.leftOut = leftOut
     }
   }
 
@@ -80,8 +83,7 @@ extension MovieLayout {
     for (place, box) in tree.boxes.enumerated() {
       // What was removed leaves nothing behind in a new file.
       if box.type == "free", box.origin == nil { continue }
-      // Nor does a second header, which an edit that was cut off has left.
-      if box.type == "moov", pieces.contains(where: { $0.box.type == "moov" }) { continue }
+      if box.origin != nil, form.leftOut.contains(box.offset) { continue }
       // The last box of a file may say that it is longer than the file: not before another one.
       let isEnclosed = place == end && place + 1 < tree.boxes.count
       let isTail = box.type == BoxHeader.tailType
