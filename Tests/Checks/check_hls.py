@@ -8,6 +8,7 @@
   - The same is read back here: chapters, session data, date ranges and ID3 at their times.
   - `show` of a playlist asks no server for what it names; `--follow` does, and leads out of the folder nowhere.
   - Where the disk is full nothing is left of a presentation; codecs have the names that ffmpeg's dash muxer gives them.
+  - The default rendition of sound is read with the variant, what both say once; renditions of WebVTT are text.
   - Segments that openssl encrypts (AES-128) are read with the key of the playlist, and no other; variants are chosen.
   - A segment alone is described, and with its initialisation it is the movie that it is.
 The binary's path may come from MEDIAMETA.
@@ -340,6 +341,42 @@ def variants(tool, folder, server_folder):
         check(result.returncode == 2, "wrong use: %s" % " ".join(words), result)
 
 
+def renditions(tool, source, folder, server_folder):
+    """Sound as a rendition of its own, which repeats the event messages, and text of ffmpeg's beside it."""
+    for form in ("fmp4", "ts"):
+        place = folder / ("renditions-" + form)
+        place.mkdir()
+        shutil.copytree(server_folder / form, place / "video")
+        sound, text = folder / "sound.mp4", folder / "text.srt"
+        text.write_text("1\n00:00:01,000 --> 00:00:03,000\nHello <i>you</i>\n\n2\n00:00:05,000 --> 00:00:08,500\nLast\n")
+        made = run("ffmpeg", "-v", "error", "-y", "-i", source, "-map", "0:a", "-c", "copy", sound)
+        made2 = run("ffmpeg", "-v", "error", "-y", "-i", text, "-f", "segment", "-segment_time", "4", "-segment_list",
+                    place / "text.m3u8", "-c:s", "webvtt", place / "text-%d.vtt")
+        check(made.returncode == 0 and made2.returncode == 0, "%s: ffmpeg makes renditions" % form, (made, made2))
+        result = run(tool, "hls", "author", "--form", form, "--segment-duration", "2", sound, "-o", place / "sound")
+        check(result.returncode == 0, "%s: sound alone is authored" % form, result)
+        (place / "index.m3u8").write_text(
+            '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,URI="sound/media.m3u8"\n'
+            '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Other",URI="none.m3u8"\n'
+            '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="t",NAME="English",LANGUAGE="en",URI="text.m3u8"\n'
+            '#EXT-X-STREAM-INF:BANDWIDTH=900,CODECS="avc1,mp4a.40.2",AUDIO="a",SUBTITLES="t"\nvideo/media.m3u8\n')
+        result = run(tool, "timed", "list", "--follow", place / "index.m3u8")
+        check(result.returncode == 0 and (form == "fmp4" or b" of Main" in result.stdout), "%s: the default rendition is opened" % form, result)
+        result = run(tool, "timed", "show", "--follow", place / "index.m3u8")
+        for _, _, name in CHAPTERS:
+            count = sum(b"TIT2" in row and name.encode() in row for row in result.stdout.split(b"\n"))
+            check(count == (1 if form == "fmp4" else 2), "%s: %s is told once by each stream" % (form, name), result)
+        # Event messages that the pictures do not have.
+        if form == "fmp4":
+            for path in (place / "video").glob("segment-*.m4s"):
+                path.write_bytes(b"".join(struct.pack(">I4s", len(body) + 8, kind) + body
+                                          for kind, body in boxes(path.read_bytes()) if kind != b"emsg"))
+            alone = run(tool, "timed", "show", "--follow", place / "index.m3u8")
+            check(alone.stdout.count(b"TIT2") == len(CHAPTERS), "fmp4: events of the rendition alone are read", alone)
+        result = run(tool, "play", "--follow", "--rate", "1000", place / "index.m3u8")
+        check(b'"Hello you"' in result.stdout and b'"Last"' in result.stdout, "%s: text of a rendition is delivered" % form, result)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("binary", nargs="?", default=os.environ.get("MEDIAMETA", ".build/release/mediameta"))
@@ -368,6 +405,7 @@ def main():
             full(tool, source, folder)
             left = codecs(tool, folder) + ([unplayed] if unplayed else [])
             variants(tool, folder, served)
+            renditions(tool, source, folder, served)
             if shutil.which("openssl"):
                 encrypted(tool, folder, served)
             else:

@@ -140,8 +140,62 @@ import Testing
     #expect(groups.map(\.timeRange.duration.seconds) == [2.5])
   }
 
+  private static let cues = [
+    """
+    WEBVTT
+    X-TIMESTAMP-MAP=LOCAL:00:01:00.000,MPEGTS:90000
+
+    1
+    01:00.500 --> 01:02.000 line:0
+    <i>Bonjour</i> &amp; merci
+
+    """,
+    """
+    WEBVTT
+    X-TIMESTAMP-MAP=MPEGTS:90000,LOCAL:01:00.000
+
+    1
+    01:00.500 --> 01:02.000 line:0
+    <i>Bonjour</i> &amp; merci
+
+    2
+    01:04.000 --> 01:04.250
+    Fin
+
+    """, "WEBVTT\n\n00:06.000 --> 00:06.500\nZero is zero\n", "no WebVTT",
+  ]
+
+  @Test func `have renditions of WebVTT as text on their clock, each cue once`() async throws {
+    _ = try write(Self.media, to: "media.m3u8")
+    try folder.write(Fixture.media("fragmented.mp4").bytes, to: "fragmented.mp4")
+    var playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n"
+    for (index, text) in Self.cues.enumerated() {
+      _ = try write(text, to: "\(index).vtt")
+      playlist += "#EXTINF:4,\n\(index).vtt\n"
+    }
+    _ = try write(playlist + "#EXT-X-ENDLIST\n", to: "d.m3u8")
+    let path = try write(Self.variants, to: "index.m3u8")
+    let player = MetadataPlayer(asset: Asset(path: path, following: following()))
+    let streams = try await player.loadStreams()
+    let text = try #require(streams.first { $0.format == "wvtt" })
+    #expect(text.title == "Français")
+    var groups: [TimedMetadataGroup] = []
+    for try await group in text.groups { groups.append(group) }
+    #expect(
+      groups.map(\.items.first?.stringValue) == ["Bonjour & merci", "Fin", "Zero is zero"])
+    #expect(groups.map(\.timeRange.start.seconds) == [1.5, 5, 6])
+    #expect(groups.map(\.timeRange.duration.seconds) == [1.5, 0.25, 0.5])
+    #expect(groups.first?.items.first?.extendedLanguageTag == "fr")
+    // A cue that cannot be read ends the reading, and tells its place.
+    _ = try write("WEBVTT\n\n1\nnever --> 00:01.000\nA\n", to: "3.vtt")
+    await #expect { for try await _ in text.groups {} } throws: {
+      "\($0)".contains("3.vtt: line 4, column 1: 'never' is no time")
+    }
+  }
+
   @Test func `are followed to chapters and segments where somebody asks for it`() async throws {
     _ = try write(Self.media, to: "media.m3u8")
+    _ = try write(Self.media, to: "a.m3u8")
     try folder.write(Fixture.media("fragmented.mp4").bytes, to: "fragmented.mp4")
     _ = try write(
       #"[{"start-time":0,"duration":3,"titles":[{"language":"en","title":"One"}]}]"#,

@@ -26,6 +26,8 @@ protocol Container: Sendable {
   func essence() throws(MediaError) -> any ByteSource
   /// The streams of timed metadata that lie outside tracks of boxes.
   var timedStreams: [TimedMetadataStream] { get }
+  /// The streams of text for reading that lie outside tracks of boxes.
+  var captionStreams: [TimedMetadataStream] { get }
   /// What holds between dates; nothing but playlists tells any.
   var dateRanges: [DateRangeMetadataGroup] { get }
   /// The variants of a presentation; nothing but playlists tells any.
@@ -51,6 +53,8 @@ extension Container {
   func essence() throws(MediaError) -> any ByteSource { source }
 
   var timedStreams: [TimedMetadataStream] { TimedMetadataStreams.transported(source) }
+
+  var captionStreams: [TimedMetadataStream] { [] }
 
   var dateRanges: [DateRangeMetadataGroup] { [] }
 

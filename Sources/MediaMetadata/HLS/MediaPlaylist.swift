@@ -18,7 +18,7 @@ struct MediaPlaylist: Sendable {
     segments = playlist.segments(imported: variables.filter { imported.contains($0.key) })
   }
 
-  /// Opens the playlist of a variant.
+  /// Opens the playlist of a variant or of a rendition.
   ///
   /// - Throws: ``MediaError`` where it cannot be opened, or is no playlist of segments.
   static func open(
@@ -27,7 +27,7 @@ struct MediaPlaylist: Sendable {
     let (source, place) = try references.open(address, from: references.base)
     let playlist = try PlaylistFile(source: source).playlist
     guard playlist.kind == .media else {
-      throw MediaError(.malformed, "a variant is no playlist of segments", path: address)
+      throw MediaError(.malformed, "is no playlist of segments", path: address)
     }
     return MediaPlaylist(playlist, place: place, importing: variables)
   }

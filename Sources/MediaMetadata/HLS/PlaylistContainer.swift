@@ -18,6 +18,10 @@ struct PlaylistContainer: Container {
   private let summary: PlaylistSummary
   /// The playlist of segments: the playlist itself, or that of one of its variants.
   private let media: MediaPlaylist?
+  /// The renditions of sound and pictures that are played unless somebody chooses, and what they are called.
+  private var renditions: [(playlist: MediaPlaylist, name: String)] = []
+  /// The renditions of text, and where their playlists are.
+  private var texts: [(track: TrackDescription, address: String)] = []
 
   init(source: any ByteSource, head: [UInt8]) throws(MediaError) {
     try self.init(source: source, references: nil)
@@ -40,6 +44,7 @@ struct PlaylistContainer: Container {
     }
     variants = summary.variants.compactMap { row in row.uri.map { AssetVariant(row, uri: $0) } }
     var media: MediaPlaylist?
+    var followed: Int?
     if playlist.kind == .media {
       media = MediaPlaylist(playlist, place: references?.base)
     } else if let references, !variants.isEmpty {
@@ -50,6 +55,7 @@ struct PlaylistContainer: Container {
           path: source.name)
       }
       let address = variants[place].address
+      followed = place
       do throws(MediaError) {
         media = try MediaPlaylist.open(
           address, from: references, importing: playlist.variables)
@@ -70,12 +76,14 @@ struct PlaylistContainer: Container {
     outline.hasProtectedContent =
       media?.segments.contains { $0.encryption != nil } ?? false
       || !playlist.tags(named: "EXT-X-SESSION-KEY").isEmpty
-    let renditions = PlaylistRenditions(summary)
+    let rows = summary.variants.filter { $0.uri != nil }
+    let renditions = PlaylistRenditions(summary, of: followed.map { rows[$0] })
     if let references, let media {
       Self.describeSegments(of: media, references, renditions, &outline)
     } else {
       outline.tracks = renditions.ofSegments
     }
+    let firstRendition = outline.tracks.count
     outline.tracks += renditions.tracks
     let last = outline.tracks.map(\.trackID).max() ?? 0
     var number = last
@@ -91,6 +99,31 @@ struct PlaylistContainer: Container {
       }
     }
     self.outline = outline
+    if let references, media != nil {
+      let tracks = outline.tracks[firstRendition...]
+      follow(Array(zip(tracks, renditions.addresses)), references, importing: playlist.variables)
+    }
+  }
+
+  /// Opens the playlists of renditions that are played unless somebody chooses, and remembers those of text.
+  private mutating func follow(
+    _ renditions: [(TrackDescription, String?)], _ references: ReferencedFiles,
+    importing variables: [String: String]
+  ) {
+    for (track, address) in renditions {
+      guard let address else { continue }
+      if track.mediaType == .subtitle {
+        texts.append((track, address))
+      } else if track.dispositions.contains("default") {
+        do throws(MediaError) {
+          let opened = try MediaPlaylist.open(address, from: references, importing: variables)
+          self.renditions.append((opened, track.handlerName))
+        } catch {
+          outline.diagnostics.append(
+            "the playlist of the rendition \(track.handlerName), \(address): \(error.message)")
+        }
+      }
+    }
   }
 
   /// How many files a playlist names.
@@ -179,13 +212,61 @@ struct PlaylistContainer: Container {
           place: .list(ranges)))
     }
     guard let references else { return streams }
-    for stream in media.streams(references) {
+    func add(
+      _ stream: TimedMetadataStream, _ name: String, _ trackID: UInt32?,
+      _ place: TimedMetadataStream.Place
+    ) {
       streams.append(
         TimedMetadataStream(
-          number: streams.count + 1, name: stream.name, trackID: stream.trackID,
-          format: stream.format, title: stream.title, identifiers: stream.identifiers,
-          place: .segments(media, stream: stream.name, references)))
+          number: streams.count + 1, name: name, trackID: trackID, format: stream.format,
+          title: stream.title, identifiers: stream.identifiers, place: place))
+    }
+    for stream in media.streams(references) {
+      add(
+        stream, stream.name, stream.trackID,
+        .segments(media, stream: stream.name, references, of: nil))
+    }
+    for rendition in renditions {
+      for stream in rendition.playlist.streams(references) {
+        let place = TimedMetadataStream.Place.segments(
+          rendition.playlist, stream: stream.name, references, of: media)
+        let name = "\(stream.name) of \(rendition.name)"
+        guard stream.name == TimedMetadataStreams.eventsName,
+          let events = streams.firstIndex(where: { $0.name == stream.name })
+        else {
+          add(stream, name, nil, place)
+          continue
+        }
+        // Packagers repeat event messages in every rendition.
+        let before = streams.remove(at: events)
+        streams.insert(before.merged(with: place), at: events)
+      }
     }
     return streams
+  }
+
+  var captionStreams: [TimedMetadataStream] {
+    guard let references, let media else { return [] }
+    return texts.enumerated().map { index, text in
+      TimedMetadataStream(
+        number: index + 1, name: "track \(text.track.trackID)", trackID: text.track.trackID,
+        format: "wvtt", title: text.track.handlerName, identifiers: [],
+        place: .cues(
+          address: text.address, text.track.extendedLanguageTag.map { LanguageTag(bcp47: $0) },
+          of: media, references))
+    }
+  }
+}
+
+extension TimedMetadataStream {
+  /// The stream with the groups of another place among its own.
+  fileprivate func merged(with other: Place) -> TimedMetadataStream {
+    func stream(_ place: Place) -> TimedMetadataStream {
+      TimedMetadataStream(
+        number: number, name: name, trackID: trackID, format: format, title: title,
+        identifiers: identifiers, place: place)
+    }
+    if case .merged(let streams) = place { return stream(.merged(streams + [stream(other)])) }
+    return stream(.merged([self, stream(other)]))
   }
 }

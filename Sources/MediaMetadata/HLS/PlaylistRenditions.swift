@@ -10,6 +10,8 @@ internal import MediaModel
 struct PlaylistRenditions {
   /// Tracks of renditions that are media of their own.
   private(set) var tracks: [TrackDescription] = []
+  /// Where the playlists of ``tracks`` are, in their order; `nil` for one that lies in the segments.
+  private(set) var addresses: [String?] = []
   /// What renditions say of sound or pictures that lie in the segments of the variants.
   private(set) var ofSegments: [TrackDescription] = []
 
@@ -22,13 +24,24 @@ struct PlaylistRenditions {
   /// More renditions than this are no choice.
   private static let most = 1000
 
-  init(_ summary: PlaylistSummary) {
-    var known: Set<[String]> = []
+  /// Reads the renditions.
+  ///
+  /// - Parameters:
+  ///   - summary: what the playlist says.
+  ///   - variant: the variant that is followed, of whose groups the playlists are named; `nil` for the first.
+  init(_ summary: PlaylistSummary, of variant: PlaylistSummary.Row? = nil) {
+    // The place among the tracks; `nil` for what lies in the segments.
+    var known: [[String]: Int?] = [:]
     for row in summary.renditions {
-      guard let kind = row["TYPE"], let (handler, group) = Self.kinds[kind],
-        known.insert([kind, row["NAME"] ?? "", row["LANGUAGE"] ?? ""]).inserted,
-        known.count <= Self.most
-      else { continue }
+      guard let kind = row["TYPE"], let (handler, group) = Self.kinds[kind] else { continue }
+      let names = [kind, row["NAME"] ?? "", row["LANGUAGE"] ?? ""]
+      if let place = known[names] {
+        if let place, let variant, variant[kind] == row["GROUP-ID"] {
+          addresses[place] = row["URI"] ?? addresses[place]
+        }
+        continue
+      }
+      guard known.count < Self.most else { continue }
       var track = TrackDescription(trackID: 0, handlerType: handler)
       track.alternateGroup = group
       track.describe(row)
@@ -42,8 +55,11 @@ struct PlaylistRenditions {
       }
       if row["URI"] == nil, kind == "AUDIO" || kind == "VIDEO" {
         ofSegments.append(track)
+        known[names] = .some(nil)
       } else {
+        known[names] = tracks.count
         tracks.append(track)
+        addresses.append(row["URI"])
       }
     }
   }

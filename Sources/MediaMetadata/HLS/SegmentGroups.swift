@@ -8,7 +8,8 @@ internal import TimedMetadata
 /// The groups of a stream of timed metadata that goes through the segments of a playlist, on the playlist's clock.
 ///
 /// Segments up to a discontinuity share a clock: their media times count from the first one of them, which lies where
-/// the durations before it add up to. One segment is open at a time.
+/// the durations before it add up to. Those of a rendition count from the same media times as those of the variant. One
+/// segment is open at a time.
 ///
 /// Source: draft-pantos-hls-rfc8216bis § 3, 4.4.4.3.
 struct SegmentGroups: TimedGroupReader {
@@ -16,6 +17,10 @@ struct SegmentGroups: TimedGroupReader {
   private(set) var cutReason: String?
   private let media: MediaPlaylist
   private let references: ReferencedFiles
+  /// The playlist of the variant, where this is that of a rendition.
+  private let main: MediaPlaylist?
+  /// How many discontinuities there were.
+  private var runNumber = 0
   /// What the stream is called in each of its segments.
   private let name: String
   private var nextIndex = 0
@@ -34,8 +39,11 @@ struct SegmentGroups: TimedGroupReader {
 
   private static let mostDiagnostics = 64
 
-  init(_ media: MediaPlaylist, stream name: String, _ references: ReferencedFiles) {
-    (self.media, self.name, self.references) = (media, name, references)
+  init(
+    _ media: MediaPlaylist, stream name: String, _ references: ReferencedFiles,
+    of main: MediaPlaylist?
+  ) {
+    (self.media, self.name, self.references, self.main) = (media, name, references, main)
   }
 
   /// Opens a segment: a movie without libavformat, or something that is read as a transport stream.
@@ -79,7 +87,10 @@ struct SegmentGroups: TimedGroupReader {
     guard nextIndex < media.segments.count else { return false }
     let segment = media.segments[nextIndex]
     nextIndex += 1
-    if segment.isDiscontinuous { (run, clock) = (nil, nil) }
+    if segment.isDiscontinuous {
+      (run, clock) = (nil, nil)
+      runNumber += 1
+    }
     guard segment.isReadable else {
       if let method = segment.encryption {
         diagnose("\(segment.uri) is encrypted (\(method)) with a key that is not to be had")
@@ -90,7 +101,13 @@ struct SegmentGroups: TimedGroupReader {
       let container = try Self.container(of: media.source(of: segment, references))
       let movie = container as? BaseMediaContainer
       if run == nil {
-        run = (movie?.earliestDecodeTime ?? .zero, segment.timeRange.start)
+        let shared = main?.clock(ofRun: runNumber, references)
+        let base = movie.map { shared?.base ?? $0.earliestDecodeTime } ?? .zero
+        run = (base, shared?.start ?? segment.timeRange.start)
+        // A reader of transport streams takes away what times count from.
+        if movie == nil, clock == nil, let base = shared?.base {
+          clock = TransportClock(origin: base.converted(to: 90_000).value)
+        }
       }
       shift = run.map { $0.start - $0.base } ?? .zero
       if let movie, name == TimedMetadataStreams.eventsName {
@@ -133,7 +150,7 @@ private struct SegmentContainer: Container {
 
 extension BaseMediaContainer {
   /// The decode time of the first fragment, the earliest of its tracks; zero where there is no fragment.
-  fileprivate var earliestDecodeTime: MediaTime {
+  var earliestDecodeTime: MediaTime {
     guard let fragment = original.first("moof") else { return .zero }
     let times = fragment.children.filter { $0.type == "traf" }.compactMap { part -> MediaTime? in
       guard let box = part.first("tfhd"), let header = try? box.decode(TrackFragmentHeaderBox.self),

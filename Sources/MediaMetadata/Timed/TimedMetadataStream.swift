@@ -27,7 +27,9 @@ public struct TimedMetadataStream: Sendable {
     case log(VendorLog, source: any ByteSource)
     case unreadable(IOFailure, path: String)
     case list(ListedGroups)
-    case segments(MediaPlaylist, stream: String, ReferencedFiles)
+    case segments(MediaPlaylist, stream: String, ReferencedFiles, of: MediaPlaylist?)
+    case cues(address: String, LanguageTag?, of: MediaPlaylist, ReferencedFiles)
+    case merged([TimedMetadataStream])
   }
 
   /// A stream of groups that were read already.
@@ -69,8 +71,12 @@ public struct TimedMetadataStream: Sendable {
   func reader() throws(MediaError) -> any TimedGroupReader {
     switch place {
     case .list(let groups): return groups
-    case .segments(let media, let name, let references):
-      return SegmentGroups(media, stream: name, references)
+    case .segments(let media, let name, let references, let main):
+      return SegmentGroups(media, stream: name, references, of: main)
+    case .cues(let address, let language, let main, let references):
+      return RenditionCues(address, language: language, of: main, references)
+    case .merged(let streams):
+      return MergedGroups(try streams.map { (stream) throws(MediaError) in try stream.reader() })
     case .track(let track, let timescale, let source, let path):
       return try MediaError.parsing(
         source.name,

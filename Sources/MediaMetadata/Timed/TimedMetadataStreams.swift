@@ -61,7 +61,7 @@ enum TimedMetadataStreams {
 
   /// The tracks of text for reading: subtitles and captions, no chapters and no telemetry.
   static func captions(_ container: any Container) -> [TimedMetadataStream] {
-    guard let movie = container as? BaseMediaContainer else { return [] }
+    guard let movie = container as? BaseMediaContainer else { return container.captionStreams }
     let chapters = Set(container.description.chapters.compactMap(\.trackID))
     return movie.tracks.indices.compactMap { index in
       let (track, stream) = tracked(movie, at: index, number: index + 1)

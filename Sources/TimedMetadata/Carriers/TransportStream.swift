@@ -192,6 +192,30 @@ struct TransportPacket {
   }
 }
 
+extension TransportPacket {
+  /// The time of the pictures or sounds that start in the packet, in ticks of 90 kHz; `nil` where none do.
+  var essenceTime: Int64? {
+    guard startsUnit, payload.count >= 14,
+      payload.dropFirst(3).first.map({ $0 >= 0xC0 && $0 < 0xF0 }) ?? false
+    else { return nil }
+    return ElementaryPacket(Array(payload))?.time
+  }
+}
+
+extension TransportStream {
+  /// The first time of pictures or sounds, in ticks of 90 kHz; `nil` where none is told in the beginning.
+  package func firstTime(in source: any ByteSource) -> Int64? {
+    guard let bytes = try? source.read(0..<min(source.size, Self.head)) else { return nil }
+    for place in stride(from: packets.first, to: bytes.count, by: packets.size) {
+      guard place + Packets.payload <= bytes.count else { return nil }
+      if let time = TransportPacket(bytes[place..<place + Packets.payload])?.essenceTime {
+        return time
+      }
+    }
+    return nil
+  }
+}
+
 /// A packetised elementary stream's packet: its time, and what it carries.
 struct ElementaryPacket {
   /// In ticks of 90 kHz, 33 bits; `nil` where none is told.

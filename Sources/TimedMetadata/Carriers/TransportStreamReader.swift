@@ -109,10 +109,7 @@ package struct TransportStreamReader: TimedGroupReader {
 
   /// Units without a time of their own lie at that of the pictures and sounds around them.
   private mutating func noteTime(of packet: TransportPacket) {
-    guard packet.startsUnit, packet.payload.count >= 14,
-      packet.payload.dropFirst(3).first.map({ $0 >= 0xC0 && $0 < 0xF0 }) ?? false,
-      let time = ElementaryPacket(Array(packet.payload))?.time
-    else { return }
+    guard let time = packet.essenceTime else { return }
     clock.origin = clock.origin ?? time
     around = time
   }
@@ -238,6 +235,11 @@ package struct TransportClock: Sendable {
   /// The first time that was unwrapped.
   private var start: Int64 = 0
   private var isRunning = false
+
+  init() {}
+
+  /// A clock whose times count from one that lies elsewhere, as in another rendition of the same.
+  package init(origin: Int64) { self.origin = origin }
 
   mutating func unwrapped(_ time: Int64) -> Int64 {
     guard isRunning else {

@@ -20,49 +20,14 @@ enum WebVTTChapters: ChapterNotation {
   static func recognizes(_ head: String) -> Bool { head.hasPrefix("WEBVTT") }
 
   static func read(_ source: ChapterSource) throws(MediaError) -> [ChapterList] {
-    let lines = try source.lines()
-    guard let first = lines.first, first.text.hasPrefix("WEBVTT") else {
-      throw source.fault("the document does not begin with WEBVTT", line: 1, column: 1)
-    }
-    var chapters: [ChapterList.Chapter] = []
-    var language: LanguageTag?
-    let blocks = lines.split { $0.text.allSatisfy(\.isWhitespace) }
-    for (index, block) in blocks.enumerated() {
-      guard let head = block.first else { continue }
-      if index == 0 {
-        let told = block.first { $0.text.hasPrefix("Language:") }
-        let tag = told?.text.dropFirst("Language:".count).trimmingSpaces
-        language = tag.flatMap { $0.isEmpty || $0 == "und" ? nil : LanguageTag(bcp47: $0) }
-        continue
-      }
-      if ["NOTE", "STYLE", "REGION"].contains(head.text.prefix { !$0.isWhitespace }) { continue }
-      guard let place = block.prefix(2).firstIndex(where: { $0.text.contains("-->") }) else {
-        throw source.fault("a cue without a time", line: head.number, column: 1)
-      }
-      let text = block[(place + 1)...].map { plain($0.text) }.joined(separator: "\n")
-      chapters.append(
-        ChapterList.Chapter(
-          title: text, timeRange: try range(block[place], source),
-          identifier: place > block.startIndex ? head.text.trimmingSpaces : nil))
-      try source.check(count: chapters.count, line: head.number)
+    let file = try WebVTTFile(source)
+    let tag = file.header("Language")
+    var chapters = file.cues.map {
+      ChapterList.Chapter(title: $0.text, timeRange: $0.timeRange, identifier: $0.identifier)
     }
     nest(&chapters)
+    let language = tag.flatMap { $0.isEmpty || $0 == "und" ? nil : LanguageTag(bcp47: $0) }
     return [ChapterList(origin: name, languageTag: language, chapters: chapters)]
-  }
-
-  private static func range(
-    _ line: ChapterSource.Line, _ source: ChapterSource
-  ) throws(MediaError) -> MediaTimeRange {
-    let words = line.text.split(whereSeparator: \.isWhitespace)
-    guard words.count >= 3, words[1] == "-->" else {
-      throw source.fault("a cue is timed as 00:00:00.000 --> 00:01:00.000", line, at: line.text)
-    }
-    let start = try source.time(words[0], in: line)
-    let end = try source.time(words[2], in: line)
-    guard start <= end else {
-      throw source.fault("the cue ends before it starts", line, at: words[2])
-    }
-    return MediaTimeRange(start: start, end: end)
   }
 
   /// Says of each chapter how many of those before it hold it.
@@ -80,32 +45,6 @@ enum WebVTTChapters: ChapterNotation {
     outer.start <= inner.start && inner.end <= outer.end && outer != inner
       && inner.start < outer.end
   }
-
-  /// Text without tags, its entities as the characters they are.
-  private static func plain(_ text: Substring) -> String {
-    var result = ""
-    var rest = text[...]
-    while let next = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
-      result += rest[..<next]
-      rest = rest[next...]
-      if rest.first == "<" {
-        guard let end = rest.firstIndex(of: ">") else { return result }
-        rest = rest[rest.index(after: end)...]
-      } else if let entity = entities.first(where: { rest.hasPrefix($0.name) }) {
-        result += entity.text
-        rest = rest.dropFirst(entity.name.count)
-      } else {
-        result.append("&")
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
-  }
-
-  private static let entities: [(name: String, text: String)] = [
-    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", "\u{A0}"),
-    ("&lrm;", "\u{200E}"), ("&rlm;", "\u{200F}"),
-  ]
 
   static func write(_ lists: [ChapterList]) -> [UInt8] {
     let list = lists[0]
