@@ -32,6 +32,9 @@ enum Tool {
     PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,
+    HashCommand.self,
+    VerifyCommand.self,
+    DuplicatesCommand.self,
     BoxesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,
@@ -64,11 +67,12 @@ enum Tool {
     name == PlistCommand.editor.name ? PlistCommand.editor : command
   }
 
-  /// What was typed, with the command that a file alone stands for.
+  /// What was typed, with the command that a file alone stands for; a word with a dot or a slash is meant for a file.
   static func completed(_ arguments: [String]) -> [String] {
     guard let first = arguments.first, !first.hasPrefix("-") || first == "-", first != "help",
       !commands.contains(where: { $0.command.name == first }),
-      first == "-" || SourceLocation.isURL(first) || FileSystem.isThere(first)
+      first == "-" || first.contains(where: { $0 == "/" || $0 == "." })
+        || SourceLocation.isURL(first) || FileSystem.isThere(first)
     else { return arguments }
     return [ShowCommand.command.name] + arguments
   }

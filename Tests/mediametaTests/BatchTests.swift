@@ -322,12 +322,19 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
+  @Test(arguments: ["no-such.mov", "folder/none"])
+  func `a word like the name of a file is no command`(name: String) throws {
+    let result = try run([name], input: "/dev/null")
+    #expect(result.code == 1)
+    #expect(result.lines == ["mediameta: \(name): No such file or directory"])
+  }
+
   @Test func `a file alone is shown`() throws {
     let path = Fixture.media("quicktime-keys.mov").path
     let alone = try run([path], input: "/dev/null")
     #expect(alone.code == 0)
     #expect(alone.output == (try run(["show", path], input: "/dev/null").output))
-    #expect(try run(["no-such-file.mov"], input: "/dev/null").code == 2)
+    #expect(try run(["no-such-file"], input: "/dev/null").code == 2)
     #expect(try run(["-V"], input: "/dev/null").output.hasPrefix("mediameta "))
   }
 
