@@ -13,9 +13,12 @@ struct DuplicateSearch {
 
   /// Finds groups of two and more.
   ///
-  /// - Returns: the groups in the order of their first files, and why files could not be read.
+  /// - Returns: the groups in the order of their first files, how many files were looked at, and why others could not
+  ///   be read.
   /// - Throws: `NothingMatched` where there are no files; `CancellationError`.
-  func groups(of paths: [String]) async throws -> (groups: [Group], failures: [any Error]) {
+  func groups(of paths: [String]) async throws -> (
+    groups: [Group], fileCount: Int, failures: [any Error]
+  ) {
     var failures: [any Error] = []
     let outlines = await each(FileWalk(paths, options: walk)) { found in
       try await Self.outline(of: found)
@@ -43,7 +46,7 @@ struct DuplicateSearch {
         groups.append(Group(hash: hash, paths: [path]))
       }
     }
-    return (groups.filter { $0.paths.count > 1 }, failures)
+    return (groups.filter { $0.paths.count > 1 }, outlines.count, failures)
   }
 
   /// What can be said of a file without its samples.

@@ -52,7 +52,12 @@ enum DuplicatesCommand: ToolCommand {
         JSONWriter.text(["groups": documents, "schema": 1] as JSONMembers))
     }
     if !found.failures.isEmpty { return .failure }
-    return found.groups.isEmpty ? .nothingMatched : .success
+    guard found.groups.isEmpty else { return .success }
+    return Failure.report(
+      NothingMatched(
+        path: paths.first ?? "",
+        reason:
+          "\(ShowWords.count(found.fileCount, "file")), no two with the same pictures and sound"))
   }
 
   /// What every file of a group but the first says differently from that.
