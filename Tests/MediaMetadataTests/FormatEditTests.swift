@@ -19,7 +19,8 @@ private struct FormatEdit: Sendable, CustomTestStringConvertible {
     ("items.wv", "ape/Composer"), ("written.wma", "asf/WM/Composer"),
     ("attributes.wma", "asf/WM/Composer"), ("plain.avi", "riff/IMUS"), ("camera.avi", "riff/IMUS"),
     ("open.caf", "caaf/composer"), ("items.dff", "dsdiff/COMT"), ("script.flv", "flv/composer"),
-    ("keyframes.flv", "flv/composer"),
+    ("keyframes.flv", "flv/composer"), ("described.mxf", "mxf/UserComments/COMPOSER"),
+    ("grid.mxf", "mxf/UserComments/COMPOSER"), ("unlisted.mxf", "mxf/UserComments/COMPOSER"),
   ].map { FormatEdit(name: $0.0, identifier: MetadataIdentifier(rawValue: $0.1)) }
 }
 

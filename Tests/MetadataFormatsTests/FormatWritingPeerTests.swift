@@ -23,7 +23,7 @@ enum Peer {
   static let playable = WritingCase.changeable.filter { name in
     [
       "mp3", "flac", "ogg", "opus", "oga", "spx", "ogv", "wav", "mkv", "mka", "written.wma",
-      "plain.avi", ".caf", ".flv",
+      "plain.avi", ".caf", ".flv", ".mxf",
     ].contains {
       name.hasSuffix($0)
     }
@@ -74,6 +74,9 @@ enum Peer {
       Case("notes.caf", .audioFile, "composer"), Case("open.caf", .audioFile, "composer"),
       Case("items.dff", .id3, "TCOM"), Case("keyframes.flv", .flashVideo, "composer"),
       Case("script.flv", .flashVideo, "composer"),
+      Case("described.mxf", .materialExchange, "UserComments/COMPOSER"),
+      Case("grid.mxf", .materialExchange, "UserComments/COMPOSER"),
+      Case("unlisted.mxf", .materialExchange, "UserComments/COMPOSER"),
     ]
   }
 
@@ -90,8 +93,8 @@ enum Peer {
   func `say the same to exiftool`(_ wanted: Case) throws {
     // There is no sound behind the mark of WavPack.
     guard wanted.name != "items.wv" else { return }
-    // It reads neither CAF nor DSDIFF.
-    guard !["caf", "dff"].contains(where: { wanted.name.hasSuffix($0) }) else { return }
+    // It reads neither CAF nor DSDIFF, and prints values of user comments of MXF as bytes.
+    guard !["caf", "dff", "mxf"].contains(where: { wanted.name.hasSuffix($0) }) else { return }
     // RIFF files do not say how their text is stored; ffmpeg and mediainfo take it for UTF-8.
     let charsets = ["-charset", "utf8", "-charset", "riff=utf8"]
     let text = try output(wanted, ["exiftool"] + charsets + ["-ee", "-a", "-G"])
@@ -101,7 +104,7 @@ enum Peer {
   @Test(
     .enabled(if: Program.isInstalled("mutagen-inspect"), "mutagen-inspect is not there"),
     arguments: Case.all.filter { wanted in
-      !["mkv", "mka", "avi", "caf", "flv"].contains { wanted.name.hasSuffix($0) }
+      !["mkv", "mka", "avi", "caf", "flv", "mxf"].contains { wanted.name.hasSuffix($0) }
     })
   func `say the same to mutagen`(_ wanted: Case) throws {
     let text = try output(wanted, ["mutagen-inspect"])

@@ -169,6 +169,9 @@ extension WritingCase {
       return MetadataItem(MetadataIdentifier(key: "note", keySpace: .audioFile), text: text)
     case .flashVideo:
       return MetadataItem(MetadataIdentifier(key: "note 2", keySpace: .flashVideo), text: text)
+    case .materialExchange:
+      return MetadataItem(
+        MetadataIdentifier(key: "UserComments/Note", keySpace: .materialExchange), text: text)
     default:
       var item = MetadataItem(MetadataIdentifier(key: "TXXX", keySpace: .id3), text: text)
       item.extraAttributes = [.init("info", "a note")]
@@ -191,5 +194,13 @@ extension WritingCase {
       && !item.identifier.key.hasPrefix("Origination")
       && item.identifier.key != "CreationDate"
       && !["GUID", "date"].contains(item.extraAttribute("type"))
+      && !(item.identifier.keySpace == .materialExchange && isOfFixedForm(item.identifier.key))
+  }
+
+  /// Whether a property of MXF takes no words: dates, versions, numbers and labels.
+  private func isOfFixedForm(_ key: String) -> Bool {
+    ["Date", "UID", "ProductVersion", "ToolkitVersion", "Pattern", "Timecode"].contains {
+      key.hasSuffix($0)
+    }
   }
 }

@@ -81,7 +81,10 @@ public enum SharingConcern: String, CaseIterable, Codable, Sendable {
       ]
     ),
     (.direction, ["*direction.*", "*heading*"]),
-    (.date, ["rtmd/e304", "rtmd/head", "ctmd/1", "mdpm/18", "mdpm/19"]),
+    (
+      .date,
+      ["rtmd/e304", "rtmd/head", "ctmd/1", "mdpm/18", "mdpm/19", "mxf/preface/lastmodifieddate"]
+    ),
     (.faces, ["*detected-*", "*face*", "fiel/bounds"]),
     (
       .device,

@@ -107,6 +107,18 @@ extension SharingRule {
         "canSeekToEnd", "hasKeyframes", "hasVideo", "hasAudio", "hasMetadata", "keyframes*",
       ])
     + rows(
+      .structure, "packages, and files of one clip, refer to each other by it", "mxf/",
+      ["MaterialPackage/PackageUID", "SourcePackage/PackageUID"])
+    + rows(
+      .structure, "how the file is laid out, and time codes", "mxf/",
+      [
+        "Preface/OperationalPattern", "MaterialPackage/StartTimecode",
+        "SourcePackage/StartTimecode",
+      ])
+    + rows(
+      .structure, "names of tracks", "mxf/",
+      ["Track/TrackName", "MaterialPackage/Track/TrackName", "SourcePackage/Track/TrackName"])
+    + rows(
       .playback, "how the picture is turned and coloured", "exif/", ["Orientation", "ColorSpace"])
     + rows(.rights, rights, "exif/", ["Copyright"])
     + rows(.structure, "languages and rates", "ffmpeg/", ["variant_bitrate"])

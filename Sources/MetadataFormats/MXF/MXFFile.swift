@@ -41,7 +41,7 @@ struct MXFFile {
   /// other.
   private mutating func readPartitions(_ cursor: inout SourceCursor) throws(IOFailure) {
     guard let first = try MXFPartition(&cursor, at: start) else {
-      problem = "the first partition is damaged"
+      problem = "the first partition is damaged at \(start)"
       return diagnostics.append(
         Diagnostic("the first partition is damaged", clause: "SMPTE ST 377-1 § 7.1", offset: start))
     }
@@ -97,7 +97,7 @@ struct MXFFile {
     for (index, partition) in partitions.enumerated() where !partition.metadata.isEmpty {
       total = total.addingSaturated(partition.metadata.count)
       guard total <= Self.mostMetadata else {
-        problem = "there is more header metadata than is read"
+        problem = "there is more header metadata than is read at \(partition.start)"
         diagnostics.append(
           Diagnostic(
             "there is more header metadata than is read", clause: "SMPTE ST 377-1 § 9",
@@ -108,7 +108,7 @@ struct MXFFile {
       let metadata = MXFHeaderMetadata(bytes, at: partition.metadata, partition: index)
       if let found = metadata.problem {
         diagnostics.append(found)
-        problem = problem ?? found.message
+        problem = problem ?? "\(found.message) at \(found.offset ?? partition.start)"
       }
       copies.append(MXFItems(metadata, in: partition.kind.name))
     }

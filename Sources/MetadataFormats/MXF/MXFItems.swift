@@ -22,6 +22,10 @@ struct MXFItems {
   private(set) var parents: [Int: (set: Int, property: UInt64)] = [:]
   /// What names of items begin with, by the set they stand in.
   private(set) var prefixes: [Int: String] = [:]
+  /// The first set of each name.
+  private(set) var named: [String: Int] = [:]
+  /// The sets of tracks of essence, by their places among those of the file.
+  private(set) var tracks: [Int: Int] = [:]
   private let space: String
 
   /// References are followed up this far.
@@ -42,7 +46,15 @@ struct MXFItems {
       }
     }
     let tracks = essenceTracks
-    for index in metadata.sets.indices { read(index, tracks) }
+    self.tracks = Dictionary(firstOf: tracks.map { ($0.value, $0.key) })
+    for index in metadata.sets.indices {
+      read(index, tracks)
+      let name = prefixes[index] ?? ""
+      // Parts of packages and tracks have the names of these.
+      if name.hasSuffix(MXFNames.set(metadata.sets[index].label) ?? ""), named[name] == nil {
+        named[name] = index
+      }
+    }
   }
 
   /// The numbers of the sets that a property refers to.

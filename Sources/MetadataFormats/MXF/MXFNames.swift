@@ -179,7 +179,7 @@ enum MXFNames {
     }
   }
 
-  private static let standardTags = Dictionary(
+  static let standardTags = Dictionary(
     firstOf: standard.map {
       ($0.key, UniversalLabel(head: UniversalLabel.property, tail: $0.value.0))
     })

@@ -7,7 +7,7 @@ package import MediaModel
 ///     { label of 16 bytes, length, value }: partition pack, list of local tags, sets, index, essence; list of partitions
 ///
 /// Source: SMPTE ST 377-1; ST 336 for packets and sets; ST 380 (DMS-1) and AMWA AS-11 for descriptive sets.
-package enum MXFReader: MetadataFormatReader {
+package enum MXFReader: MetadataFormatWriter {
   package static let fileType = FileType.materialExchange
   package static let formatName = "MXF"
 
@@ -58,5 +58,14 @@ package enum MXFReader: MetadataFormatReader {
       parts.append(FormatPart(list.packet.range, .structure, "Random Index Pack"))
     }
     return parts.filter { !$0.range.isEmpty }
+  }
+
+  package static func rewriting(
+    _ source: any ByteSource, with metadata: FormatContents
+  ) throws(FormatWritingError) -> RewrittenFile {
+    let file = try reading(MXFFile(source, head: source.head))
+    if try metadata.isSame(as: found(in: file)) { return RewrittenFile(all: source) }
+    var rewriter = MXFRewriter(file, source)
+    return try rewriter.rewritten(with: metadata)
   }
 }

@@ -17,7 +17,9 @@ enum MXFValue {
       guard value.contains(where: { $0 != 0 }) else { return nil }
       told = date(value)?.description
     case .version: told = value.count == 10 ? version(value) : nil
-    case .identifier: told = value.count == 16 ? identifier(value) : nil
+    case .identifier:
+      guard value.contains(where: { $0 != 0 }) else { return nil }
+      told = value.count == 16 ? identifier(value) : nil
     case .packageNumber: told = "0x" + digits(value).uppercased()
     case .label: told = value.count == 16 ? UniversalLabel(value).text : nil
     case .indirect: told = indirect(value)
@@ -44,12 +46,15 @@ enum MXFValue {
     return (isBigEndian ? TextEncoding.utf16 : .utf16LittleEndian).decode(units)
   }
 
+  /// Fractions of a second are counted in so many nanoseconds.
+  static let unit = 4_000_000
+
   private static func date(_ value: [UInt8]) -> MetadataDate? {
     guard value.count == 8 else { return nil }
     return MetadataDate(
       year: Int(value[0]) << 8 | Int(value[1]), month: Int(value[2]), day: Int(value[3]),
       hour: Int(value[4]), minute: Int(value[5]), second: Int(value[6]),
-      nanosecond: Int(value[7]) * 4_000_000, zoneOffsetMinutes: 0)
+      nanosecond: Int(value[7]) * unit, zoneOffsetMinutes: 0)
   }
 
   private static func version(_ value: [UInt8]) -> String {
@@ -66,7 +71,7 @@ enum MXFValue {
   // MARK: Values with their type
 
   /// The type of UTF-16, as each order of bytes writes it.
-  private static let textType: [UInt8] = [
+  static let textType: [UInt8] = [
     0x01, 0x10, 0x02, 0x00, 0x00, 0x00, 0x00, 0x00, 0x06, 0x0E, 0x2B, 0x34, 0x01, 0x04, 0x01, 0x01,
   ]
 

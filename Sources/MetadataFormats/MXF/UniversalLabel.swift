@@ -83,6 +83,42 @@ struct KeyedPacket: Sendable {
     value = from..<end
   }
 
+  /// How many bytes tell the length of a packet.
+  enum LengthSize: Int {
+    case short = 1
+    /// What most writers give all packets.
+    case usual = 4
+    case long = 9
+
+    /// The shortest one that tells a length, `short` only where it is wanted.
+    init(for count: Int, prefersShort: Bool) {
+      self = prefersShort && count < 0x80 ? .short : count < 1 << 24 ? .usual : .long
+    }
+  }
+
+  /// A packet of a label and a value.
+  static func bytes(_ label: UniversalLabel, _ size: LengthSize, _ value: [UInt8]) -> [UInt8] {
+    let length = UInt64(value.count).bigEndianBytes.suffix(size.rawValue - 1)
+    let head =
+      size == .short ? [UInt8(clamping: value.count)] : [0x80 | UInt8(length.count)] + length
+    return label.bytes + head + value
+  }
+
+  /// The fewest bytes that a packet has.
+  static let smallest = UniversalLabel.byteCount + LengthSize.short.rawValue
+
+  /// Room of so many bytes, all of them zeros but the label and the length; nothing for fewer than a packet has.
+  static func fill(_ count: Int) -> [UInt8] {
+    let body = count - UniversalLabel.byteCount
+    guard count >= smallest else { return [] }
+    let size: LengthSize =
+      body < LengthSize.usual.rawValue
+      ? .short : body - LengthSize.usual.rawValue < 1 << 24 ? .usual : .long
+    return bytes(
+      UniversalLabel(head: UniversalLabel.property | 2, tail: fillTail), size,
+      [UInt8](repeating: 0, count: body - size.rawValue))
+  }
+
   /// Whether the packet only fills up.
   var isFill: Bool { label == UniversalLabel(head: UniversalLabel.property, tail: Self.fillTail) }
   static let fillTail: UInt64 = 0x0301_0210_0100_0000

@@ -1,0 +1,313 @@
+internal import BinaryIO
+internal import MediaModel
+
+/// Decides what becomes of the sets of a file when its items change, in every copy of the header metadata.
+///
+/// A change is named by the set, the property and what it said, and done wherever that stands. A copy keeps its size
+/// where it can; one that grows does so by the grid of its partition, and places of partitions follow. Index tables count
+/// from the start of the essence, which moves as a whole.
+struct MXFRewriter {
+  private let file: MXFFile
+  private let source: any ByteSource
+  private var result = RewrittenFile()
+  private var writers: [MXFHeaderWriter]
+  /// What becomes of entries that say the same, in their order; `nil` for one that stays.
+  private var outcomes: [MXFFile.Told: [ItemChange?]] = [:]
+  /// New items, with the place of their track.
+  private var new: [(item: MetadataItem, track: Int?)] = []
+
+  /// The numbers of all sets.
+  private var identifiers: Set<[UInt8]>
+  private var refused: Set<String> = []
+
+  /// Larger grids are nobody's.
+  private static let largestAlignment = 1 << 20
+
+  init(_ file: MXFFile, _ source: any ByteSource) {
+    self.file = file
+    self.source = source
+    writers = file.copies.map(MXFHeaderWriter.init)
+    identifiers = Set(file.copies.flatMap(\.metadata.sets).map(\.identifier))
+  }
+
+  /// The file with other metadata.
+  mutating func rewritten(
+    with contents: FormatContents
+  ) throws(FormatWritingError) -> RewrittenFile {
+    if let problem = file.problem { throw FormatWritingError(problem) }
+    try compare(contents)
+    for copy in file.copies.indices { change(copy) }
+    for (item, track) in new { try add(item, track) }
+    for list in contents.chapters {
+      result.lose("chapters '\(list.origin)'", "the format has no place for chapters")
+    }
+    try assemble()
+    return result
+  }
+
+  // MARK: What changes
+
+  /// Finds out what becomes of each entry, and what is new.
+  private mutating func compare(_ contents: FormatContents) throws(FormatWritingError) {
+    var wanted: [ItemPlace: MetadataItem] = [:]
+    let all =
+      contents.items.map { ($0, Int?.none) }
+      + contents.trackItems.sorted { $0.key < $1.key }
+      .flatMap { track, items in items.map { ($0, Int?.some(track)) } }
+    var known: Set<ItemPlace> = []
+    let entries = file.entries
+    for (_, entry) in entries { if let place = ItemPlace(entry.item) { known.insert(place) } }
+    for (item, track) in all {
+      if let place = ItemPlace(item), known.contains(place), wanted[place] == nil {
+        wanted[place] = item
+      } else {
+        new.append((try item.inMemory(), track))
+      }
+    }
+    for (copy, entry) in entries {
+      let told = MXFFile.Told(entry, file.copies[copy])
+      var outcome: ItemChange?
+      if let item = ItemPlace(entry.item).flatMap({ wanted[$0] }) {
+        if try !entry.item.isSame(as: item) { outcome = .replace(try item.inMemory()) }
+      } else {
+        outcome = .remove
+      }
+      outcomes[told, default: []].append(outcome)
+    }
+  }
+
+  /// Does in one copy what is to be done to its entries.
+  private mutating func change(_ copy: Int) {
+    let items = file.copies[copy]
+    var seen: [MXFFile.Told: Int] = [:]
+    for entry in items.entries {
+      let told = MXFFile.Told(entry, items)
+      guard let outcomes = outcomes[told], let last = outcomes.last else { continue }
+      let number = seen[told, default: 0]
+      seen[told] = number + 1
+      guard let outcome = number < outcomes.count ? outcomes[number] : last else { continue }
+      do throws(MXFValue.Refusal) {
+        try apply(outcome, to: entry, in: copy)
+      } catch {
+        refuse(outcome, entry.item, error.reason)
+      }
+    }
+  }
+
+  /// Notes once what no copy takes.
+  private mutating func refuse(_ outcome: ItemChange, _ item: MetadataItem, _ reason: String) {
+    guard refused.insert("\(item.identifier) \(reason)").inserted else { return }
+    switch outcome {
+    case .remove: result.leave(item, reason)
+    case .replace(let new): result.lose(new, reason)
+    }
+  }
+
+  private mutating func apply(
+    _ outcome: ItemChange, to entry: MXFItems.Entry, in copy: Int
+  ) throws(MXFValue.Refusal) {
+    let set = file.copies[copy].metadata.sets[entry.set]
+    guard let place = entry.property else {
+      return try applyToComment(outcome, entry.set, in: copy)
+    }
+    let property = set.properties[place]
+    let tail = property.label?.tail ?? 0
+    let form = MXFNames.property(property.label)?.form
+    let isTimecode = tail == MXFNames.startTimecode
+    switch outcome {
+    case .remove:
+      if isTimecode || form == .packageNumber || form == .label { throw .structure }
+      let isRequired = form != nil && MXFNames.requires(tail)
+      writers[copy].change(
+        place, of: entry.set, to: isRequired ? form.flatMap(MXFValue.empty) : nil)
+    case .replace(let item):
+      let value =
+        isTimecode
+        ? try Self.timecode(of: item, in: set)
+        : try MXFValue.bytes(of: item, form, replacing: property.value)
+      writers[copy].change(place, of: entry.set, to: value)
+    }
+  }
+
+  private mutating func applyToComment(
+    _ outcome: ItemChange, _ index: Int, in copy: Int
+  ) throws(MXFValue.Refusal) {
+    guard case .replace(let item) = outcome else { return writers[copy].remove(index) }
+    let properties = file.copies[copy].metadata.sets[index].properties
+    let place = properties.firstIndex { $0.label?.tail == MXFNames.taggedText }
+    let value = try MXFValue.bytes(
+      of: item, .indirect, replacing: place.map { properties[$0].value })
+    if let place {
+      writers[copy].change(place, of: index, to: value)
+    } else {
+      writers[copy].add(MXFNames.label(ofProperty: MXFNames.taggedText), value, to: index)
+    }
+  }
+
+  private static func timecode(
+    of item: MetadataItem, in set: MXFSet
+  ) throws(MXFValue.Refusal) -> [UInt8] {
+    let format = MXFItems.format(of: set)
+    guard let text = item.stringValue, let format, let code = Timecode(text, format: format),
+      code.text == text
+    else { throw MXFValue.Refusal("it is no time code that the track counts") }
+    return code.frameNumber.bigEndianBytes
+  }
+
+  // MARK: New items
+
+  /// Adds an item to every copy that has the set it belongs to.
+  private mutating func add(_ item: MetadataItem, _ track: Int?) throws(FormatWritingError) {
+    guard item.identifier.keySpace == .materialExchange else {
+      return result.lose(item, "MXF has no place for '\(item.identifier.keySpace)'")
+    }
+    let identifier = freeIdentifier(for: item)
+    var isThere = false
+    for copy in file.copies.indices {
+      do throws(MXFValue.Refusal) {
+        isThere = try add(item, track, identifier, in: copy) || isThere
+      } catch {
+        return result.lose(item, error.reason)
+      }
+    }
+    if !isThere { result.lose(item, "no set of the file has a place for it") }
+  }
+
+  private mutating func add(
+    _ item: MetadataItem, _ track: Int?, _ identifier: [UInt8], in copy: Int
+  ) throws(MXFValue.Refusal) -> Bool {
+    let items = file.copies[copy]
+    let key = item.identifier.key
+    if track == nil, let (list, holder, name) = Self.comment(key) {
+      guard let set = items.named[holder], !name.isEmpty else { return false }
+      let value = try MXFValue.bytes(of: item, .indirect, replacing: nil)
+      let title = try MXFValue.bytes(
+        of: MetadataItem(item.identifier, text: name), .text, replacing: nil)
+      writers[copy].add(
+        MXFNames.taggedValue, identifier,
+        [(MXFNames.taggedName, title), (MXFNames.taggedText, value)], below: set, list)
+      return true
+    }
+    guard let slash = key.lastIndex(of: "/") else { return false }
+    let holder = String(key[..<slash])
+    let name = String(key[key.index(after: slash)...])
+    guard let set = track.flatMap({ items.tracks[$0] }) ?? items.named[holder],
+      track == nil || holder == "Track",
+      let property = MXFNames.property(named: name, in: items.metadata.sets[set].label)
+    else { return false }
+    let value = try MXFValue.bytes(
+      of: item, property.form, replacing: [UInt8](repeating: 0, count: property.numberSize))
+    let place = items.metadata.sets[set].properties.firstIndex { $0.label == property.label }
+    guard let place else {
+      writers[copy].add(property.label, value, to: set)
+      return true
+    }
+    // A property may be there that says nothing, or not any more.
+    if let told = writers[copy].value(place, of: set), MXFValue.payload(told, property.form) != nil
+    {
+      throw MXFValue.Refusal("the set says it already, and says it once")
+    }
+    writers[copy].change(place, of: set, to: value)
+    return true
+  }
+
+  /// The list that a user comment belongs to, the name of what has the list, and the comment's own name.
+  private static func comment(_ key: String) -> (list: UInt64, holder: String, name: String)? {
+    for (list, word) in [(MXFNames.comments, "UserComments"), (MXFNames.attributes, "Attributes")] {
+      let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+      guard let place = parts.firstIndex(where: { $0 == word }), place < parts.count - 1 else {
+        continue
+      }
+      let holder = parts[..<place].joined(separator: "/")
+      let name = parts[(place + 1)...].joined(separator: "/")
+      let isOfFile = holder.isEmpty
+      guard isOfFile || holder == "SourcePackage" else { continue }
+      return (list, isOfFile ? "MaterialPackage" : holder, name)
+    }
+    return nil
+  }
+
+  /// A number for a new set that no set of the file has.
+  private mutating func freeIdentifier(for item: MetadataItem) -> [UInt8] {
+    var number: UInt32 = 0
+    while true {
+      var hash = SHA256()
+      hash.update(Array(item.identifier.rawValue.utf8) + item.payload + number.bigEndianBytes)
+      var identifier = MXFValue.bytes(ofDigits: hash.hexadecimal.utf8.prefix(32))
+      // A number made by a rule of somebody's own, as UUIDs of version 8 are.
+      identifier[6] = identifier[6] & 0x0F | 0x80
+      identifier[8] = identifier[8] & 0x3F | 0x80
+      if identifiers.insert(identifier).inserted { return identifier }
+      number += 1
+    }
+  }
+
+  // MARK: The file
+
+  /// Puts the copies in their places; places of partitions follow what moves.
+  private mutating func assemble() throws(FormatWritingError) {
+    var rows: [(range: Range<Int>, segments: [RewrittenFile.Segment])] = []
+    var counts: [Int: Int] = [:]
+    for index in file.copies.indices {
+      let metadata = file.copies[index].metadata
+      let partition = file.partitions[metadata.partition]
+      let following = file.partitions.dropFirst(metadata.partition + 1).first?.start
+      guard metadata.range.upperBound <= following ?? source.size else {
+        throw FormatWritingError(
+          "the header metadata at \(metadata.range.lowerBound) run into the next partition")
+      }
+      guard let bytes = try writers[index].bytes() else { continue }
+      let size = Self.size(
+        of: bytes.count, in: metadata.range.count, alignment: partition.alignment)
+      rows.append((metadata.range, [.bytes(bytes + KeyedPacket.fill(size - bytes.count))]))
+      if size != metadata.range.count {
+        counts[metadata.partition] = partition.headerByteCount + size - metadata.range.count
+      }
+    }
+    try result.copy(
+      0..<source.size, replacing: rows, refusal: "partitions of the file lie in each other")
+    guard !counts.isEmpty else { return }
+    moveParts(counts)
+  }
+
+  /// The size of header metadata of so many bytes: as before where nothing or a packet of nothing is left, else more by
+  /// the grid.
+  private static func size(of count: Int, in old: Int, alignment: Int) -> Int {
+    let step = (1...largestAlignment).contains(alignment) ? alignment : 1
+    func isPossible(_ size: Int) -> Bool {
+      size == count || size >= count + KeyedPacket.smallest
+    }
+    if isPossible(old) { return old }
+    if step == 1, count > old { return count }
+    let missing = max(0, count - old)
+    let size = old + (missing + step - 1) / step * step
+    return isPossible(size)
+      ? size : size + (count + KeyedPacket.smallest - size + step - 1) / step * step
+  }
+
+  /// Packs of partitions and the list at the end tell where partitions lie, and how large header metadata are.
+  private mutating func moveParts(_ counts: [Int: Int]) {
+    let place = result.layout.places(of: 0)
+    let growth = result.size - source.size
+    func moved(_ told: Int) -> Int {
+      let old = file.start.addingSaturated(told)
+      return (place(old) ?? old.addingSaturated(growth)) - file.start
+    }
+    var pieces: [(offset: Int, bytes: [UInt8])] = []
+    func put(_ number: Int, _ old: Int, at offset: Int) {
+      guard number != old, let offset = place(offset) else { return }
+      pieces.append((offset, UInt64(clamping: number).bigEndianBytes))
+    }
+    for (index, partition) in file.partitions.enumerated() {
+      let start = partition.pack.value.lowerBound
+      let told = partition.told
+      put(moved(told.this), told.this, at: start + MXFPartition.thisPlace)
+      put(moved(told.previous), told.previous, at: start + MXFPartition.previousPlace)
+      put(moved(told.footer), told.footer, at: start + MXFPartition.footerPlace)
+      let count = partition.headerByteCount
+      put(counts[index] ?? count, count, at: start + MXFPartition.countPlace)
+    }
+    for (at, told) in file.list?.places ?? [] { put(moved(told), told, at: at) }
+    result.put(pieces)
+  }
+}
