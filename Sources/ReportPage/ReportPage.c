@@ -21,3 +21,13 @@ static const unsigned char plots_style[] = {
 #embed "page/dygraph.min.css"
 };
 const ReportPageFile report_page_plots_style = {plots_style, sizeof(plots_style)};
+
+static const unsigned char map[] = {
+#embed "page/leaflet.min.js"
+};
+const ReportPageFile report_page_map = {map, sizeof(map)};
+
+static const unsigned char map_style[] = {
+#embed "page/leaflet.css"
+};
+const ReportPageFile report_page_map_style = {map_style, sizeof(map_style)};

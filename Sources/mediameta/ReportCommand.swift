@@ -11,7 +11,8 @@ enum ReportCommand: ToolCommand {
       "The page is one file of HTML that opens in a browser without a network. It plays the video, which stays beside it (or inside it, with --embed), and shows over it what is known at that moment: faces, position, speed, orientation, annotations, chapters, captions. The path is drawn to scale; a click on it, on a plot or on the timeline goes to that moment.",
       "Where OUT ends in .svg or .png, path, profile and timeline are drawn without a browser.",
       "Of many files and of folders there is a page for each in the folder that --out-dir names, and index.html with a map of all.",
-      "Long series are thinned: their time is cut into 1,000 equal parts, and of each part the first value stays, and for each number the least and the greatest. --full keeps every value.",
+      "The page stays small. Long series are thinned: their time is cut into 1,000 equal parts, and of each part the first value stays, and for each number the least and the greatest. Of paths of more than 5,000 positions every second, third or so many-th is drawn. Of faces and words that are too many every second is left out, again and again, and the one before holds in its stead. The page tells what is left out; --full leaves nothing out.",
+      "With --tiles, Leaflet draws paths on a map, too, of tiles that the page then loads from that one place: a server whose terms allow it, or a folder beside the page. Without, nothing is loaded from anywhere.",
     ],
     arguments: [
       Argument("FILE", help: "A file or folder", arity: .many, completion: .anyFile)
@@ -23,7 +24,12 @@ enum ReportCommand: ToolCommand {
       Batch.folder,
       SharedOptions.force,
       Option(flag: "embed", help: "Put the video into the page"),
-      Option(flag: "full", help: "Keep every value of long series"),
+      Option(flag: "full", help: "Leave nothing out, however large the page becomes"),
+      Option(
+        "tiles", value: "URL",
+        help: "Draw paths on a map, too, of tiles from here, with {z}, {x} and {y} in the URL"),
+      Option(
+        "tiles-credit", value: "TEXT", help: "Who has made the map of --tiles; told beside it"),
       Option(
         "before", value: "ORIGINAL",
         help: "Show what became of the facts of the file that FILE was made from",
@@ -63,9 +69,10 @@ enum ReportCommand: ToolCommand {
     guard original == nil || !batch.isMany else {
       throw arguments.usageError("--before and --report are about one file alone")
     }
+    let tiles = try tiles(arguments)
     let maker = PageMaker(
       isEmbedding: arguments.flag("embed"), isReplacing: arguments.flag("force"),
-      sliceCount: arguments.flag("full") ? nil : sliceCount)
+      sliceCount: arguments.flag("full") ? nil : sliceCount, tiles: tiles)
     let index = PageIndex()
     let code = try await batch.run { file in
       guard let page = file.output else {
@@ -80,20 +87,36 @@ enum ReportCommand: ToolCommand {
       }
     }
     if let folder, batch.isMany {
-      try index.write(in: folder, isReplacing: arguments.flag("force"))
+      try index.write(in: folder, tiles: tiles, isReplacing: arguments.flag("force"))
     }
     return code
   }
 
+  private static func tiles(_ arguments: ParsedArguments) throws -> PageTiles? {
+    guard let url = arguments.value("tiles") else {
+      guard arguments.value("tiles-credit") == nil else {
+        throw arguments.usageError("--tiles-credit belongs with --tiles")
+      }
+      return nil
+    }
+    guard let tiles = PageTiles(url: url, credit: arguments.value("tiles-credit")) else {
+      throw arguments.usageError(
+        "--tiles is an http or https URL, or a path from the page, with {z}, {x} and {y}")
+    }
+    return tiles
+  }
+
   /// The file that the one shown was made from.
-  private static func original(_ arguments: ParsedArguments) throws -> String? {
-    guard let report = arguments.value("report") else { return arguments.value("before") }
-    struct Report: Decodable { var source: String }
+  private static func original(_ arguments: ParsedArguments) throws -> PageMaker.Original? {
+    guard let path = arguments.value("report") else {
+      return arguments.value("before").map { PageMaker.Original(path: $0) }
+    }
     do {
-      let bytes = try WholeFile.bytes(of: report)
-      return try JSONDecoder().decode(Report.self, from: Data(bytes)).source
+      let bytes = try WholeFile.bytes(of: path)
+      let report = try JSONDecoder().decode(ExportReport.self, from: Data(bytes))
+      return PageMaker.Original(path: report.source, report: report)
     } catch is DecodingError {
-      throw MediaError(.malformed, "is no report of a conversion", path: report)
+      throw MediaError(.malformed, "is no report of a conversion", path: path)
     }
   }
 }

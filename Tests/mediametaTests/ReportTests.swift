@@ -82,13 +82,11 @@ import Testing
     #expect(objects.count == 1)
     #expect(objects.first?["starts"] as? [Double] == [0, 2])
     #expect(objects.first?["ends"] as? [Double] == [1, 3])
-    let boxes = try #require(objects.first?["groups"] as? [[[String: Any]]])
-    #expect(boxes.map { $0.map { $0["name"] as? String } } == [["face 7", "face 8"], ["face 7"]])
-    #expect(boxes[0].map { $0["x"] as? Double } == [0.5, 0.75])
-    #expect(boxes[0][0]["y"] as? Double == 0.25)
-    #expect(boxes[0][0]["width"] as? Double == 0.125)
-    #expect(boxes[0][0]["height"] as? Double == 0.5)
-    #expect(boxes[0].map { $0["roll"] as? Double } == [15, nil])
+    let boxes = try #require(objects.first?["groups"] as? [[[Any]]])
+    #expect(boxes.map { $0.map { $0.first as? String } } == [["face 7", "face 8"], ["face 7"]])
+    #expect(boxes[0][0].dropFirst().compactMap { $0 as? Double } == [0.5, 0.25, 0.125, 0.5, 15])
+    #expect(boxes[0][1].dropFirst().compactMap { $0 as? Double } == [0.75, 0.25, 0.125, 0.5])
+    #expect(try (data(page)["notes"] as? [Any])?.isEmpty == true, "few rectangles are not thinned")
   }
 
   @Test func `draws without a browser`() throws {
@@ -98,10 +96,65 @@ import Testing
     #expect(text.hasPrefix("<svg ") && text.contains("<polyline points="))
   }
 
+  @Test(arguments: [false, true]) func `thins words that are too many for a page`(
+    isFull: Bool
+  ) throws {
+    let log = folder.file("words.jsonl"), noted = folder.file("noted.mp4")
+    let text = String(repeating: "x", count: 1000)
+    let lines = (0..<1000).map { index in
+      """
+      {"stream": "track 1", "start": {"value": \(index), "timescale": 1000}, \
+      "duration": {"value": 1, "timescale": 1000}, \
+      "items": [{"identifier": "mdta/com.example.note", \
+      "dataType": "com.apple.metadata.datatype.UTF-8", "value": "\(index) \(text)"}]}
+      """
+    }
+    try lines.joined(separator: "\n").write(toFile: log, atomically: true, encoding: .utf8)
+    #expect(
+      try ConvertTool.run("timed", "import", "-q", movie, "--from", log, "-o", noted).code == 0)
+    let page = folder.file("page.html")
+    let full = isFull ? ["--full"] : []
+    #expect(try ConvertTool.run(all: ["report", noted, "-o", page] + full).code == 0)
+    let document = try data(page)
+    let texts = try #require(document["texts"] as? [[String: Any]])
+    let notes = try #require(document["notes"] as? [String])
+    let told = try #require(texts.first { $0["name"] as? String == "com.example.note" })
+    let words = try #require(told["texts"] as? [String])
+    #expect(words.count == (isFull ? 1000 : 250))
+    #expect(words.first?.hasPrefix("0 ") == true)
+    #expect(words[1].hasPrefix(isFull ? "1 " : "4 "))
+    #expect((told["ends"] as? [Double])?.first == (isFull ? 0.001 : 0.004))
+    #expect(
+      notes.contains { $0 == "com.example.note: one of 4 of 1,000 is shown" } == !isFull,
+      "\(notes)")
+  }
+
+  @Test func `tells what a report of a conversion says where the original has gone`() throws {
+    let (original, converted) = (folder.file("original.mp4"), folder.file("converted.mov"))
+    let (report, page) = (folder.file("report.json"), folder.file("page.html"))
+    try FileManager.default.copyItem(atPath: movie, toPath: original)
+    #expect(
+      try ConvertTool.run("convert", "-q", original, converted, "--report", report).code == 0)
+    try FileManager.default.removeItem(atPath: original)
+    #expect(try ConvertTool.run("report", converted, "-o", page, "--report", report).code == 0)
+    let conversion = try #require(try data(page)["conversion"] as? [String: Any])
+    #expect((conversion["rows"] as? [Any])?.isEmpty == true)
+    #expect((conversion["lines"] as? [String])?.first?.contains("items carried") == true)
+    #expect(
+      try ConvertTool.run("report", converted, "-o", page, "-f", "--before", original).code == 1)
+  }
+
   @Test(arguments: [
     (["report", "IN"], "where to? --output OUT names a page, --out-dir DIR a folder"),
     (["report", "IN", "-o", "-"], "'-' is standard input or output, which cannot be used here"),
     (["report", "IN", "IN", "-o", "x.html"], "--output is one file"),
+    (
+      ["report", "IN", "-o", "x.html", "--tiles-credit", "y"], "--tiles-credit belongs with --tiles"
+    ),
+    (
+      ["report", "IN", "-o", "x.html", "--tiles", "https://a;b/{z}/{x}/{y}"],
+      "--tiles is an http or https URL, or a path from the page, with {z}, {x} and {y}"
+    ),
     (
       ["report", "IN", "IN", "--out-dir", "x", "--before", "y"],
       "--before and --report are about one file alone"

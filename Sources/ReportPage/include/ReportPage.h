@@ -19,5 +19,9 @@ extern const ReportPageFile report_page_style;
 extern const ReportPageFile report_page_plots;
 // The style of its parts.
 extern const ReportPageFile report_page_plots_style;
+// The library that draws maps of tiles: Leaflet 1.7.1 as Debian has it, whose licence stands beside it.
+extern const ReportPageFile report_page_map;
+// The style of its parts.
+extern const ReportPageFile report_page_map_style;
 
 #endif

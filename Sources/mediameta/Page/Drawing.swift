@@ -53,6 +53,11 @@ struct Drawing {
         in: Area(
           x: 560, y: height + Double(index) * part + 16, width: 420, height: part - 40))
     }
+    if !profiles.isEmpty {
+      let below = height + area.height - 8
+      shapes.append(text("0:00", 560, below))
+      shapes.append(text(durationText, 980, below, anchor: "end"))
+    }
     height += area.height + 40
   }
 
@@ -81,7 +86,11 @@ struct Drawing {
         area.y + area.height / 2 - ($0.y - (low + high) / 2) * scale
       )
     }
-    shapes.append(line(placed))
+    var begin = 0
+    for next in path.breaks + [placed.count] {
+      shapes.append(line(Array(placed[begin..<next])))
+      begin = next
+    }
     if let start = placed.first, let end = placed.last {
       shapes.append(dot(start, "#1a7f37"))
       shapes.append(dot(end, "#b3261e"))
@@ -108,7 +117,10 @@ struct Drawing {
     shapes.append(area.frame)
     let unit = series.unit.map { " (\($0))" } ?? ""
     shapes.append(text(series.name + unit, area.x, area.y - 4))
-    let scale = area.height * 0.9 / max(greatest - least, 1e-9)
+    // What does not change lies in the middle.
+    let isSteady = greatest - least < 1e-9
+    let scale = isSteady ? 0 : area.height * 0.9 / (greatest - least)
+    let bottom = area.y + area.height * (isSteady ? 0.5 : 0.95)
     var run: [(Double, Double)] = []
     for (time, value) in zip(values.times, row) {
       guard value.isFinite else {
@@ -117,10 +129,11 @@ struct Drawing {
         continue
       }
       let x = area.x + time / max(document.duration, 1e-9) * area.width
-      run.append((x, area.y + area.height * 0.95 - (value - least) * scale))
+      run.append((x, bottom - (value - least) * scale))
     }
     shapes.append(line(run))
-    for (value, y) in [(greatest, area.y + 12), (least, area.y + area.height - 3)] {
+    let ends = [(greatest, area.y + 12), (least, area.y + area.height - 3)]
+    for (value, y) in isSteady ? [(least, bottom + 4)] : ends {
       shapes.append(text(ShowWords.decimal(value), area.x - 6, y, anchor: "end"))
     }
   }
@@ -147,10 +160,13 @@ struct Drawing {
       }
       height += 22
     }
-    let time = MediaTime(seconds: document.duration, preferredTimescale: 1000)
     shapes.append(text("0:00", label, height + 14))
-    shapes.append(text(ShowWords.time(time), Self.width - Self.edge, height + 14, anchor: "end"))
+    shapes.append(text(durationText, Self.width - Self.edge, height + 14, anchor: "end"))
     height += 28
+  }
+
+  private var durationText: String {
+    ShowWords.time(MediaTime(seconds: document.duration, preferredTimescale: 1000))
   }
 
   // MARK: Shapes

@@ -5,34 +5,41 @@ internal import ReportPage
 /// A page of HTML that needs nothing beside it but the video: script, style and data are inside.
 ///
 /// Texts of files stand in the data alone, in which no `<` is left, and in the title, escaped. The policy of the page
-/// lets only its own two scripts and style run.
+/// lets only its own scripts and style run.
 ///
 /// Source: HTML Living Standard, 4.12.1.3 (restrictions for contents of script elements); Content Security Policy
 /// Level 3, 6.7.
 enum Page {
-  /// The hashes of the two scripts and the style, which the policy names; `Tests/Checks/check_report.py` holds them
+  /// The hashes of scripts and styles, which the policy names; `Tests/Checks/check_report.py` holds them
   /// against the files.
   private static let plotsHash = "sha256-kEyyU5i0hWPXBwheAmGDBy4xcvBNHfn65TotUFJOe34="
-  private static let scriptHash = "sha256-u148NRVOymGyYT3khTX/bh3sqPmCpdBdP2hIeBiQxGg="
+  private static let scriptHash = "sha256-lPfBXT2JSkkBEtierkWba8bp0Zyf5x0nEGhpyzeHYiQ="
   /// The one style that plots give an element of theirs in its markup.
   private static let elementStyle = "sha256-MJyOH6fkfzWPCLv2CfAAYjOtxkqoLBYZsmiMyy1D4sc="
-  private static let styleHash = "sha256-Z68fTwPgxrYl1nyk7YHCB4t8biina+jS5ofIeCHlXrk="
+  private static let mapHash = "sha256-Rn4ThaddUqBTP3YpQfoZXRn6WyOcKuyUBkHsfH9Iaag="
+  private static let mapStyleHash = "sha256-pjIXgJ/VonfbOM30Iz1b78w8pndxKcgH44of3QIIb8s="
+  private static let styleHash = "sha256-i6/8pwhsQXMGzG2gzk+WZj70VC6UkSHrZR37ytcq3MU="
 
   /// Writes a page piece by piece.
   ///
   /// - Parameters:
   ///   - title: what the page is about.
   ///   - lines: what is told below the title.
+  ///   - tiles: where the tiles of a map come from; `nil` for a page that needs no network.
   ///   - data: what is drawn.
   ///   - write: takes the bytes.
   static func write(
-    title: String, lines: [String], data: some JSONWritable, to write: @escaping ([UInt8]) -> Void
+    title: String, lines: [String], tiles: PageTiles?, data: some JSONWritable,
+    to write: @escaping ([UInt8]) -> Void
   ) {
     func text(_ text: String) { write(Array(text.utf8)) }
+    func sources(_ words: String?...) -> String { words.compactMap(\.self).joined(separator: " ") }
     let policy = [
-      "default-src 'none'", "img-src data: 'self' file:", "media-src data: 'self' file:",
-      "style-src '\(styleHash)' 'unsafe-hashes' '\(elementStyle)'",
-      "script-src '\(plotsHash)' '\(scriptHash)'",
+      "default-src 'none'", sources("img-src data: 'self' file:", tiles?.origin),
+      "media-src data: 'self' file:",
+      sources("style-src '\(styleHash)'", tiles.map { _ in "'\(mapStyleHash)'" })
+        + " 'unsafe-hashes' '\(elementStyle)'",
+      sources("script-src '\(plotsHash)' '\(scriptHash)'", tiles.map { _ in "'\(mapHash)'" }),
       "base-uri 'none'", "form-action 'none'",
     ]
     text(
@@ -49,6 +56,10 @@ enum Page {
       """)
     unsafe write(bytes(report_page_plots_style))
     unsafe write(bytes(report_page_style))
+    if tiles != nil {
+      text("</style>\n<style>")
+      unsafe write(bytes(report_page_map_style))
+    }
     text(
       """
       </style>
@@ -68,6 +79,10 @@ enum Page {
     text("</script>\n<script>")
     unsafe write(bytes(report_page_plots))
     text("</script>\n<script>")
+    if tiles != nil {
+      unsafe write(bytes(report_page_map))
+      text("</script>\n<script>")
+    }
     unsafe write(bytes(report_page_script))
     text("</script>\n</body>\n</html>\n")
   }

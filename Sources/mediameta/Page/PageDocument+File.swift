@@ -15,22 +15,16 @@ extension PageDocument {
   ) throws(MediaError) {
     let file = inspection.description
     self.init(title: name, duration: file.duration.isKnown ? max(file.duration.seconds, 0) : 0)
-    var streams = PageStreams(sliceCount: sliceCount)
+    let pictures = file.tracks.first { $0.mediaType == .video }
+    var streams = PageStreams(
+      sliceCount: sliceCount, transform: pictures?.preferredTransform ?? .identity)
     for stream in inspection.timedStreams { try streams.add(stream) }
+    for stream in inspection.captionStreams() { try streams.add(captions: stream) }
+    take(streams)
     let capture = inspection.captureFacts
-    duration = max(duration, duration > 0 ? 0 : streams.end)
-    if let video, let track = file.tracks.first(where: { $0.mediaType == .video }) {
-      self.video = Self.video(track, source: video)
-    }
+    if let video, let pictures { self.video = Self.video(pictures, source: video) }
     let utc = streams.clock ?? UTCClock(capture)
-    if let utc, let start = utc.date(at: .zero)?.secondsAndFraction {
-      clock = Clock(start: (start * 1000).rounded(), evidence: utc.evidence)
-    }
-    (path, profile, series) = (streams.path, streams.profile, streams.series)
-    (texts, objects, lanes) = (streams.texts, streams.objects, streams.lanes)
-    captions = try inspection.captionStreams().map { (stream) throws(MediaError) in
-      try Self.captions(stream)
-    }
+    setClock(utc)
     chapters =
       file.chapters.first?.chapters.map {
         Chapter(
@@ -50,29 +44,51 @@ extension PageDocument {
     provenance = Self.provenance(file, capture, utc)
   }
 
+  /// What a page draws of a log that is no movie.
+  ///
+  /// - Parameters:
+  ///   - log: its streams.
+  ///   - name: what the page is called.
+  ///   - sliceCount: into how many parts the time of a series is cut; `nil` to keep every value.
+  /// - Throws: `MediaError` where a stream cannot be read to its end.
+  init(log: [TimedMetadataStream], name: String, sliceCount: Int?) throws(MediaError) {
+    self.init(title: name, duration: 0)
+    var streams = PageStreams(sliceCount: sliceCount, transform: .identity)
+    for stream in log { try streams.add(stream) }
+    take(streams)
+    setClock(streams.clock)
+    provenance = log.map { Fact(name: $0.name, value: $0.format) }
+  }
+
+  private mutating func take(_ streams: PageStreams) {
+    if duration <= 0 { duration = streams.end }
+    (path, profile, series) = (streams.path, streams.profile, streams.series)
+    (texts, captions) = (streams.texts, streams.captions)
+    (objects, lanes, notes) = (streams.objects, streams.lanes, streams.notes)
+    if let sliceCount = (series + profile).map(\.values.sliceCount).first(where: { $0 > 0 }) {
+      notes.append(Self.rule(sliceCount))
+    }
+  }
+
+  private mutating func setClock(_ utc: UTCClock?) {
+    guard let utc, let start = utc.date(at: .zero)?.secondsAndFraction else { return }
+    clock = Clock(start: (start * 1000).rounded(), evidence: utc.evidence)
+  }
+
   private static func video(_ track: TrackDescription, source: String) -> Video {
-    let coding = track.coding
     var (width, height) = (track.width, track.height)
     if width <= 0 || height <= 0 {
       let entry = track.sampleEntries.first
       (width, height) = (Double(entry?.width ?? 16), Double(entry?.height ?? 9))
     }
-    let isTurned = coding?.rotationDegrees == 90 || coding?.rotationDegrees == 270
+    let isTurned = (track.preferredTransform.exifOrientation ?? 1) >= 5
     return Video(
       source: source, width: isTurned ? height : width, height: isTurned ? width : height)
   }
 
-  private static func captions(_ stream: TimedMetadataStream) throws(MediaError) -> Texts {
-    var texts = Texts(name: stream.name)
-    var cursor = try TimedMetadataCursor(stream)
-    while let group = try cursor.next() {
-      let said = group.items.compactMap(\.stringValue).joined(separator: "\n")
-      guard !said.isEmpty else { continue }
-      texts.starts.append(group.timeRange.start.seconds)
-      texts.ends.append(group.timeRange.end.seconds)
-      texts.texts.append(said)
-    }
-    return texts
+  /// How long series are thinned.
+  private static func rule(_ sliceCount: Int) -> String {
+    "long series: their time is cut into \(ShowWords.grouped(sliceCount)) equal parts, and of each part the first value stays, and for each number the least and the greatest"
   }
 
   /// The pictures of a file that browsers show, those that are told twice once.

@@ -24,7 +24,11 @@ struct PageDocument: JSONObject {
   var items: [Item] = []
   var tracks: [Track] = []
   var provenance: [Fact] = []
+  /// What was left out so that the page stays small, and by which rule.
+  var notes: [String] = []
   var conversion: Conversion?
+  /// Where the tiles of a map come from.
+  var tiles: PageTiles?
   /// Where the file was captured, in degrees; for an index of files.
   var place: (latitude: Double, longitude: Double)?
 
@@ -39,7 +43,8 @@ struct PageDocument: JSONObject {
       "title": title, "duration": duration, "video": video, "clock": clock, "path": path,
       "profile": profile, "series": series, "texts": texts, "captions": captions,
       "objects": objects, "lanes": lanes, "chapters": chapters, "artwork": artwork,
-      "items": items, "tracks": tracks, "provenance": provenance, "conversion": conversion,
+      "items": items, "tracks": tracks, "provenance": provenance, "notes": notes,
+      "conversion": conversion, "tiles": tiles,
     ]
   }
 
@@ -66,8 +71,10 @@ struct PageDocument: JSONObject {
     var times: [Double] = []
     var latitudes: [Double] = []
     var longitudes: [Double] = []
-    /// The places of points that no line leads to.
+    /// The places of points that no line leads to, as nothing is known before them.
     var breaks: [Int] = []
+    /// For each of them since when nothing was known.
+    var stops: [Double] = []
     var end = 0.0
     /// In metres.
     var length = 0.0
@@ -79,7 +86,8 @@ struct PageDocument: JSONObject {
         "times": times.map { $0.rounded(to: 4) }.inLine,
         "latitudes": latitudes.map { $0.rounded(to: 7) }.inLine,
         "longitudes": longitudes.map { $0.rounded(to: 7) }.inLine, "breaks": breaks.inLine,
-        "end": end, "length": length.rounded(to: 1), "note": note,
+        "stops": stops.map { $0.rounded(to: 4) }.inLine, "end": end,
+        "length": length.rounded(to: 1), "note": note,
       ]
     }
   }
@@ -110,7 +118,10 @@ struct PageDocument: JSONObject {
     var texts: [String] = []
 
     var jsonMembers: JSONMembers {
-      ["name": name, "starts": starts.inLine, "ends": ends.inLine, "texts": texts]
+      [
+        "name": name, "starts": starts.map { $0.rounded(to: 4) }.inLine,
+        "ends": ends.map { $0.rounded(to: 4) }.inLine, "texts": texts,
+      ]
     }
   }
 
@@ -120,8 +131,9 @@ struct PageDocument: JSONObject {
     var ends: [Double] = []
     var groups: [[Box]] = []
 
-    /// A rectangle in parts of the picture, counted from its upper left corner.
-    struct Box: JSONObject {
+    /// A rectangle in parts of the picture as it is shown, counted from its upper left corner: a list of its name,
+    /// place, width and height, and how it leans, for there are many.
+    struct Box: JSONWritable {
       var name: String
       var x: Double
       var y: Double
@@ -130,13 +142,20 @@ struct PageDocument: JSONObject {
       /// In degrees clockwise.
       var roll: Double?
 
-      var jsonMembers: JSONMembers {
-        ["name": name, "x": x, "y": y, "width": width, "height": height, "roll": roll]
+      func write(to json: inout JSONWriter) {
+        json.array { json in
+          json.text(name)
+          for number in [x, y, width, height] { number.rounded(to: 5).write(to: &json) }
+          if let roll { roll.rounded(to: 2).write(to: &json) }
+        }
       }
     }
 
     var jsonMembers: JSONMembers {
-      ["starts": starts.inLine, "ends": ends.inLine, "groups": groups]
+      [
+        "starts": starts.map { $0.rounded(to: 4) }.inLine,
+        "ends": ends.map { $0.rounded(to: 4) }.inLine, "groups": groups,
+      ]
     }
   }
 
@@ -205,6 +224,8 @@ struct PageDocument: JSONObject {
     var before: String
     var after: String
     var rows: [Row]
+    /// What the report of the conversion tells, line by line.
+    var lines: [String] = []
 
     struct Row: JSONObject {
       var identifier: String
@@ -219,7 +240,9 @@ struct PageDocument: JSONObject {
     }
 
     var jsonMembers: JSONMembers {
-      ["title": title, "before": before, "after": after, "rows": rows]
+      [
+        "title": title, "before": before, "after": after, "rows": rows, "lines": lines,
+      ]
     }
   }
 }

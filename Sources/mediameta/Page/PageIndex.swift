@@ -21,13 +21,13 @@ final class PageIndex: Sendable {
   }
 
   /// Writes `index.html` into the folder of the pages.
-  func write(in folder: String, isReplacing: Bool) throws(MediaError) {
+  func write(in folder: String, tiles: PageTiles?, isReplacing: Bool) throws(MediaError) {
     let cards = cards.withLock { $0 }.sorted { $0.page < $1.page }
     guard !cards.isEmpty else { return }
     let output = folder + "/index.html"
     var bytes: [UInt8] = []
     Page.write(
-      title: ShowWords.count(cards.count, "file"), lines: [],
+      title: ShowWords.count(cards.count, "file"), lines: [], tiles: tiles,
       data: Document(
         files: cards.map { File($0.document, page: PageMaker.link(to: $0.page, from: output)) },
         paths: cards.compactMap { card in
@@ -37,7 +37,7 @@ final class PageIndex: Sendable {
               link: PageMaker.link(to: card.page, from: output)
             )
           }
-        })
+        }, tiles: tiles)
     ) { bytes += $0 }
     try WholeFile.write(bytes, to: output, replacing: isReplacing)
   }
@@ -45,8 +45,11 @@ final class PageIndex: Sendable {
   private struct Document: JSONObject {
     var files: [File]
     var paths: [MapPath]
+    var tiles: PageTiles?
 
-    var jsonMembers: JSONMembers { ["files": files, "paths": paths, "duration": 0] }
+    var jsonMembers: JSONMembers {
+      ["files": files, "paths": paths, "tiles": tiles, "duration": 0]
+    }
   }
 
   /// A path, or the one place that is known of a file.

@@ -6,6 +6,13 @@ struct PageMaker: Sendable {
   let isEmbedding: Bool
   let isReplacing: Bool
   let sliceCount: Int?
+  let tiles: PageTiles?
+
+  /// The file that another was made from, and what was said then.
+  struct Original: Sendable {
+    var path: String
+    var report: ExportReport?
+  }
 
   /// Videos larger than this are not put into a page, which no browser would open.
   private static let mostEmbedded = 512 << 20
@@ -20,18 +27,27 @@ struct PageMaker: Sendable {
   /// - Throws: ``MediaError``.
   @discardableResult
   func write(
-    _ path: String, to output: String, comparedWith original: String? = nil
+    _ path: String, to output: String, comparedWith original: Original? = nil
   ) async throws -> PageDocument {
-    let inspection = try FileInspection(SourceLocation(argument: path))
-    var document = try PageDocument(
-      inspection, name: Self.name(of: path), video: try video(path, beside: output),
-      sliceCount: sliceCount)
+    var document = try document(of: path, beside: output)
+    document.tiles = tiles
     if let original {
-      document.conversion = try await PageDocument.Conversion(of: original, in: path)
+      document.conversion = try await PageDocument.Conversion(original, in: path)
     }
     try WholeFile.write(
       bytes(of: document, for: output), to: output, replacing: isReplacing, source: path)
     return document
+  }
+
+  private func document(of path: String, beside output: String) throws -> PageDocument {
+    let name = Self.name(of: path)
+    if TimedLog.isLog(path) {
+      let log = try TimedLog.streams(path, format: nil)
+      return try PageDocument(log: log, name: name, sliceCount: sliceCount)
+    }
+    return try PageDocument(
+      FileInspection(SourceLocation(argument: path)), name: name,
+      video: try video(path, beside: output), sliceCount: sliceCount)
   }
 
   /// The output as what its name ends in.
@@ -41,7 +57,9 @@ struct PageMaker: Sendable {
     case "png": return try Raster.png(of: drawing(document, output), path: output)
     default:
       var bytes: [UInt8] = []
-      Page.write(title: document.title, lines: document.verdict, data: document) { bytes += $0 }
+      Page.write(title: document.title, lines: document.verdict, tiles: tiles, data: document) {
+        bytes += $0
+      }
       return bytes
     }
   }
@@ -97,38 +115,5 @@ struct PageMaker: Sendable {
       }
     }
     return result
-  }
-}
-
-extension PageDocument.Conversion {
-  /// Compares the facts of two files.
-  ///
-  /// - Throws: ``MediaError`` where one of them cannot be read.
-  init(of original: String, in path: String) async throws {
-    let comparison = try await AssetComparison.compare(
-      Asset(SourceLocation(argument: original)), Asset(SourceLocation(argument: path)))
-    var rows = comparison.lost.map { Row($0, nil, "lost") }
-    rows += comparison.changed.map { Row($0.before, $0.after, "changed") }
-    rows += comparison.moved.map { Row($0.before, $0.after, "moved") }
-    rows += comparison.added.map { Row(nil, $0, "added") }
-    rows += comparison.kept.map { Row($0.before, $0.after, "kept") }
-    let counts = [
-      (comparison.keptCount, "kept"), (comparison.moved.count, "moved"),
-      (comparison.changed.count, "changed"), (comparison.lost.count, "lost"),
-      (comparison.added.count, "added"),
-    ]
-    self.init(
-      title: counts.map { "\($0) \($1)" }.joined(separator: ", "),
-      before: PageMaker.name(of: original), after: PageMaker.name(of: path), rows: rows)
-  }
-}
-
-extension PageDocument.Conversion.Row {
-  fileprivate init(_ before: Fact?, _ after: Fact?, _ state: String) {
-    let name = (before ?? after).map { FactText($0) }
-    self.init(
-      identifier: name.map { [$0.name, $0.language].joined(separator: " ") } ?? "",
-      before: before.map { FactText($0).value }, after: after.map { FactText($0).value },
-      state: state)
   }
 }

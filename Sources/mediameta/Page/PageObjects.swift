@@ -1,50 +1,70 @@
 internal import MediaMetadata
 
 /// What a camera sees in its pictures over time, as rectangles that a page draws over them.
+///
+/// Cameras tell where things are in the pictures as they are stored; the rectangles are turned with the pictures.
 struct PageObjects {
-  private var drawn = PageDocument.Objects()
-  private var number = 0
-  private var step = 1
+  private var moments: PageMoments<[PageDocument.Objects.Box]>
+  /// How pictures of 1 by 1 are turned and mirrored.
+  private let turn: MediaTransform
+  /// The same in degrees clockwise.
+  private let degrees: Double
 
-  /// Of more groups than this every second is left out, again and again: the page has room for an hour of them.
-  private static let mostGroups = 36_000
+  /// More rectangles than these are thinned: they are an hour of faces, ten times a second.
+  private static let mostBoxes = 40_000
   /// More things at a time are no longer told apart.
-  private static let mostBoxes = 64
+  private static let mostAtOnce = 64
+
+  /// - Parameters:
+  ///   - transform: how the pictures are transformed to be shown.
+  ///   - isThinned: whether the page is to stay small.
+  init(shownBy transform: MediaTransform, isThinned: Bool) {
+    let orientation = transform.exifOrientation ?? 1
+    turn =
+      MediaTransform(exifOrientation: orientation, of: MediaSize(width: 1, height: 1)) ?? .identity
+    degrees = [3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270][orientation] ?? 0
+    moments = PageMoments(mostWeight: isThinned ? Self.mostBoxes : nil)
+  }
 
   /// Adds what a group tells of.
   mutating func add(_ group: TimedMetadataGroup) {
-    let boxes = group.items.flatMap(\.metadataObjects).compactMap(Self.box)
+    let boxes = group.items.flatMap(\.metadataObjects).compactMap(box)
     let (start, end) = (group.timeRange.start.seconds, group.timeRange.end.seconds)
     guard !boxes.isEmpty, start.isFinite, end.isFinite else { return }
-    defer { number += 1 }
-    guard number % step == 0 else {
-      // What is drawn stays until the next that is.
-      drawn.ends[drawn.ends.count - 1] = max(drawn.ends[drawn.ends.count - 1], end)
-      return
-    }
-    drawn.starts.append(start)
-    drawn.ends.append(end)
-    drawn.groups.append(Array(boxes.prefix(Self.mostBoxes)))
-    guard drawn.starts.count > Self.mostGroups else { return }
-    let kept = Array(stride(from: 0, to: drawn.starts.count, by: 2))
-    drawn.ends = kept.map { drawn.ends[min($0 + 1, drawn.ends.count - 1)] }
-    drawn.starts = kept.map { drawn.starts[$0] }
-    drawn.groups = kept.map { drawn.groups[$0] }
-    step *= 2
+    let told = Array(boxes.prefix(Self.mostAtOnce))
+    moments.add(told, from: start, to: end, weight: told.count)
   }
 
   /// The rectangles; `nil` where nothing was seen.
-  var objects: PageDocument.Objects? { drawn.starts.isEmpty ? nil : drawn }
+  var objects: PageDocument.Objects? {
+    guard !moments.starts.isEmpty else { return nil }
+    return PageDocument.Objects(
+      starts: moments.starts, ends: moments.ends, groups: moments.values)
+  }
 
-  private static func box(_ object: any MetadataObject) -> PageDocument.Objects.Box? {
+  /// What was left out; `nil` where nothing was.
+  var note: String? { moments.note("rectangles over the pictures") }
+
+  private func box(_ object: any MetadataObject) -> PageDocument.Objects.Box? {
     let area = object.bounds
-    let numbers = [area.origin.x, area.origin.y, area.size.width, area.size.height].map {
-      Double($0)
+    let (x, y) = (Double(area.origin.x), Double(area.origin.y))
+    let (width, height) = (Double(area.size.width), Double(area.size.height))
+    guard x.isFinite, y.isFinite, width.isFinite, height.isFinite else { return nil }
+    func turned(_ x: Double, _ y: Double) -> (Double, Double) {
+      (turn.a * x + turn.c * y + turn.tx, turn.b * x + turn.d * y + turn.ty)
     }
-    guard numbers.allSatisfy(\.isFinite) else { return nil }
+    let (one, other) = (turned(x, y), turned(x + width, y + height))
     return PageDocument.Objects.Box(
-      name: name(of: object), x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3],
-      roll: (object as? MetadataFaceObject)?.rollAngle.flatMap { $0.isFinite ? $0 : nil })
+      name: Self.name(of: object), x: min(one.0, other.0), y: min(one.1, other.1),
+      width: abs(one.0 - other.0), height: abs(one.1 - other.1),
+      roll: (object as? MetadataFaceObject)?.rollAngle.flatMap(rolled))
+  }
+
+  /// How far a face leans in the pictures as they are shown, in degrees from -180 to 180.
+  private func rolled(_ angle: Double) -> Double? {
+    guard angle.isFinite else { return nil }
+    let isMirrored = turn.a * turn.d - turn.b * turn.c < 0
+    return ((isMirrored ? -angle : angle) + degrees).remainder(dividingBy: 360)
   }
 
   /// What it is, and the number that stays with it.

@@ -9,13 +9,12 @@ struct PageStreams {
   private static let mostColumns = 9
   /// A path of more points than this is thinned.
   private static let mostPoints = 5000
-  /// More words than this are no longer told one by one.
-  private static let mostTexts = 20_000
+  /// The bytes that all words together take, about.
+  private static let mostWordBytes = 2_000_000
   /// Spans of a lane that lie closer than this part of the whole are drawn as one.
   private static let nearness = 1.0 / 4000
 
   private(set) var series: [PageDocument.Series] = []
-  private(set) var texts: [PageDocument.Texts] = []
   private(set) var objects: [PageDocument.Objects] = []
   private(set) var lanes: [PageDocument.Lane] = []
   private(set) var path: PageDocument.Path?
@@ -23,43 +22,91 @@ struct PageStreams {
   private(set) var clock: UTCClock?
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var end = 0.0
+  private var words: [PageWords] = []
+  private var captioned: [PageWords] = []
+  private var objectNotes: [String] = []
+  /// How the pictures are transformed to be shown.
+  private let transform: MediaTransform
 
-  init(sliceCount: Int?) { self.sliceCount = sliceCount }
+  init(sliceCount: Int?, transform: MediaTransform) {
+    self.sliceCount = sliceCount
+    self.transform = transform
+  }
+
+  /// What is told in words.
+  var texts: [PageDocument.Texts] { thinned(words).flatMap(\.texts) }
+
+  /// What is shown over the pictures to be read.
+  var captions: [PageDocument.Texts] { thinned(captioned).flatMap(\.texts) }
+
+  /// What was left out.
+  var notes: [String] {
+    [path?.note].compactMap(\.self) + objectNotes
+      + (thinned(words) + thinned(captioned)).flatMap(\.notes)
+  }
+
+  /// The words, so few that the page stays small.
+  private func thinned(_ words: [PageWords]) -> [PageWords] {
+    guard sliceCount != nil else { return words }
+    let count = max(words.reduce(0) { $0 + $1.count }, 1)
+    return words.map { words in
+      var words = words
+      words.thin(to: Self.mostWordBytes / count)
+      return words
+    }
+  }
 
   /// Takes a stream.
   ///
   /// - Throws: `MediaError` where it cannot be read to its end.
   mutating func add(_ stream: TimedMetadataStream) throws(MediaError) {
     var sampling = TelemetrySampling()
-    var words: [(identifier: MetadataIdentifier, texts: PageDocument.Texts)] = []
-    var points: [TelemetryPoint] = []
-    var (doubtful, last) = (0, 0.0)
+    var told = PageWords(isThinned: sliceCount != nil)
+    var track = PagePath()
     var lane = LaneBuilder()
-    var seen = PageObjects()
+    var seen = PageObjects(shownBy: transform, isThinned: sliceCount != nil)
     var cursor = try TimedMetadataCursor(stream)
     while let group = try cursor.next() {
       sampling.add(group)
       lane.add(group)
       seen.add(group)
-      for item in group.items { Self.add(item, of: group, to: &words) }
-      guard let point = TelemetryPoint(group) else { continue }
-      last = group.timeRange.end.seconds
-      if point.doubt == nil { points.append(point) } else { doubtful += 1 }
+      told.add(group)
+      track.add(group)
     }
     diagnostics += cursor.diagnostics
     let name = "\(stream.name): \(stream.format)"
     end = max(end, lane.end)
     lanes.append(lane.lane(named: name, nearness: max(lane.end, 1) * Self.nearness))
-    texts += words.map(\.texts)
-    if let seen = seen.objects { objects.append(seen) }
-    clock = clock ?? UTCClock(points, of: stream.name)
-    if path == nil, points.count > 1 {
-      path = thinnedPath(points, doubtful: doubtful, end: last)
-      profile = profileSeries(points).compactMap { drawn($0, of: stream) }
+    words.append(told)
+    if let objects = seen.objects { self.objects.append(objects) }
+    if let note = seen.note { objectNotes.append(note) }
+    clock = clock ?? UTCClock(track.points, of: stream.name)
+    if path == nil, let drawn = track.path(mostPoints: sliceCount.map { _ in Self.mostPoints }) {
+      path = drawn
+      profile = track.profile.compactMap { self.drawn($0, of: stream) }
     }
-    let told = Set(profile.map(\.id))
-    series += sampling.series.filter { $0.identifier != .telemetryPosition }
-      .compactMap { drawn($0, of: stream) }.filter { !told.contains($0.id) }
+    let drawn = Set(profile.map(\.id))
+    series += sampling.series
+      .filter { $0.identifier != .telemetryPosition && !told.tells($0.identifier) }
+      .compactMap { self.drawn($0, of: stream) }.filter { !drawn.contains($0.id) }
+  }
+
+  /// Takes a stream of captions, whose items together are what is read.
+  ///
+  /// - Throws: `MediaError` where it cannot be read to its end.
+  mutating func add(captions stream: TimedMetadataStream) throws(MediaError) {
+    var told = PageWords(isThinned: sliceCount != nil)
+    var lane = LaneBuilder()
+    var cursor = try TimedMetadataCursor(stream)
+    while let group = try cursor.next() {
+      lane.add(group)
+      let said = group.items.compactMap(\.stringValue).joined(separator: "\n")
+      guard !said.isEmpty else { continue }
+      told.add(said, of: "sample/captions", named: stream.name, group.timeRange)
+    }
+    captioned.append(told)
+    lanes.append(
+      lane.lane(named: "\(stream.name): captions", nearness: max(lane.end, 1) * Self.nearness))
   }
 
   /// The series as it is drawn; `nil` for text, and for what no line shows.
@@ -78,70 +125,6 @@ struct PageStreams {
       labels: known.count == columns.count
         ? known : columns.count == 1 ? ["value"] : columns.indices.map { "\($0 + 1)" },
       values: thinned)
-  }
-
-  private static func add(
-    _ item: MetadataItem, of group: TimedMetadataGroup,
-    to words: inout [(identifier: MetadataIdentifier, texts: PageDocument.Texts)]
-  ) {
-    guard case .string(let text) = item.value, TelemetryQuantity(item.identifier) == nil else {
-      return
-    }
-    if !words.contains(where: { $0.identifier == item.identifier }) {
-      guard words.count < 256 else { return }
-      words.append((item.identifier, PageDocument.Texts(name: item.identifier.displayName)))
-    }
-    guard let place = words.firstIndex(where: { $0.identifier == item.identifier }) else { return }
-    let (start, end) = (group.timeRange.start.seconds, group.timeRange.end.seconds)
-    if let previous = words[place].texts.texts.last, previous == text,
-      let reached = words[place].texts.ends.last, start <= reached
-    {
-      words[place].texts.ends[words[place].texts.ends.count - 1] = max(reached, end)
-    } else if words[place].texts.texts.count < mostTexts {
-      words[place].texts.starts.append(start)
-      words[place].texts.ends.append(end)
-      words[place].texts.texts.append(text)
-    }
-  }
-
-  /// Altitude and speed along a path, from whatever tells them.
-  private func profileSeries(_ points: [TelemetryPoint]) -> [TelemetrySeries] {
-    var altitude = TelemetrySeries(.telemetryAltitude)
-    var speed = TelemetrySeries(.telemetrySpeed2D)
-    for (point, next) in zip(points, points.dropFirst() + points.suffix(1)) {
-      let range = MediaTimeRange(start: point.time, end: max(point.time, next.time))
-      func group(_ identifier: MetadataIdentifier, _ value: Double?) -> TimedMetadataGroup {
-        let item = value.flatMap {
-          MetadataItem(identifier, value: .float64($0), dataType: .float64)
-        }
-        return TimedMetadataGroup(items: item.map { [$0] } ?? [], timeRange: range)
-      }
-      altitude.add(group(.telemetryAltitude, point.altitude))
-      speed.add(group(.telemetrySpeed2D, point.speed))
-    }
-    return [altitude, speed]
-  }
-
-  /// The path in few enough points: of many, every so many-th stays.
-  private func thinnedPath(
-    _ points: [TelemetryPoint], doubtful: Int, end: Double
-  ) -> PageDocument.Path {
-    var path = PageDocument.Path()
-    path.end = end
-    for (point, next) in zip(points, points.dropFirst()) { path.length += point.distance(to: next) }
-    let isThinned = sliceCount != nil && points.count > Self.mostPoints
-    let step = isThinned ? (points.count + Self.mostPoints - 1) / Self.mostPoints : 1
-    for (index, point) in points.enumerated()
-    where index % step == 0 || index == points.count - 1 {
-      path.times.append(point.time.seconds)
-      path.latitudes.append(point.latitude)
-      path.longitudes.append(point.longitude)
-    }
-    var notes: [String] = []
-    if isThinned { notes.append("every \(step)th of \(points.count) positions is drawn") }
-    if doubtful > 0 { notes.append("\(doubtful) positions that cannot be trusted are left out") }
-    path.note = notes.isEmpty ? nil : notes.joined(separator: "; ")
-    return path
   }
 }
 
