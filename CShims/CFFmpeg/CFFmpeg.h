@@ -79,6 +79,15 @@ static inline const char *_Nonnull ffmpeg_library_file(void) {
   return FFMPEG_FILE_NAME("avformat", LIBAVFORMAT_VERSION_MAJOR);
 }
 
+// Loads libavdevice, whose formats are found by their names from then on; as above. To be called only where ffmpeg_load
+// has returned NULL.
+const char *_Nullable ffmpeg_load_devices(void);
+
+// The file name of libavdevice, whose major version has been that of libavformat since FFmpeg 4.
+static inline const char *_Nonnull ffmpeg_devices_file(void) {
+  return FFMPEG_FILE_NAME("avdevice", LIBAVFORMAT_VERSION_MAJOR);
+}
+
 // MARK: Numbers that are macros
 
 static inline int ffmpeg_error_end_of_file(void) { return AVERROR_EOF; }
@@ -313,8 +322,11 @@ static inline int ffmpeg_copy_description(AVStream *to, const AVStream *from) {
 }
 
 // Lets the muxer choose its own code where the source's means another codec there, or nothing.
-static inline void ffmpeg_settle_codec_tag(const AVFormatContext *output,
-                                           AVCodecParameters *parameters) {
+static inline void ffmpeg_settle_codec_tag(AVFormatContext *output, AVCodecParameters *parameters) {
+  // The muxer of movies names uncoded pictures by the form of their pixels only where it keeps to the rules.
+  if (parameters->codec_id == AV_CODEC_ID_RAWVIDEO) {
+    output->strict_std_compliance = FF_COMPLIANCE_NORMAL;
+  }
   const struct AVCodecTag *const *known = output->oformat->codec_tag;
   unsigned found = 0;
   if (!known || ffmpeg->av_codec_get_id(known, parameters->codec_tag) == parameters->codec_id) return;

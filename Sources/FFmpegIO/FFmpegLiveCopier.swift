@@ -55,20 +55,22 @@ package enum FFmpegLiveCopier {
     unsafe ffmpeg_make_times(input.pointer)
     let output = try OutputContext(collectedAs: format, interruption: Interruption())
     var (lanes, laneOfStream, left) = try join(input, output)
+    var counts = lanes.map {
+      source.isDevice ? unsafe CountedSound(input.stream($0.streamIndex)) : nil
+    }
     let filters = lanes.map { unsafe LiveFilter(input.stream($0.streamIndex)) }
     guard !lanes.isEmpty else {
       throw FFmpegError(
         code: ffmpeg_error_no_stream(), operation: .findTrack,
         reason: "there are neither pictures nor sound")
     }
-    let unusedOptions = try output.writeHeader([
-      DictionaryItem(
-        "movflags", "frag_custom+delay_moov+default_base_moof+skip_trailer+frag_discont"),
-      DictionaryItem("use_editlist", "0"), DictionaryItem("movie_timescale", "720000"),
-      DictionaryItem("write_tmcd", "0"),
-    ])
+    let unusedOptions = try writeHeader(of: output)
     for index in lanes.indices { lanes[index].settle() }
-    var timeline = unsafe SourceTimeline(of: input.pointer)
+    var timeline = unsafe LiveTimeline(of: input.pointer)
+    // Devices count from 1970, or from when the machine began.
+    let origin =
+      unsafe source.isDevice && input.pointer.pointee.start_time != ffmpeg_no_time()
+      ? unsafe start.minus(input.pointer.pointee.start_time) : start
     let clock = reference(input, laneOfStream)
     let packet = try Packet()
     var silent = Set(lanes.indices)
@@ -93,7 +95,11 @@ package enum FFmpegLiveCopier {
         let described = unsafe input.stream(stream)
       else { continue }
       guard filters[lane].apply(packet) else { continue }
-      let shift = unsafe timeline.shift(for: packet.pointer.pointee, of: described).plus(start)
+      unsafe counts[lane]?.settle(&packet.pointer.pointee)
+      if silent.contains(lane) { unsafe placeFirst(&packet.pointer.pointee, of: described) }
+      let shift = unsafe timeline.shift(
+        for: packet.pointer.pointee, of: described, at: now()
+      ).plus(origin)
       guard try unsafe lanes[lane].prepare(&packet.pointer.pointee, shift: shift) else { continue }
       let time = unsafe lanes[lane].seconds(packet.pointer.pointee.dts)
       if source.needsPace {
@@ -124,6 +130,41 @@ package enum FFmpegLiveCopier {
     }
     for lane in lanes { diagnostics += lane.diagnostics }
     return Result(obstacle: obstacle, diagnostics: diagnostics)
+  }
+
+  /// Gives a packet without times that comes before all that have one, as the first of RTSP, the time before theirs.
+  private static func placeFirst(
+    _ packet: inout AVPacket, of stream: UnsafeMutablePointer<AVStream>
+  ) {
+    let (noTime, start) = unsafe (ffmpeg_no_time(), stream.pointee.start_time)
+    let rate = unsafe stream.pointee.avg_frame_rate
+    guard start != noTime,
+      unsafe packet.pts == noTime && packet.dts == noTime
+    else { return }
+    let length =
+      rate.num > 0 && rate.den > 0
+      ? unsafe ffmpeg.pointee.av_rescale_q(
+        1, AVRational(num: rate.den, den: rate.num), stream.pointee.time_base) : 1
+    unsafe packet.dts = start.minus(max(1, length))
+    unsafe packet.pts = packet.dts
+  }
+
+  private static func writeHeader(of output: borrowing OutputContext) throws(FFmpegError)
+    -> [String]
+  {
+    do throws(FFmpegError) {
+      return try output.writeHeader([
+        DictionaryItem(
+          "movflags", "frag_custom+delay_moov+default_base_moof+skip_trailer+frag_discont"),
+        DictionaryItem("use_editlist", "0"), DictionaryItem("movie_timescale", "720000"),
+        DictionaryItem("write_tmcd", "0"),
+      ])
+    } catch {
+      // Why is told before the source is closed, of which FFmpeg may tell more.
+      var error = error
+      error.lastLogLine = FFmpegLog.current.last
+      throw error
+    }
   }
 
   /// Joins streams that movies hold with tracks; the others are told.

@@ -58,11 +58,13 @@ internal import MediaModel
 
   /// Opens a live source, and nothing else that it may name.
   init(_ source: FFmpegLiveSource, interruption: Interruption) throws(FFmpegError) {
+    if source.isDevice { try FFmpegLibrary.requireDevices() }
     let window = FileWindow(descriptor: -1, origin: 0, end: 0, interruption: interruption)
     guard let created = unsafe ffmpeg.pointee.avformat_alloc_context() else {
       throw FFmpegError(code: ffmpeg_error_system(ENOMEM), operation: .openInput)
     }
     unsafe Self.watch(created, window)
+    if source.isNeverWaitedFor { unsafe created.pointee.flags |= AVFMT_FLAG_NONBLOCK }
     var context: UnsafeMutablePointer<AVFormatContext>? = unsafe created
     var unused: [String] = []
     do throws(FFmpegError) {

@@ -9,6 +9,13 @@ struct LineReader: Sendable {
 
   init(descriptor: Int32, longest: Int) { (self.descriptor, self.longest) = (descriptor, longest) }
 
+  /// Whether something comes, or the end, before so many milliseconds have passed.
+  func hasMore(within milliseconds: Int32) -> Bool {
+    guard buffer.isEmpty, !isAtEnd else { return true }
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, milliseconds) != 0
+  }
+
   /// The next line without its end; `nil` behind the last one, and where a line does not end.
   mutating func next() -> [UInt8]? {
     var searched = 0

@@ -1,10 +1,10 @@
 // Measures the built tool beside its peers and prints ratios; asserts nothing.
 //
-//   benchmarks [TOOL [FOLDER [timed]]]
+//   benchmarks [TOOL [FOLDER [timed | delivery]]]
 //
 // TOOL is the release build of mediameta (or MEDIAMETADATA_TOOL; beside this program otherwise), FOLDER keeps the
 // movies (1 GB and its copies; /var/tmp/mediametadata-benchmarks otherwise). A peer that is not installed is left out.
-// With `timed`, only telemetry is measured, for which small files do.
+// With `timed` only telemetry is measured, with `delivery` only how late groups come: small files do for these.
 internal import Glibc
 internal import MediaMetadata
 
@@ -26,10 +26,16 @@ do {
     try await Telemetry(tool: tool, files: files).run()
     exit(0)
   }
+  if arguments.dropFirst(2).first == "delivery" {
+    unsafe _ = mkdir(files.folder, 0o755)
+    try await Delivery(files: files).run()
+    exit(0)
+  }
   try files.make()
   try Conversions(tool: tool, files: files).run()
   try Grafts(tool: tool, files: files).run()
   try await Telemetry(tool: tool, files: files).run()
+  try await Delivery(files: files).run()
   try await Reading(tool: tool, files: files).run()
   try await Edits(tool: tool, files: files).run()
 } catch {

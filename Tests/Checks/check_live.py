@@ -27,6 +27,8 @@ sys.dont_write_bytecode = True
 
 from support import places  # noqa: E402
 
+# What could not be tried, and for want of what.
+LEFT_OUT = []
 MOVIE = places.REPOSITORY / "Fixtures" / "Media" / "timed-items.mov"
 
 
@@ -231,8 +233,8 @@ def case_records_a_file_as_it_plays(binary):
     return found
 
 
-def gpsd(stop):
-    """A receiver behind gpsd: its port; places ten to the second."""
+def gpsd(stop, is_set=None):
+    """A receiver behind gpsd: its port; places ten to the second. Its clock is set once that is so."""
     listener = socket.create_server(("127.0.0.1", 0))
 
     def serve():
@@ -241,7 +243,7 @@ def gpsd(stop):
         number = 0
         try:
             while not stop.wait(0.1):
-                now = time.time()
+                now = time.time() + (3600 if is_set and is_set.is_set() else 0)
                 text = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(now)) + ".%03dZ" % (now % 1 * 1000)
                 peer.sendall(json.dumps({"class": "TPV", "mode": 3, "time": text, "lat": 51.5 + number * 1e-4, "lon": -0.1, "altMSL": 20.0,
                                          "speed": 1.5, "track": 90.0}).encode() + b"\r\n")
@@ -282,6 +284,53 @@ def case_records_a_stream_and_a_receiver(binary):
         found += wrong
         if len(report.get("inputClocks", [])) != 1:
             found.append("the receiver's clock is not told")
+    return found
+
+
+def case_a_source_that_begins_anew_and_a_clock_that_is_set(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = source(folder, "source.ts", 30)
+        port = random.randint(20000, 40000)
+        stop, is_set = threading.Event(), threading.Event()
+        receiver, target = gpsd(stop, is_set), str(folder / "out.mov")
+        push = ["ffmpeg", "-v", "error", "-re", "-i", path, "-c", "copy", "-f", "mpegts", "udp://127.0.0.1:%d?pkt_size=1316" % port]
+        sender = subprocess.Popen(push)
+        run = subprocess.Popen([binary, "record", "--json", "udp://127.0.0.1:%d" % port, "-o", target, "--metadata", "gpsd://127.0.0.1:%d" % receiver, "--duration", "14"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(5)
+        sender.kill()
+        sender.wait()
+        time.sleep(1.5)
+        sender = subprocess.Popen(push)
+        time.sleep(3)
+        is_set.set()
+        out, error = run.communicate(timeout=60)
+        stop.set()
+        sender.kill()
+        sender.wait()
+        if run.returncode:
+            return ["%d: %s" % (run.returncode, error[-400:])]
+        report = json.loads(out)
+        # The source was away for some seconds, and its pictures lie where they came.
+        at = [float(text.split(",")[0]) for text in shown(target, "v")]
+        at.sort()
+        pauses = [b - a for a, b in zip(at, at[1:]) if b - a > 0.1]
+        if len(pauses) != 1 or not 1 < pauses[0] < 4 or report["clock"]["steps"] or at[-1] < 13.8:
+            found.append("pictures pause %s, to %.2f, clock %s" % (pauses, at[-1], report["clock"]))
+        places_ = [(g["start"]["seconds"], i["value"][0]) for g in groups(binary, target) for i in g["items"] if i["identifier"] == "tele/position"]
+        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(places_, places_[1:])]
+        # The clock of the receiver is known once some messages came; what comes while it is in doubt lies where it came.
+        settled = [step for (start, _), (step, _) in zip(places_, steps) if start >= places_[0][0] + 1]
+        if len(places_) < 120 or any(abs(way - 1e-4) > 1e-7 for _, way in steps):
+            found.append("%d places, some lost or doubled: %s" % (len(places_), [row for row in steps if abs(row[1] - 1e-4) > 1e-7][:5]))
+        if min(settled) < 0.02 or max(settled) > 0.3:
+            found.append("places are %.3f to %.3f s apart" % (min(settled), max(settled)))
+        if report.get("refusals") and any("ends before" not in row["reason"] for row in report["refusals"]):
+            found.append("%s" % report["refusals"])
+        if report["inputClocks"][0]["steps"] != 1:
+            found.append("the receiver's clock: %s" % report["inputClocks"])
     return found
 
 
@@ -346,6 +395,504 @@ def case_killed_it_plays_to_the_last_fragment(binary):
     return found
 
 
+def shown(path, kind):
+    """The packets of a kind: when each is shown, and what is in it."""
+    out = subprocess.run(["ffprobe", "-v", "error", "-select_streams", kind, "-show_entries", "packet=pts_time,data_hash", "-show_data_hash", "md5",
+                          "-of", "csv=p=0", path], capture_output=True, text=True)
+    return sorted(out.stdout.split())
+
+
+def held(binary, path):
+    """What holds from when to when: groups one after the other with the same items are one."""
+    list_ = []
+    for group in groups(binary, path):
+        begin = group["start"]["seconds"]
+        end = begin + (group.get("duration") or {}).get("seconds", 0)
+        items = [(item["identifier"], item.get("value")) for item in group["items"]]
+        if list_ and list_[-1][2] == items and abs(list_[-1][1] - begin) < 1e-4:
+            list_[-1][1] = end
+        else:
+            list_.append([begin, end, items])
+    return [(round(begin, 3), round(end, 3), items) for begin, end, items in list_ if items]
+
+
+def case_segments_make_the_whole(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = source(folder, seconds=9, options=("-bf", "2"))
+        notes = folder / "notes.jsonl"
+        # One group begins at a seam, others go over one.
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("note %d" % n)[1:]) for n in range(5, 90, 9)))
+        runs = [(suffix, divided, subprocess.Popen([binary, "record", "--json", path, "-o", str(folder / ("%s.%s" % (divided or "whole", suffix))), "--metadata", str(notes)]
+                                                   + (["--segment", "2.5"] if divided else []), stdout=subprocess.PIPE, stderr=subprocess.PIPE))
+                for suffix in ("mov", "mp4") for divided in ("", "part")]
+        for suffix, divided, run in runs:
+            out, error = run.communicate(timeout=60)
+            if run.returncode:
+                found.append("%s %s: %d %s" % (suffix, divided, run.returncode, error[-300:]))
+                continue
+            if not divided:
+                continue
+            files = json.loads(out)["files"]
+            if files != [str(folder / ("part-%04d.%s" % (n, suffix))) for n in range(1, 5)]:
+                found.append("%s: %s" % (suffix, files))
+                continue
+            for file in files:
+                decoded = subprocess.run(["ffmpeg", "-v", "error", "-i", file, "-f", "null", "-"], capture_output=True, text=True)
+                if decoded.stderr or b"moof" in pathlib.Path(file).read_bytes():
+                    found.append("%s: %s" % (file, decoded.stderr[:200]))
+        for suffix in ("mov", "mp4"):
+            parts = sorted(map(str, folder.glob("part-*." + suffix)))
+            whole, joined = str(folder / ("whole." + suffix)), str(folder / ("joined." + suffix))
+            if not parts or not os.path.exists(whole):
+                continue
+            told = sum(([group["items"][0]["value"] for group in groups(binary, part) if group["items"]] for part in parts), [])
+            if len(told) <= 10:
+                found.append("%s: no group goes on in the next file: %s" % (suffix, told))
+            ended = subprocess.run([binary, "join", *parts, "-o", joined], capture_output=True, text=True)
+            if ended.returncode:
+                found.append("%s cannot be joined: %s" % (suffix, ended.stderr[-300:]))
+                continue
+            for kind in ("v", "a"):
+                if shown(joined, kind) != shown(whole, kind):
+                    found.append("%s: %s: %d packets joined, %d whole" % (suffix, kind, len(shown(joined, kind)), len(shown(whole, kind))))
+            if held(binary, joined) != held(binary, whole):
+                found.append("%s: %s instead of %s" % (suffix, held(binary, joined), held(binary, whole)))
+    return found
+
+
+def checksum(sentence):
+    value = 0
+    for letter in sentence:
+        value ^= ord(letter)
+    return "$%s*%02X\r\n" % (sentence, value)
+
+
+def sentences(number):
+    """A tenth of a second of a receiver."""
+    clock = "%02d%02d%02d.%d0" % (12 + number // 36000, number // 600 % 60, number // 10 % 60, number % 10)
+    where = "%09.4f,N,%010.4f,W" % (5130 + number * 0.01, 7.2)
+    return checksum("GPRMC,%s,A,%s,10.0,90.0,251126,,,A" % (clock, where)) + checksum("GPGGA,%s,%s,1,08,1.0,20.0,M,47.0,M,," % (clock, where))
+
+
+def case_records_what_sockets_and_serial_lines_tell(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path, target = source(folder, seconds=6), str(folder / "out.mov")
+        listeners = {"tcp": socket.create_server(("127.0.0.1", 0)), "unix": socket.socket(socket.AF_UNIX)}
+        listeners["unix"].bind(str(folder / "lines"))
+        listeners["unix"].listen()
+        main, line_ = os.openpty()
+        serial, stop = os.ttyname(line_), threading.Event()
+        speeds = []
+
+        def tell(kind):
+            peer, _ = listeners[kind].accept()
+            # The one of the two goes away in the midst of it, within a line.
+            for number in range(60 if kind == "unix" else 15):
+                if stop.wait(0.1):
+                    break
+                peer.sendall(line("%s %d" % (kind, number)).encode())
+            if kind == "tcp":
+                peer.sendall(b'{"items":[{"identi')
+            peer.close()
+
+        def receive():
+            import termios
+            number = 0
+            while not stop.wait(0.1):
+                os.write(main, sentences(number).encode())
+                number += 1
+                if number == 20:
+                    speeds.append(termios.tcgetattr(line_)[4] == termios.B4800)
+        for work in (lambda: tell("tcp"), lambda: tell("unix"), receive):
+            threading.Thread(target=work, daemon=True).start()
+        log = folder / "track.nmea"
+        log.write_text("".join(sentences(number) for number in range(50)))
+        ended = record(binary, path, "-o", target, "--metadata", "tcp://127.0.0.1:%d" % listeners["tcp"].getsockname()[1], "--metadata", "unix:%s" % (folder / "lines"),
+                       "--metadata", serial, "--baud", "4800", "--metadata", log, "--duration", "5")
+        stop.set()
+        os.close(main)
+        if ended.returncode:
+            return ["%d: %s" % (ended.returncode, ended.stderr[-400:])]
+        report, wrong = report_of(ended)
+        found += wrong
+        if report.get("refusals") or len(report.get("inputClocks", [])) != 1:
+            found.append("%s %s" % (report.get("refusals"), report.get("inputClocks")))
+        told = {}
+        for group in groups(binary, target):
+            told.setdefault(group["trackID"], []).append(group)
+        tracks = list(told.values())
+        if len(tracks) != 4:
+            return found + ["%d tracks of groups" % len(tracks)]
+        # What came before the first picture holds when it is shown; nothing is lost after that, and nothing doubled.
+        for kind, of_kind in zip(("tcp", "unix"), tracks):
+            numbers = [int(group["items"][0]["value"].split()[1]) for group in of_kind if group["items"]]
+            if numbers != list(range(numbers[0], numbers[0] + len(numbers))) or len(numbers) < (8 if kind == "tcp" else 30):
+                found.append("%s: %s" % (kind, numbers))
+        if "line 16 of the metadata" not in ended.stderr.decode() or "the connection has ended" not in ended.stderr.decode():
+            found.append("the end of a connection is not told: %s" % ended.stderr[-300:])
+        for kind, of_kind, most in (("serial", tracks[2], 0.35), ("log", tracks[3], 0.11)):
+            at = [(group["start"]["seconds"], item["value"][0]) for group in of_kind for item in group["items"] if item["identifier"] == "tele/position"]
+            steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(at, at[1:])]
+            # 0.01 minutes of latitude go with a tenth of a second.
+            if len(at) < 40 or max(step for step, _ in steps) > most or any(abs(way - 0.01 / 60) > 1e-6 for _, way in steps):
+                found.append("%s: %d places, %s" % (kind, len(at), steps[:3]))
+        if speeds != [True]:
+            found.append("the line does not run at 4800: %s" % speeds)
+        log_at = [group["start"]["seconds"] for group in tracks[3]]
+        if abs(log_at[0]) > 1e-3 or any(abs(b - a - 0.1) > 1e-3 for a, b in zip(log_at, log_at[1:])):
+            found.append("the log: %s" % log_at[:5])
+    return found
+
+
+def wait_for_port(port):
+    for _ in range(100):
+        with socket.socket() as peer:
+            if peer.connect_ex(("127.0.0.1", port)) == 0:
+                return True
+        time.sleep(0.1)
+    return False
+
+
+def case_records_what_the_network_serves(binary):
+    found = []
+    protocols = subprocess.run(["ffmpeg", "-hide_banner", "-protocols"], capture_output=True, text=True).stdout.split()
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        os.chmod(folder, 0o755)
+        path = source(folder, "source.ts", 12, ("-bf", "0"))
+        port = random.randint(20000, 40000)
+        push = ["ffmpeg", "-v", "error", "-re", "-i", path, "-c", "copy", "-f", "mpegts"]
+        jobs = {
+            "tcp": (push + ["tcp://127.0.0.1:%d?listen=1" % port], "tcp://127.0.0.1:%d" % port, 0),
+            "http": (push + ["-listen", "1", "http://127.0.0.1:%d/s.ts" % (port + 1)], "http://127.0.0.1:%d/s.ts" % (port + 1), 0),
+            "rtp": (push[:-1] + ["rtp_mpegts", "rtp://127.0.0.1:%d" % (port + 2)], "rtp://127.0.0.1:%d" % (port + 2), 0),
+        }
+        if "srt" in protocols:
+            jobs["srt"] = (push + ["srt://127.0.0.1:%d?mode=listener" % (port + 4)], "srt://127.0.0.1:%d" % (port + 4), 0)
+        else:
+            LEFT_OUT.append("SRT (this ffmpeg has no libsrt)")
+        if shutil.which("cvlc"):
+            # It does not run as root.
+            user = ["runuser", "-u", "nobody", "--"] if os.geteuid() == 0 else []
+            jobs["rtsp"] = (user + ["env", "HOME=/tmp", "cvlc", "-q", path, "--sout", "#rtp{sdp=rtsp://127.0.0.1:%d/s}" % (port + 6), "--sout-keep"],
+                            "rtsp://127.0.0.1:%d/s" % (port + 6), port + 6)
+        else:
+            LEFT_OUT.append("RTSP (no vlc)")
+        for kind, (server, address, awaited) in jobs.items():
+            target = str(folder / (kind + ".mp4"))
+            serving = subprocess.Popen(server, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, start_new_session=True)
+            if awaited and not wait_for_port(awaited):
+                found.append("%s is not served" % kind)
+            time.sleep(0 if awaited else 0.7)
+            ended = record(binary, address, "-o", target, "--duration", "3", stdin=subprocess.DEVNULL)
+            os.killpg(serving.pid, signal.SIGKILL)
+            serving.wait()
+            if ended.returncode:
+                found.append("%s: %d %s" % (kind, ended.returncode, ended.stderr[-300:]))
+                continue
+            got = packets(target)[0]
+            # 3 s of 25 pictures, and of 47 frames of sound, of which the first may come after a picture.
+            if not 74 <= got.get("video", 0) <= 77 or not 120 <= got.get("audio", 0) <= 145:
+                found.append("%s: %s" % (kind, got))
+            decoded = subprocess.run(["ffmpeg", "-v", "error", "-i", target, "-f", "null", "-"], capture_output=True, text=True)
+            if decoded.stderr:
+                found.append("%s: ffmpeg says %s" % (kind, decoded.stderr[:200]))
+    return found
+
+
+def case_records_devices(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        for device in ("v4l2:/dev/no-such-video", "alsa:no-such-sound"):
+            ended = record(binary, device, "-o", folder / "none.mov", stdin=subprocess.DEVNULL)
+            if ended.returncode != 1 or len(ended.stderr.splitlines()) != 1 or device.encode() not in ended.stderr or (folder / "none.mov").exists():
+                found.append("%s: %d %s" % (device, ended.returncode, ended.stderr))
+        camera = folder / "camera.so"
+        code = pathlib.Path(__file__).parent / "support" / "fake_camera.c"
+        if not shutil.which("gcc"):
+            LEFT_OUT.append("a camera (no gcc)")
+        else:
+            subprocess.run(["gcc", "-Wall", "-Werror", "-O1", "-shared", "-fPIC", "-o", str(camera), str(code), "-ldl"], check=True)
+            there = dict(os.environ, LD_PRELOAD=str(camera))
+            notes = folder / "notes.jsonl"
+            notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in range(0, 60, 5)))
+            ended = record(binary, "v4l2:/dev/video-of-a-check", "-o", folder / "camera.mov", "--duration", "3", "--metadata", notes, env=there)
+            got = packets(str(folder / "camera.mov"))[0]
+            if ended.returncode or got.get("video") != 75 or texts(binary, str(folder / "camera.mov")) != ["%d" % n for n in range(0, 30, 5)]:
+                found.append("the camera: %d %s %s %s" % (ended.returncode, got, texts(binary, str(folder / "camera.mov")), ended.stderr[-300:]))
+            # Each picture is of one brightness, one more than the one before it.
+            grey = subprocess.run(["ffmpeg", "-v", "error", "-i", str(folder / "camera.mov"), "-vf", "extractplanes=y,crop=2:2:0:0", "-pix_fmt", "gray", "-f", "rawvideo", "-"],
+                                  capture_output=True).stdout[::4]
+            if list(grey) != list(range(75)):
+                found.append("the camera's pictures: %s" % list(grey)[:10])
+            # A camera that gives nothing any more.
+            ended = record(binary, "v4l2:/dev/video-of-a-check", "-o", folder / "silent.mov", "--timeout", "1", env=dict(there, FAKE_CAMERA_PICTURES="40"))
+            if ended.returncode != 1 or packets(str(folder / "silent.mov"))[0].get("video") != 40 or b"nothing came for 1 s" not in ended.stderr:
+                found.append("a silent camera: %d %s" % (ended.returncode, ended.stderr[-300:]))
+            ended = record(binary, "v4l2:/dev/video-of-a-check", "-o", folder / "camera.mp4", env=there)
+            if ended.returncode != 1 or b"rawvideo" not in ended.stderr or len(ended.stderr.splitlines()) != 1:
+                found.append("MP4 of a camera: %d %s" % (ended.returncode, ended.stderr[-300:]))
+        has_plugin = any(pathlib.Path("/usr/lib").glob("*/alsa-lib/libasound_module_pcm_pulse.so"))
+        if not shutil.which("pulseaudio") or not has_plugin:
+            LEFT_OUT.append("sound (no pulseaudio, or no libasound2-plugins)")
+            return found
+        os.makedirs(folder / "run", mode=0o700)
+        there = dict(os.environ, HOME=name, XDG_RUNTIME_DIR=str(folder / "run"), PULSE_SERVER="unix:%s/sound" % name)
+        (folder / ".asoundrc").write_text('pcm.check { type pulse server "unix:%s/sound" device "check.monitor" }\n' % name)
+        daemon = subprocess.Popen(["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "-L", "module-null-sink sink_name=check", "-L",
+                                   "module-native-protocol-unix auth-anonymous=1 socket=%s/sound" % name], env=there, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            if (folder / "sound").exists():
+                break
+            time.sleep(0.1)
+        tone = subprocess.Popen(["ffmpeg", "-v", "error", "-re", "-f", "lavfi", "-i", "sine=r=48000:f=1000", "-t", "20", "-f", "pulse", "-device", "check", "check"], env=there)
+        time.sleep(1)
+        ended = record(binary, "alsa:check", "-o", folder / "sound.mov", "--duration", "3", env=there)
+        for process in (tone, daemon):
+            process.kill()
+            process.wait()
+        if ended.returncode:
+            return found + ["sound: %d %s" % (ended.returncode, ended.stderr[-300:])]
+        sound = subprocess.run(["ffmpeg", "-v", "error", "-i", str(folder / "sound.mov"), "-ac", "1", "-f", "s16le", "-"], capture_output=True).stdout
+        values = memoryview(sound).cast("h")
+        crossings = sum(a < 0 <= b for a, b in zip(values, values[1:]))
+        # A tone of 1,000 Hz for 3 s; what a busy machine does not take off the daemon in time is a gap.
+        if not 96_000 < len(values) < 148_000 or not 950 < crossings / (len(values) / 48000) < 1050:
+            found.append("sound: %d samples, %d waves: %s" % (len(values), crossings, ended.stderr[-300:]))
+    return found
+
+
+def matrix(path):
+    out = subprocess.run(["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream_side_data=rotation,displaymatrix", "-of", "json", path], capture_output=True, text=True)
+    return [side.get("rotation") for stream in json.loads(out.stdout)["streams"] for side in stream.get("side_data_list", [])]
+
+
+def case_pictures_stay_upright(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        upright = source(folder, seconds=1)
+        turned = str(folder / "turned.mp4")
+        subprocess.run(["ffmpeg", "-v", "error", "-i", upright, "-c", "copy", "-metadata:s:v:0", "rotate=90", turned], check=True)
+        if matrix(turned) == []:
+            return ["ffmpeg turns nothing"]
+        for path, options, wanted in ((upright, [], [[]]), (turned, [], [matrix(turned)]), (turned, ["--segment", "10"], [matrix(turned)]),
+                                      (turned, ["--orientation", "3"], [[180], [-180]]), (upright, ["--orientation", "8"], [[90]])):
+            for suffix in ("mov", "mp4"):
+                target = folder / ("out%d.%s" % (len(list(folder.iterdir())), suffix))
+                ended = record(binary, path, "-o", target, *options)
+                file = json.loads(ended.stdout)["files"][0] if ended.returncode == 0 else None
+                if file is None or matrix(file) not in wanted:
+                    found.append("%s %s: %s instead of %s: %s" % (os.path.basename(path), options, file and matrix(file), wanted, ended.stderr[-200:]))
+    return found
+
+
+def case_a_full_disk_keeps_what_was_recorded(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = source(folder, seconds=20)
+        notes = folder / "notes.jsonl"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in range(200)))
+        size = os.path.getsize(path)
+        places_ = [("a file that may not grow", folder, "ulimit -f %d; " % (size // 4 // 1024))]
+        mount = folder / "small"
+        mount.mkdir()
+        is_mounted = os.geteuid() == 0 and subprocess.run(["mount", "-t", "tmpfs", "-o", "size=%d" % (size // 4), "none", str(mount)], capture_output=True).returncode == 0
+        if is_mounted:
+            places_.append(("a full disk", mount, ""))
+        else:
+            LEFT_OUT.append("a full disk (nothing may be mounted)")
+        for what, where, limit in places_:
+            for suffix, options in (("mov", []), ("mp4", []), ("mov", ["--segment", "2"])):
+                if options and limit:
+                    continue
+                target = where / ("out." + suffix)
+                ended = subprocess.run("trap '' XFSZ; %sexec '%s' record -q --fragment 0.5 '%s' -o '%s' --metadata '%s' %s" % (limit, binary, path, target, notes, " ".join(options)),
+                                       shell=True, capture_output=True, text=True, timeout=60, executable="/bin/bash")
+                wanted = "No space left on device" if where == mount else "File too large"
+                if ended.returncode != 1 or len(ended.stderr.splitlines()) != 1 or wanted not in ended.stderr:
+                    found.append("%s, %s %s: %d %s" % (what, suffix, options, ended.returncode, ended.stderr))
+                files = sorted(where.glob("out*"))
+                if any(".plain" in file.name for file in files) or not files:
+                    found.append("%s, %s: %s" % (what, suffix, files))
+                count, told = 0, []
+                for file in files:
+                    count += packets(str(file))[0].get("video", 0)
+                    decoded = subprocess.run(["ffmpeg", "-v", "error", "-i", str(file), "-f", "null", "-"], capture_output=True, text=True)
+                    if decoded.stderr:
+                        found.append("%s, %s: ffmpeg says %s" % (what, file.name, decoded.stderr[:200]))
+                    told += texts(binary, str(file))
+                told = [text for index, text in enumerate(told) if index == 0 or told[index - 1] != text]
+                if count < 40 or len(told) < 15 or told != ["%d" % n for n in range(len(told))]:
+                    found.append("%s, %s %s: %d pictures, groups %s" % (what, suffix, options, count, told[-3:]))
+                for file in files:
+                    file.unlink()
+        if is_mounted:
+            subprocess.run(["umount", str(mount)], check=True)
+    return found
+
+
+def case_wrong_times_are_told(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = source(folder, seconds=2)
+        for text, wanted in (('{"items":[]}\n', "line 1"), ('{"start":{"value":1,"timescale":0},"items":[]}\n', "line 1"), ("", "holds no groups")):
+            log = folder / "wrong.jsonl"
+            log.write_text(text)
+            ended = record(binary, path, "-o", folder / "none.mov", "--metadata", log)
+            if ended.returncode not in (1, 3) or len(ended.stderr.splitlines()) != 1 or wanted not in ended.stderr.decode() or (folder / "none.mov").exists():
+                found.append("%r: %d %s" % (text, ended.returncode, ended.stderr))
+        # Two at a time, one before the movie, one far behind it, one at the end of all times.
+        log = folder / "odd.jsonl"
+        log.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in (-3, 0, 5, 5, 7, 3000, 2**62)))
+        ended = record(binary, path, "-o", folder / "out.mov", "--metadata", log)
+        report, wrong = report_of(ended)
+        found += wrong
+        told = texts(binary, str(folder / "out.mov"))
+        if ended.returncode or told != ["0", "5", "7"] or sum(r["count"] for r in report.get("refusals", [])) != 3:
+            found.append("%d %s %s %s" % (ended.returncode, told, report.get("refusals"), ended.stderr[-300:]))
+        length = subprocess.run(["ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", str(folder / "out.mov")], capture_output=True, text=True).stdout
+        if not 1.9 < float(length) < 2.2:
+            found.append("it lasts %s s" % length.strip())
+    return found
+
+
+def case_a_page_stays_in_step_with_its_player(binary):
+    try:
+        from selenium import webdriver
+        from selenium.webdriver.chrome.options import Options
+        from selenium.webdriver.chrome.service import Service
+    except ImportError:
+        LEFT_OUT.append("a browser (no python3-selenium)")
+        return []
+    if not shutil.which("chromium") or not shutil.which("chromedriver"):
+        LEFT_OUT.append("a browser (no chromium-driver)")
+        return []
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path, target = source(folder, seconds=12), str(folder / "out.mp4")
+        notes = folder / "notes.jsonl"
+        # A note each quarter of a second, and nothing known from 8 to 9 s.
+        notes.write_text("".join('{"start":{"value":%d,"timescale":4},%s' % (n, line("note %d" % n)[1:] if not 32 <= n < 36 else '"items":[]}\n') for n in range(48)))
+        made = subprocess.run([binary, "timed", "import", "--from", str(notes), path, "-o", target], capture_output=True, text=True)
+        if made.returncode:
+            return ["the notes cannot be imported: %s" % made.stderr[-300:]]
+        options = Options()
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--autoplay-policy=no-user-gesture-required"):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        options.binary_location = shutil.which("chromium")
+        driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+        try:
+            with Server(binary, target) as server:
+                driver.get(server.address)
+                driver.execute_script("""
+                    window.seen = [];
+                    const video = document.getElementById("video"), list = document.getElementById("streams");
+                    new MutationObserver(() => {
+                      const match = /note (\\d+)/.exec(list.textContent);
+                      const note = match ? Number(match[1]) : null;
+                      if (!seen.length || seen[seen.length - 1][1] !== note) seen.push([video.currentTime, note, video.paused]);
+                    }).observe(list, {childList: true, subtree: true, characterData: true});""")
+
+                def watch(script, seconds):
+                    """What is shown after a script, each with the time of the player."""
+                    driver.execute_script("window.seen = [];" + script)
+                    time.sleep(seconds)
+                    return driver.execute_script("return [window.seen, video.currentTime];")
+
+                def judge(what, seen, now, rate=1, least=1):
+                    numbers = [note for _, note, _ in seen if note is not None]
+                    if len(numbers) < least or numbers != list(range(numbers[0], numbers[0] + len(numbers))):
+                        found.append("%s: %s" % (what, seen[:12]))
+                    late = [at - note / 4 for at, note, _ in seen[1:] if note is not None]
+                    # Pictures of a busy machine are late; a group is not before its time.
+                    if late and not (-0.1 * rate < min(late) and max(late) < 0.35 * rate):
+                        found.append("%s: %.3f to %.3f s late" % (what, min(late), max(late)))
+
+                # Until it is ready, and shows what holds at its start.
+                for _ in range(100):
+                    if driver.execute_script("return video.readyState >= 3 && list.textContent.includes('note 0');".replace("list", "document.getElementById('streams')")):
+                        break
+                    time.sleep(0.1)
+                else:
+                    found.append("before it plays: %s" % driver.execute_script("return [video.readyState, document.getElementById('streams').textContent];"))
+                seen, now = watch("video.play();", 3)
+                judge("played", seen, now, least=6)
+                driver.execute_script("video.pause();")
+                time.sleep(0.3)
+                seen, now = watch("", 1)
+                if seen:
+                    found.append("while it is paused: %s" % seen)
+                seen, now = watch("video.currentTime = 5.1;", 1.5)
+                if [note for _, note, _ in seen if note is not None] != [20]:
+                    found.append("after a seek while it is paused: %s" % seen)
+                seen, now = watch("video.play();", 1.5)
+                judge("played from there", seen, now, least=3)
+                seen, now = watch("video.currentTime = 1.1;", 2)
+                # Nothing of where it was before is shown after that.
+                judge("after a seek while it plays", [row for row in seen if row[1] is not None], now, least=3)
+                if any(note is not None and note >= 20 for _, note, _ in seen):
+                    found.append("something stale: %s" % seen)
+                seen, now = watch("video.playbackRate = 2;", 2)
+                judge("twice as fast", seen, now, rate=2, least=8)
+                seen, now = watch("video.playbackRate = 1; video.currentTime = 7.6;", 2.2)
+                gap = [at for at, note, _ in seen if note is None and at > 7.7]
+                if not gap or not 7.9 < gap[-1] < 8.4 or any(note is not None and 32 <= note < 36 for _, note, _ in seen):
+                    found.append("a gap: %s" % seen)
+                complaints = [entry["message"] for entry in driver.get_log("browser") if entry["level"] in ("SEVERE", "WARNING")]
+                if complaints:
+                    found.append("the console: %s" % complaints[:3])
+        finally:
+            driver.quit()
+    return found
+
+
+def case_what_playlists_name_is_played(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path, movie = source(folder, seconds=8), str(folder / "movie.mp4")
+        notes, chapters = folder / "notes.jsonl", folder / "chapters.txt"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("note %d" % n)[1:]) for n in range(3, 80, 7)))
+        chapters.write_text("00:00:00.000 One\n00:00:03.000 Two\n00:00:05.500 Three\n")
+        for arguments in (["timed", "import", "--from", notes, path, "-o", movie], ["chapters", "import", movie, chapters]):
+            made = subprocess.run([binary, *map(str, arguments)], capture_output=True, text=True)
+            if made.returncode:
+                return ["%s: %s" % (arguments[:2], made.stderr[-300:])]
+        for form in ("ts", "fmp4"):
+            made = subprocess.run([binary, "hls", "author", "-q", "--form", form, "--segment-duration", "2", "--program-date", "2026-01-01T12:00:00Z", "--date-ranges",
+                                   "com.example.chapter", "--timed", "mdta/com.example.note", movie, "-o", str(folder / form)], capture_output=True, text=True)
+            if made.returncode:
+                found.append("%s: %s" % (form, made.stderr[-300:]))
+                continue
+            run = subprocess.Popen([binary, "play", "--json", "--follow", "--rate", "4", str(folder / form / "index.m3u8")], stdout=subprocess.PIPE, text=True)
+            told, begun = [], None
+            for text in run.stdout:
+                begun = begun or time.monotonic()
+                told.append((time.monotonic() - begun, json.loads(text)))
+            run.wait()
+            for at, group in told:
+                late = at - group["start"]["seconds"] / 4
+                if not -0.1 < late < 0.5:
+                    found.append("%s: the group at %.3f came %.3f s late" % (form, group["start"]["seconds"], late))
+            passed = [(round(group["start"]["seconds"], 2), item["identifier"], item["value"]) for _, group in told if not group.get("hasEnded") for item in group["items"]]
+            for identifier, wanted in (("id3/TXXX", [(n / 10, "note %d" % n) for n in range(3, 80, 7)]), ("id3/TIT2", [(0, "One"), (3, "Two"), (5.5, "Three")]),
+                                       ("lsdr/X-TITLE", [(0, "One"), (3, "Two"), (5.5, "Three")])):
+                got = [(at, value) for at, name_, value in passed if name_ == identifier]
+                if got != wanted:
+                    found.append("%s: %s: %s" % (form, identifier, got))
+    return found
+
+
 def case_dead_sources_are_told_in_a_line(binary):
     found = []
     with tempfile.TemporaryDirectory() as name:
@@ -385,7 +932,9 @@ def main():
         failed += bool(found)
         print("%s: %s" % (name.replace("_", " "), "ok" if not found else "; ".join(found[:5])))
     print("%d of %d cases hold" % (len(cases) - failed, len(cases)))
-    return 1 if failed or not cases else 0
+    for text in LEFT_OUT:
+        print("left out: %s" % text)
+    return 1 if failed or not cases else places.SKIPPED if LEFT_OUT else 0
 
 
 if __name__ == "__main__":

@@ -117,6 +117,10 @@ struct RecordingTests {
     // Pictures come later than places by what the way takes, which nobody can know: 0.15 s.
     #expect(abs(worst - 0.15) < frame, "\(worst)")
     #expect(count > 5_700)
+    // None is lost but those before the first picture, of which one holds, and after the last one.
+    let refusals = session.metadata[0].refusals
+    #expect(Set(refusals.keys).isSubset(of: ["the movie ends before it begins"]), "\(refusals)")
+    #expect(seen.count + refusals.values.reduce(0, +) >= 5_997, "\(seen.count) \(refusals)")
     if clocks.drift != 0 { #expect(abs(session.relation.drift + clocks.drift) < 5) }
     if clocks.restart != nil { #expect(session.relation.stepCount == 1) }
     if clocks.step != nil { #expect(session.metadata[0].relation.stepCount == 1) }
@@ -163,6 +167,102 @@ struct RecordingTests {
     #expect(session.metadata[0].refusals.values.reduce(0, +) == 1)
     let tracks = try Asset(path: path).describe().tracks
     #expect(MediaTransform(matrix: tracks[0].matrix).exifOrientation == 6)
+  }
+
+  /// Pictures of ten to the second, each tenth of which can be decoded by itself, and sound that comes late.
+  @Test(arguments: [false, true])
+  func `go on in the next file`(_ isLate: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let input = try CaptureMetadataInput(formatDescription: try SomeFormat.notes(), clock: .movie)
+    var configuration = MovieRecorder.Configuration()
+    configuration.segmentDuration = MediaTime(25, timescale: 10)
+    let video = try await SomeFormat.video()
+    var session = try RecordingSession(
+      outputPath: folder.file("live.mov"), fileType: .mov, formats: [video, video],
+      inputs: [input], configuration: configuration)
+    // Before the start, over a seam, at a seam, with an end before and behind one, and a gap over a seam.
+    let told: [(text: String, start: Int64, duration: Int64?)] = [
+      ("a", -5, nil), ("b", 20, nil), ("c", 50, nil), ("d", 60, 10), ("e", 75, 20), ("", 97, nil),
+      ("f", 105, nil), ("after", 130, nil),
+    ]
+    for note in told {
+      try input.append(
+        TimedMetadataGroup(
+          items: note.text.isEmpty
+            ? []
+            : [
+              MetadataItem(
+                id("mdta/com.example.note"), payload: Array(note.text.utf8), dataType: .utf8)
+            ],
+          timeRange: MediaTimeRange(
+            start: MediaTime(note.start, timescale: 10),
+            duration: note.duration.map { MediaTime($0, timescale: 10) } ?? .invalid)),
+        cameAt: -1)
+    }
+    func sample(_ number: Int64, _ track: UInt8) -> MediaSample {
+      MediaSample(
+        data: [track, UInt8(number)], presentationTime: MediaTime(1000 + number, timescale: 10),
+        duration: MediaTime(1, timescale: 10), isSync: track == 1 || number % 10 == 0)
+    }
+    for number in 0..<(120 + 7) as Range<Int64> {
+      let other = isLate ? number - 7 : number
+      if number < 120 { try session.append(sample(number, 0), of: 0) }
+      if (0..<120).contains(other) { try session.append(sample(other, 1), of: 1) }
+      session.observe([(Double(1000 + number) / 10, Double(number) / 10)])
+      try session.writeMetadata(at: Double(number) / 10)
+    }
+    #expect(try await session.finish(at: 20)?.isPlainMovie == true)
+    #expect(session.outputPaths == (1...5).map { folder.file("live-000\($0).mov") })
+    // Seams lie at the first picture by itself that is due.
+    let starts: [Int64] = [0, 30, 50, 80, 100, 120]
+    let wanted: [[(String?, Double)]] = [
+      [("a", 0), ("b", 2)], [("b", 0)], [("c", 0), ("d", 1), (nil, 2), ("e", 2.5)],
+      [("e", 0), (nil, 1.5), (nil, 1.7)], [("f", 0.5)],
+    ]
+    for (index, path) in session.outputPaths.enumerated() {
+      #expect(try WriterCopy.complaints(about: path) ?? [] == [])
+      let samples = try await WriterCopy.samples(of: path)
+      for track in 0...1 {
+        #expect(
+          samples[track].map(\.data)
+            == (starts[index]..<starts[index + 1]).map { [UInt8(track), UInt8($0)] }, "\(path)")
+      }
+      let groups = try await WriterCopy.groups(of: path, track: 2).filter {
+        !$0.items.isEmpty || $0.timeRange.start > .zero
+      }
+      #expect(groups.map { $0.items.first?.stringValue } == wanted[index].map(\.0), "\(path)")
+      #expect(
+        zip(groups, wanted[index]).allSatisfy { abs($0.timeRange.start.seconds - $1.1) < 1e-4 },
+        "\(groups.map(\.timeRange.start.seconds))")
+    }
+    #expect(session.metadata[0].refusals == ["the movie ends before it begins": 1])
+    #expect(session.sampleCounts == [120, 120])
+  }
+
+  @Test func `take moments of sentences as they come`() throws {
+    var receiver = NMEAReceiver()
+    var groups: [TimedMetadataGroup] = []
+    var came: [Double] = []
+    func take(_ ended: (group: TimedMetadataGroup, host: Double)?) {
+      guard let ended else { return }
+      groups.append(ended.group)
+      came.append(ended.host)
+    }
+    for (line, host) in [
+      ("noise", 0.5), ("$GPRMC,235959.50,A,5130.0000,N,00007.2000,W,10.0,90.0,251126,,,A", 1.0),
+      ("$GPGGA,235959.50,5130.0000,N,00007.2000,W,1,08,1.0,20.0,M,47.0,M,,", 1.01),
+      ("$GPVTG,90.0,T,,M,10.0,N,18.5,K", 1.05), ("$GPRMC,235959.60,A,5130.0000,N", 1.1),
+      ("\u{1}$GPRMC,000000.50,A,5130.0600,N,00007.2000,W,10.0,90.0,261126,,,A", 2.0),
+      ("$GPRMC,000000.50,A,5130.0600,N,00007.2000,W,10.0,90.0,261126,,,A*00", 2.1),
+    ] { take(receiver.take(line.utf8, at: host)) }
+    take(receiver.finish())
+    take(receiver.finish())
+    #expect(groups.map(\.timeRange.start.seconds) == [86_399.5, 86_400.5])
+    #expect(came == [1, 2])
+    let first = Set(groups.first?.items.map(\.identifier) ?? [])
+    #expect(first.isSuperset(of: [.telemetryPosition, .telemetryAltitude, .telemetrySpeed2D]))
+    let known = Set(NMEAReceiver.specifications.map(\.identifier))
+    for group in groups { #expect(known.isSuperset(of: group.items.map(\.identifier))) }
   }
 
   @Test(arguments: ["ftp://x/y", "gopher://x"])

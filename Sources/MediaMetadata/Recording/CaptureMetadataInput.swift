@@ -18,7 +18,7 @@ public enum CaptureClock: Hashable, Sendable {
   }
 
   /// The seconds of this machine's clock.
-  static var seconds: Double {
+  package static var seconds: Double {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -94,7 +94,8 @@ public final class CaptureMetadataInput: Sendable {
     try append(group, cameAt: CaptureClock.seconds)
   }
 
-  func append(_ group: TimedMetadataGroup, cameAt host: Double) throws(MediaError) {
+  /// Adds a group that came at a time of this machine's clock, in seconds.
+  package func append(_ group: TimedMetadataGroup, cameAt host: Double) throws(MediaError) {
     guard group.timeRange.start.isKnown else {
       throw MediaError(.invalidSample, "a group needs a time to start at")
     }

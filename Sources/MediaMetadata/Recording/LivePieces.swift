@@ -9,6 +9,8 @@ struct LivePieces: Sendable {
   private var header: [UInt8] = []
   /// The formats of its tracks; `nil` before the headers have come.
   private(set) var formats: [FormatDescription]?
+  /// How the source turns the pictures of its tracks.
+  private(set) var transforms: [MediaTransform?] = []
 
   /// The samples of a piece, by tracks.
   ///
@@ -24,6 +26,9 @@ struct LivePieces: Sendable {
     }
     if formats == nil {
       formats = movie.tracks.flatMap { FormatDescription.formats(of: $0.box).prefix(1) }
+      transforms = movie.tracks.map { track in
+        track.box.child(TrackHeaderBox.self).map { MediaTransform(matrix: $0.matrix) }
+      }
       let end = tree.boxes.first { $0.type == "moof" }.map(\.offset) ?? source.size
       header = Array(source.bytes.prefix(end))
     }

@@ -23,9 +23,14 @@ public final class MovieRecorder: Sendable {
     public var movieFragmentInterval = MediaTime(1, timescale: 1)
     /// How long is recorded; `nil` until the source ends, or ``MovieRecorder/stop()``.
     public var duration: MediaTime?
+    /// How much of the recording a file holds; `nil` for one file.
+    ///
+    /// Files have the names `OUT-0001.mov`, `OUT-0002.mov` and so on. Each begins with a picture that can be decoded by itself, and goes on where the one before
+    /// it ends.
+    public var segmentDuration: MediaTime?
     /// The seconds without a sample after which the source is dead.
     public var timeout = 10.0
-    /// How the pictures are turned, by the number of EXIF; `nil` where they stand upright.
+    /// How the pictures are turned, by the number of EXIF; `nil` for what the source tells of itself.
     public var exifOrientation: Int?
     /// The items of the movie.
     public var metadata: [MetadataItem] = []
@@ -54,6 +59,8 @@ public final class MovieRecorder: Sendable {
   public struct Report: Hashable, Sendable {
     /// How far it came.
     public var progress: Progress
+    /// The files, in order.
+    public var outputPaths: [String]
     /// How the clocks of devices relate to that of this machine; `nil` for inputs of other clocks.
     public var inputClocks: [ClockRelation?]
     /// Why the recording ended before the source did, or was to; `nil` where it did not.
@@ -80,7 +87,7 @@ public final class MovieRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - input: a file, which is read as fast as it plays; an address (`udp`, `rtp`, `rtsp`, `tcp`, `srt`, `http` ...);
-  ///     or `-` for standard input.
+  ///     a device that libavdevice reads, as `v4l2:/dev/video0` or `alsa:default`; or `-` for standard input.
   ///   - inputFormat: libavformat's name of the source's format; `nil` for a look at the bytes.
   ///   - outputPath: where the movie appears, a QuickTime movie or MP4 by its name.
   ///   - metadataInputs: what becomes a track of timed metadata each.
@@ -93,7 +100,7 @@ public final class MovieRecorder: Sendable {
     guard let source = FFmpegLiveSource(input, format: inputFormat) else {
       throw MediaError(
         .invalidRequest,
-        "is no address that is recorded; those are \(FFmpegLiveSource.schemeNames.joined(separator: ", "))",
+        "is no address that is recorded; those are \(FFmpegLiveSource.schemeNames.joined(separator: ", ")), and of devices \(FFmpegLiveSource.deviceNames.map { $0 + ":" }.joined(separator: ", "))",
         path: input)
     }
     let ending = outputPath.split(separator: ".").last?.lowercased() ?? ""
@@ -140,13 +147,16 @@ public final class MovieRecorder: Sendable {
   /// What was recorded before the movie is completed.
   private struct Run: Sendable {
     var session: RecordingSession
+    /// What ended the recording so that nothing more can be written.
+    var failure: MediaError?
     var obstacle: String?
     var notes: [String]
   }
 
   private func recordSamples(_ progress: @Sendable (Progress) -> Void) throws -> Run {
-    guard unsafe access(outputPath, F_OK) != 0 else {
-      throw MediaError(.outputExists, "is there already", path: outputPath)
+    let firstPath = RecordingSession.path(of: 0, outputPath, configuration)
+    guard unsafe access(firstPath, F_OK) != 0 else {
+      throw MediaError(.outputExists, "is there already", path: firstPath)
     }
     var pieces = LivePieces()
     var session: RecordingSession?
@@ -168,17 +178,19 @@ public final class MovieRecorder: Sendable {
       if interruption.hasExpired, !interruption.isCancelled {
         throw MediaError(
           .unreadable, "nothing came for \(Int(configuration.timeout.rounded())) s",
-          path: source.url)
+          path: source.name)
       }
-      throw MediaError(error, path: source.url)
+      throw MediaError(error, path: source.name)
     }
     if let failure {
       session?.abandon()
-      throw failure
+      guard let session else { throw failure }
+      return Run(session: session, failure: failure, obstacle: nil, notes: [])
     }
     guard let session else {
       throw MediaError(
-        .unreadable, "no samples came" + (result.obstacle.map { ": \($0)" } ?? ""), path: source.url
+        .unreadable, "no samples came" + (result.obstacle.map { ": \($0)" } ?? ""),
+        path: source.name
       )
     }
     return Run(session: session, obstacle: result.obstacle, notes: result.diagnostics)
@@ -193,8 +205,8 @@ public final class MovieRecorder: Sendable {
     guard let formats = pieces.formats else { return true }
     if session == nil {
       session = try RecordingSession(
-        outputPath: outputPath, fileType: fileType, formats: formats, inputs: inputs,
-        configuration: configuration)
+        outputPath: outputPath, fileType: fileType, formats: formats,
+        transforms: pieces.transforms, inputs: inputs, configuration: configuration)
     }
     session?.observe(piece.arrivals)
     let most = configuration.duration?.seconds ?? .infinity
@@ -223,40 +235,20 @@ public final class MovieRecorder: Sendable {
   }
 
   private func finish(_ run: Run) async throws -> Report {
-    var (session, notes) = (run.session, run.notes)
+    var session = run.session
+    if let failure = run.failure {
+      _ = try await session.completed()
+      throw failure
+    }
     guard let written = try await session.finish(at: CaptureClock.seconds) else {
       throw MediaError(
-        .unreadable, "no picture came that can be decoded by itself", path: source.url)
-    }
-    notes += written.losses.map { "\($0.what): \($0.reason)" }
-    var isPlain = false
-    if configuration.finishesAsPlainMovie {
-      do {
-        try await makePlain()
-        isPlain = true
-      } catch let error as MediaError {
-        notes.append("the movie stays in fragments: \(error.message)")
-      }
+        .unreadable, "no picture came that can be decoded by itself", path: source.name)
     }
     return Report(
-      progress: Self.progress(of: session),
+      progress: Self.progress(of: session), outputPaths: session.outputPaths,
       inputClocks: session.metadata.map { $0.input.clock == .device ? $0.relation : nil },
       obstacle: run.obstacle,
       refusals: session.metadata.reduce(into: [:]) { $0.merge($1.refusals, uniquingKeysWith: +) },
-      notes: notes, isPlainMovie: isPlain)
-  }
-
-  /// Writes the movie without fragments beside itself, and puts it in its place when it is whole.
-  private func makePlain() async throws {
-    let ending = outputPath.split(separator: ".").last.map(String.init) ?? "mov"
-    let path = "\(outputPath).plain.\(ending)"
-    let session = ExportSession(
-      asset: Asset(path: outputPath), outputPath: path, outputFileType: fileType)
-    _ = try await Task { try await session.export() }.value
-    guard unsafe rename(path, outputPath) == 0 else {
-      let reason = unsafe String(cString: strerror(errno))
-      _ = unsafe unlink(path)
-      throw MediaError(.unwritable, reason, path: outputPath)
-    }
+      notes: run.notes + written.notes, isPlainMovie: written.isPlainMovie)
   }
 }

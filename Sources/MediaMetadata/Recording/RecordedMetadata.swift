@@ -3,7 +3,8 @@ internal import MediaModel
 /// The groups of one input on their way into the movie: put on its time, in order.
 struct RecordedMetadata: Sendable {
   let input: CaptureMetadataInput
-  let adaptor: AssetWriterInputMetadataAdaptor
+  /// The tracks of the files that follow each other, the current one first, and from when on each goes.
+  private var tracks: [(start: MediaTime?, adaptor: AssetWriterInputMetadataAdaptor)]
   /// How a clock of a device relates to that of this machine.
   private(set) var relation = ClockRelation()
   /// How many groups were written.
@@ -14,7 +15,10 @@ struct RecordedMetadata: Sendable {
   private var waiting: [(arrival: CaptureMetadataInput.Arrival, clock: Int)] = []
   /// What began before the movie, and holds when it starts.
   private var early: TimedMetadataGroup?
-  private var last: MediaTime?
+  /// What was written last.
+  private var last: TimedMetadataGroup?
+  /// When that was by the input's clock, and which of its clocks.
+  private var lastTold: (clock: Int, seconds: Double)?
 
   /// What comes waits for so many seconds, in which the clocks get known.
   private static let settling = 0.5
@@ -22,8 +26,49 @@ struct RecordedMetadata: Sendable {
   static let timescale: UInt32 = 90_000
 
   init(_ input: CaptureMetadataInput, _ adaptor: AssetWriterInputMetadataAdaptor) {
-    (self.input, self.adaptor) = (input, adaptor)
+    (self.input, tracks) = (input, [(nil, adaptor)])
   }
+
+  // MARK: Files
+
+  /// Goes on in another file from a time on.
+  mutating func follow(_ adaptor: AssetWriterInputMetadataAdaptor, from seam: MediaTime) {
+    tracks.append((seam, adaptor))
+  }
+
+  /// Whether no group before a time of the source is expected any more.
+  ///
+  /// - Parameters:
+  ///   - seam: the time.
+  ///   - media: the relation of the movie's source to this machine's clock.
+  ///   - start: the time of the source at which the recording starts.
+  ///   - host: the time of this machine.
+  /// - Returns: whether all groups before it have come.
+  func isSettled(
+    past seam: Double, by media: ClockRelation, from start: Double, at host: Double
+  ) -> Bool {
+    !media.isInDoubt && !relation.isInDoubt
+      && host - media.host(atTime: seam) > 2 * Self.settling
+      && waiting.allSatisfy { place(of: $0.arrival, $0.clock, by: media, from: start) > seam }
+  }
+
+  /// Leaves the files that end by a time; what holds there is told again where the next one begins.
+  ///
+  /// - Throws: ``MediaError`` where the file cannot be written.
+  mutating func passSeam(until end: MediaTime) throws(MediaError) {
+    while tracks.count > 1, let seam = tracks[1].start, seam <= end {
+      tracks.removeFirst()
+      guard var rest = last, !rest.items.isEmpty, rest.timeRange.start < seam else { continue }
+      if rest.timeRange.duration.isKnown {
+        guard rest.timeRange.end > seam else { continue }
+        rest.timeRange.duration = rest.timeRange.end - seam
+      }
+      rest.timeRange.start = seam
+      try tracks[0].adaptor.append(rest)
+    }
+  }
+
+  // MARK: Groups
 
   /// Writes what has come, and has waited long enough.
   ///
@@ -31,11 +76,13 @@ struct RecordedMetadata: Sendable {
   ///   - media: the relation of the movie's source to this machine's clock.
   ///   - start: the time of the source at which the movie starts.
   ///   - reach: how far the source has come; what is later waits, for its clock may turn out to be another.
+  ///   - end: when the movie ends, where nothing waits any longer.
   ///   - host: the time of this machine.
   ///   - isLast: whether nothing waits any longer.
   /// - Throws: ``MediaError`` where the file cannot be written.
   mutating func write(
-    by media: ClockRelation, from start: Double, to reach: Double, at host: Double, isLast: Bool
+    by media: ClockRelation, from start: Double, to reach: Double, end: Double, at host: Double,
+    isLast: Bool
   ) throws(MediaError) {
     for arrival in input.take() {
       if input.clock == .device {
@@ -49,30 +96,49 @@ struct RecordedMetadata: Sendable {
     for (arrival, clock) in waiting {
       guard isLast || host - arrival.host >= Self.settling else { break }
       var group = arrival.group
-      let time = group.timeRange.start.seconds
-      let place: Double
-      switch input.clock {
-      case .movie: place = time + start
-      case .host: place = media.time(atHost: time)
-      case .device:
-        // Of a clock that was set meanwhile, nothing but when the group came is known.
-        place = media.time(
-          atHost: clock == relation.stepCount ? relation.host(atTime: time) : arrival.host)
-      }
+      let told = group.timeRange.start.seconds
+      let place = place(of: arrival, clock, by: media, from: start)
       guard isLast || place <= reach else { break }
       count += 1
+      if isLast, place >= end {
+        refusals["the movie ends before it begins", default: 0] += 1
+        continue
+      }
       group.timeRange.start = MediaTime(
         seconds: min(max(place, -1e9), 1e9), preferredTimescale: Self.timescale)
       if place < start {
         early = group
       } else {
         try startWithEarly(from: start)
+        // Where the pictures' clock went back, what came meanwhile has no time of its own, but its turn.
+        let isInTurn = lastTold.map { $0.clock != clock || $0.seconds < told } ?? true
+        if input.clock != .movie, isInTurn, let last, last.timeRange.start >= group.timeRange.start
+        {
+          group.timeRange.start = last.timeRange.start + MediaTime(1, timescale: Self.timescale)
+        }
         try append(group)
       }
+      lastTold = (clock, told)
     }
     waiting.removeFirst(count)
     if isLast || host - (media.host(atTime: start)) > 2 * Self.settling {
       try startWithEarly(from: start)
+    }
+  }
+
+  /// The time of the source at which a group begins, in seconds.
+  private func place(
+    of arrival: CaptureMetadataInput.Arrival, _ clock: Int, by media: ClockRelation,
+    from start: Double
+  ) -> Double {
+    let time = arrival.group.timeRange.start.seconds
+    switch input.clock {
+    case .movie: return time + start
+    case .host: return media.time(atHost: time)
+    case .device:
+      // Of a clock that was set meanwhile, nothing but when the group came is known.
+      return media.time(
+        atHost: clock == relation.stepCount ? relation.host(atTime: time) : arrival.host)
     }
   }
 
@@ -89,13 +155,18 @@ struct RecordedMetadata: Sendable {
   }
 
   private mutating func append(_ group: TimedMetadataGroup) throws(MediaError) {
-    guard last.map({ $0 < group.timeRange.start }) ?? true else {
+    let start = group.timeRange.start
+    guard last.map({ $0.timeRange.start < start }) ?? true else {
       refusals["the time is not after that of the group before", default: 0] += 1
       return
     }
     do throws(MediaError) {
-      try adaptor.append(group)
-      last = group.timeRange.start
+      // What begins with a file takes the place of what held before it.
+      let tick = MediaTime(1, timescale: Self.timescale)
+      try passSeam(until: start - tick)
+      if tracks.count > 1, let seam = tracks[1].start, seam <= start { tracks.removeFirst() }
+      try tracks[0].adaptor.append(group)
+      last = group
       groupCount += 1
     } catch {
       if error.code == .unwritable || error.code == .invalidState { throw error }

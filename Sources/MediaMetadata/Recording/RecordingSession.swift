@@ -1,65 +1,62 @@
+internal import CLibrary
 internal import MediaModel
 
-/// A movie while it is recorded: what comes in, on one time; nothing here waits or asks a clock.
+/// A recording while it goes on: what comes in, on one time, in one file after the other; nothing here waits or asks a
+/// clock.
 struct RecordingSession: Sendable {
-  private let writer: AssetWriter
-  private let media: [AssetWriterInput]
-  private let clockIndex: Int
+  private let outputPath: String
+  private let form: RecordedFile.Form
+  /// The files that are written, oldest first: one, and those before it whose last samples have not come.
+  private var files: [RecordedFile]
+  /// The files that are completed meanwhile.
+  private var completions: [Task<RecordedFile.Written, any Error>] = []
+  private(set) var outputPaths: [String] = []
   private(set) var metadata: [RecordedMetadata]
   /// How the clock of the source relates to that of this machine.
   private(set) var relation = ClockRelation()
-  /// When the movie starts, by the source; `nil` before the first picture that can be decoded by itself.
+  /// When the recording starts, by the source; `nil` before the first picture that can be decoded by itself.
   private(set) var start: Double?
   /// How far it is, in seconds.
   private(set) var duration = 0.0
   private(set) var sampleCounts: [Int]
   private(set) var byteCount = 0
+  /// When the last picture begins that has come, by the source: the next file does not start before it.
+  private var reach = -Double.infinity
+  /// From when on the next file may start, by the source.
+  private var nextSeam = Double.infinity
 
-  /// Begins a movie.
+  /// A file waits so many seconds of the source for the rest of its samples.
+  private static let patience = 3.0
+
+  /// Begins a recording.
   ///
   /// - Throws: ``MediaError`` where the file cannot be written, or does not hold such tracks.
   init(
     outputPath: String, fileType: FileType, formats: [FormatDescription],
-    inputs: [CaptureMetadataInput], configuration: MovieRecorder.Configuration
+    transforms: [MediaTransform?] = [], inputs: [CaptureMetadataInput],
+    configuration: MovieRecorder.Configuration
   ) throws(MediaError) {
-    writer = try AssetWriter(outputPath: outputPath, fileType: fileType)
-    try writer.configure {
-      $0.movieFragmentInterval = configuration.movieFragmentInterval
-      $0.metadata = configuration.metadata
+    self.outputPath = outputPath
+    form = RecordedFile.Form(
+      fileType: fileType, formats: formats, transforms: transforms, inputs: inputs,
+      configuration: configuration)
+    let path = Self.path(of: 0, outputPath, configuration)
+    let file = try RecordedFile(path: path, form)
+    (files, outputPaths) = ([file], [path])
+    metadata = zip(inputs, file.metadata).map { RecordedMetadata($0, $1) }
+    sampleCounts = [Int](repeating: 0, count: formats.count)
+  }
+
+  /// The path of a file of a recording.
+  static func path(
+    of index: Int, _ outputPath: String, _ configuration: MovieRecorder.Configuration
+  ) -> String {
+    guard configuration.segmentDuration != nil, let dot = outputPath.lastIndex(of: ".") else {
+      return outputPath
     }
-    var media: [AssetWriterInput] = []
-    for format in formats {
-      var told = AssetWriterInput.Configuration()
-      told.expectsMediaDataInRealTime = true
-      told.mediaTimeScale = format.stored?.timescale
-      if format.mediaType == .video, let orientation = configuration.exifOrientation,
-        let transform = MediaTransform(
-          exifOrientation: orientation, of: format.presentationDimensions() ?? .zero)
-      {
-        told.transform = transform
-      }
-      media.append(
-        try AssetWriterInput(
-          mediaType: format.mediaType, sourceFormatHint: format, configuration: told))
-    }
-    clockIndex = formats.firstIndex { $0.mediaType == .video } ?? 0
-    var metadata: [RecordedMetadata] = []
-    for input in inputs {
-      var told = AssetWriterInput.Configuration()
-      told.expectsMediaDataInRealTime = true
-      told.mediaTimeScale = RecordedMetadata.timescale
-      let track = try AssetWriterInput(
-        mediaType: .metadata, sourceFormatHint: input.formatDescription, configuration: told)
-      if media.indices.contains(clockIndex) {
-        try track.addTrackAssociation(withTrackOf: media[clockIndex], type: .metadataReferent)
-      }
-      metadata.append(
-        RecordedMetadata(input, try AssetWriterInputMetadataAdaptor(assetWriterInput: track)))
-    }
-    for input in media + metadata.map(\.adaptor.assetWriterInput) { try writer.add(input) }
-    try writer.startWriting()
-    (self.media, self.metadata) = (media, metadata)
-    sampleCounts = [Int](repeating: 0, count: media.count)
+    let number = "\(index + 1)"
+    let zeros = String(repeating: "0", count: max(0, 4 - number.count))
+    return "\(outputPath[..<dot])-\(zeros)\(number)\(outputPath[dot...])"
   }
 
   /// Notes when the source's samples came.
@@ -67,58 +64,117 @@ struct RecordingSession: Sendable {
     for arrival in arrivals { relation.observe(arrival.time, at: arrival.host) }
   }
 
+  // MARK: Samples
+
   /// Writes a sample of a track.
   ///
   /// - Throws: ``MediaError`` where it cannot be written.
   mutating func append(_ sample: MediaSample, of track: Int) throws(MediaError) {
-    guard media.indices.contains(track) else { return }
+    guard sampleCounts.indices.contains(track) else { return }
+    let time = sample.presentationTime
+    let isClock = track == form.clockIndex
     if start == nil {
       // What comes before cannot be shown.
-      guard track == clockIndex, sample.isSync else { return }
-      start = sample.presentationTime.seconds
-      try writer.startSession(atSourceTime: sample.presentationTime)
+      guard isClock, sample.isSync else { return }
+      start = time.seconds
+      try files[0].begin(at: time)
+      nextSeam = time.seconds + (form.configuration.segmentDuration?.seconds ?? .infinity)
     }
     guard let start else { return }
     // Other tracks begin with what is shown when the movie starts.
-    if sampleCounts[track] == 0, track != clockIndex, sample.presentationTime.seconds < start - 0.1
-    {
-      return
-    }
-    var sample = sample
-    sample.format = nil
-    try media[track].append(sample)
+    if sampleCounts[track] == 0, !isClock, time.seconds < start - 0.1 { return }
+    if isClock, sample.isSync, time.seconds >= nextSeam - 1e-6 { try startFile(at: time) }
+    if isClock { reach = max(reach, time.seconds) }
+    let index = isClock ? files.count - 1 : files.lastIndex { $0.start.map { $0 <= time } ?? false }
+    let place = index ?? 0
+    for earlier in files[..<place].indices { files[earlier].pass(track) }
+    try files[place].append(sample, of: track)
     sampleCounts[track] += 1
     byteCount += sample.data.count
-    let end = sample.presentationTime + (sample.duration ?? .zero)
-    duration = max(duration, end.seconds - start)
+    duration = max(duration, (time + (sample.duration ?? .zero)).seconds - start)
   }
 
-  /// Writes the metadata that has come.
+  /// Starts the next file.
+  private mutating func startFile(at time: MediaTime) throws(MediaError) {
+    let length = form.configuration.segmentDuration?.seconds ?? .infinity
+    while nextSeam <= time.seconds + 1e-6 { nextSeam += length }
+    let path = Self.path(of: outputPaths.count, outputPath, form.configuration)
+    var file = try RecordedFile(path: path, form)
+    try file.begin(at: time)
+    outputPaths.append(path)
+    files[files.count - 1].close(at: time)
+    files.append(file)
+    for index in metadata.indices { metadata[index].follow(file.metadata[index], from: time) }
+  }
+
+  /// Writes the metadata that has come, and completes files of which everything has.
   ///
   /// - Throws: ``MediaError`` where it cannot be written.
   mutating func writeMetadata(at host: Double, isLast: Bool = false) throws(MediaError) {
     guard let start else { return }
     for index in metadata.indices {
       try metadata[index].write(
-        by: relation, from: start, to: start + duration, at: host, isLast: isLast)
+        by: relation, from: start, to: reach, end: start + duration, at: host, isLast: isLast)
+    }
+    while files.count > 1, let end = files[0].end {
+      let isOver = isLast || reach - end.seconds > Self.patience
+      guard isOver || files[0].isComplete else { return }
+      for index in metadata.indices {
+        guard
+          isOver
+            || metadata[index].isSettled(
+              past: end.seconds, by: relation, from: start, at: host)
+        else {
+          return
+        }
+      }
+      for index in metadata.indices { try metadata[index].passSeam(until: end) }
+      let file = files.removeFirst()
+      completions.append(Task { try await file.finish(at: end) })
     }
   }
 
-  /// Ends the movie; without a sample there is none.
+  // MARK: The end
+
+  /// Ends the recording; without a sample there is none.
   ///
-  /// - Throws: ``MediaError`` where it cannot be completed.
-  mutating func finish(at host: Double) async throws(MediaError) -> AssetWriter.Report? {
+  /// - Throws: ``MediaError`` where a file cannot be completed; the others are.
+  mutating func finish(at host: Double) async throws(MediaError) -> RecordedFile.Written? {
     guard let start else {
-      writer.cancelWriting()
+      abandon()
       return nil
     }
     try writeMetadata(at: host, isLast: true)
-    try writer.endSession(
-      atSourceTime: MediaTime(
-        seconds: start + max(duration, 1e-3), preferredTimescale: RecordedMetadata.timescale))
-    return try await writer.finishWriting()
+    let end = MediaTime(
+      seconds: start + max(duration, 1e-3), preferredTimescale: RecordedMetadata.timescale)
+    let last = files
+    completions += last.map { file in Task { try await file.finish(at: end) } }
+    files = []
+    return try await completed()
+  }
+
+  /// Waits for the files that are completed.
+  ///
+  /// - Throws: ``MediaError`` where one cannot be completed.
+  mutating func completed() async throws(MediaError) -> RecordedFile.Written {
+    var all = RecordedFile.Written(notes: [], isPlainMovie: true)
+    var failure: MediaError?
+    for completion in completions {
+      do {
+        let written = try await completion.value
+        all.notes += written.notes
+        all.isPlainMovie = all.isPlainMovie && written.isPlainMovie
+      } catch {
+        failure =
+          failure ?? error as? MediaError
+          ?? MediaError(.unwritable, "\(error)", path: outputPath)
+      }
+    }
+    completions = []
+    if let failure { throw failure }
+    return all
   }
 
   /// Leaves the fragments that were written.
-  func abandon() { if start == nil { writer.cancelWriting() } }
+  func abandon() { for file in files { file.abandon() } }
 }

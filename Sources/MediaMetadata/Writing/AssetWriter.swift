@@ -238,6 +238,14 @@ public final class AssetWriter: Sendable {
     try withMovie { movie throws(MediaError) in try movie.endSession(at: time) }
   }
 
+  /// Says which time is the end of the movie; samples of pictures and sound that go on over it stay whole, as those do
+  /// that another file goes on after.
+  func endSession(atSourceTime time: MediaTime, keepingWholeSamples: Bool) throws(MediaError) {
+    try withMovie { movie throws(MediaError) in
+      try movie.endSession(at: time, keepingWholeSamples: keepingWholeSamples)
+    }
+  }
+
   func append(_ sample: MediaSample, at index: Int) throws(MediaError) {
     try withMovie { movie throws(MediaError) in try movie.append(sample, at: index) }
   }

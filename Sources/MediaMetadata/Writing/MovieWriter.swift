@@ -21,6 +21,8 @@ struct MovieWriter: ~Copyable {
   private var mediaStart = 0
   private var sessionStart: MediaTime?
   private var sessionEnd: MediaTime?
+  /// Whether the end of the session cuts nothing but groups.
+  private var keepsWholeSamples = false
   private(set) var losses: [ExportReport.Loss]
 
   // Of fragments.
@@ -84,7 +86,9 @@ struct MovieWriter: ~Copyable {
     clock = configuration.movieFragmentInterval.map { FragmentClock(interval: $0, start: time) }
   }
 
-  mutating func endSession(at time: MediaTime) throws(MediaError) {
+  mutating func endSession(
+    at time: MediaTime, keepingWholeSamples: Bool = false
+  ) throws(MediaError) {
     guard let sessionStart else { throw MediaError(.invalidState, "no session has started") }
     guard time.isKnown, time >= sessionStart else {
       throw MediaError(.invalidValue, "a session ends after it has started")
@@ -93,6 +97,7 @@ struct MovieWriter: ~Copyable {
       throw MediaError(.invalidState, "the session has ended already")
     }
     sessionEnd = time
+    keepsWholeSamples = keepingWholeSamples
   }
 
   // MARK: Samples
@@ -141,7 +146,9 @@ struct MovieWriter: ~Copyable {
     for index in tracks.indices { tracks[index].finish(sessionEnd: end) }
     if configuration.movieFragmentInterval != nil {
       if let sessionEnd {
-        for index in tracks.indices { tracks[index].cut(at: sessionEnd) }
+        for index in tracks.indices where tracks[index].isBoxedMetadata || !keepsWholeSamples {
+          tracks[index].cut(at: sessionEnd)
+        }
       }
       try writeFragment(isLast: true)
       return (position, losses)

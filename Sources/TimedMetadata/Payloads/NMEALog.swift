@@ -5,7 +5,7 @@ internal import MediaModel
 ///
 /// Times are those of the sentences, counted from the first; or the milliseconds in brackets, counted from a start that
 /// the camera tells elsewhere.
-enum NMEALog {
+package enum NMEALog {
   private static let mostMoments = 1 << 22
   private static let day: Int64 = 86_400_000
 
@@ -68,7 +68,8 @@ enum NMEALog {
       countsFromFirst: start == nil)
   }
 
-  private static func milliseconds(_ time: String) -> Int64? {
+  /// The milliseconds of the day of `hhmmss.sss`; `nil` for what is none.
+  package static func milliseconds(_ time: String) -> Int64? {
     guard time.utf8.count >= 6, let hour = Int64(time.prefix(2)),
       let minute = Int64(time.dropFirst(2).prefix(2)), let seconds = Double(time.dropFirst(4)),
       (0..<61).contains(seconds), (0..<24).contains(hour)

@@ -17,14 +17,42 @@ enum MetadataFeed {
   /// A line that is longer is none.
   private static let longestLine = 1 << 20
 
+  /// A moment of a receiver is over when nothing follows for so many milliseconds.
+  private static let pause: Int32 = 60
+
+  /// How words of the command line are read.
+  struct Settings: Sendable {
+    /// What may come as lines of JSON.
+    var declared: [MetadataSpecification] = []
+    /// The bits a second of serial lines.
+    var speed: Int?
+    /// How many seconds the first line is waited for.
+    var timeout = 10.0
+    /// Tells what is odd.
+    var tell: @Sendable (String) -> Void
+  }
+
   /// Opens what a word of the command line names.
   ///
   /// - Throws: `MediaError` where it cannot be read.
-  static func open(
-    _ word: String, declared: [MetadataSpecification], tell: @escaping @Sendable (String) -> Void
-  ) throws -> CaptureMetadataInput {
-    if word == "-" { return try lines(declared, tell) }
-    if word.hasPrefix("gpsd://") { return try receiver(word, tell) }
+  static func open(_ word: String, _ settings: Settings) throws -> CaptureMetadataInput {
+    if word == "-" {
+      return try lines(of: nil, as: "standard input", settings)
+    }
+    if let place = word.dropping(prefix: "gpsd://") {
+      let socket = try connect(place, port: 2947, word)
+      return try receiver(socket, word, settings)
+    }
+    if let place = word.dropping(prefix: "tcp://") {
+      let socket = try connect(place, port: nil, word)
+      return try lines(of: socket, as: word, settings)
+    }
+    if let path = word.dropping(prefix: "unix:") {
+      let socket = try StreamSocket(
+        connectingTo: path.hasPrefix("//") ? String(path.dropFirst(2)) : path)
+      return try lines(of: socket, as: word, settings)
+    }
+    if SerialPort.isDevice(word) { return try serial(word, settings) }
     let groups = try TimedLog.streams(word, format: TimedLog.isLog(word) ? nil : "jsonl").flatMap {
       stream in
       var cursor = try TimedMetadataCursor(stream)
@@ -40,24 +68,50 @@ enum MetadataFeed {
     return input
   }
 
-  /// Lines of JSON, each of which holds from the moment when it comes.
+  /// A connection to `HOST:PORT`.
+  private static func connect(_ place: String, port: UInt16?, _ word: String) throws -> StreamSocket
+  {
+    let parts = (place.split(separator: "/").first ?? "").split(separator: ":", maxSplits: 1)
+    let host = parts.first.map(String.init) ?? "127.0.0.1"
+    guard let port = parts.count > 1 ? UInt16(parts[1]) : port else {
+      throw MediaError(.invalidRequest, "has no number of a port", path: word)
+    }
+    return try StreamSocket(connectingTo: host, port: port)
+  }
+
+  /// Lines of JSON of a socket, else of standard input, each of which holds from the moment when it comes.
   private static func lines(
-    _ declared: [MetadataSpecification], _ tell: @escaping @Sendable (String) -> Void
+    of socket: StreamSocket?, as name: String, _ settings: Settings
   ) throws -> CaptureMetadataInput {
-    var reader = LineReader(descriptor: 0, longest: longestLine)
+    var reader = LineReader(descriptor: socket?.descriptor ?? 0, longest: longestLine)
     // What the first line tells may come later, too.
     var first: TimedMetadataGroup?
     var specifications = usual
-    for specification in declared where !specifications.contains(specification) {
+    for specification in settings.declared where !specifications.contains(specification) {
       specifications.append(specification)
     }
-    if declared.isEmpty, let line = reader.next() {
-      let group = try GroupLines.arrived(line, at: CaptureClock.now)
-      for specification in MetadataSpecification.all(of: [group])
-      where !specifications.contains(specification) {
-        specifications.append(specification)
+    if settings.declared.isEmpty {
+      // Whoever writes to standard input may take as long as it takes.
+      guard socket == nil || reader.hasMore(within: Int32(min(settings.timeout, 1e6) * 1000))
+      else {
+        throw MediaError(
+          .unreadable,
+          "nothing came for \(Int(settings.timeout.rounded())) s; --declare tells which items may come later",
+          path: name)
       }
-      first = group
+      if let line = reader.next() {
+        let group: TimedMetadataGroup
+        do throws(ItemTextError) {
+          group = try GroupLines.arrived(line, at: CaptureClock.now)
+        } catch {
+          throw MediaError(.malformed, "line 1 \(error.reason)", path: name)
+        }
+        for specification in MetadataSpecification.all(of: [group])
+        where !specifications.contains(specification) {
+          specifications.append(specification)
+        }
+        first = group
+      }
     }
     let input = try CaptureMetadataInput(
       formatDescription: try FormatDescription(metadataSpecifications: specifications))
@@ -71,26 +125,22 @@ enum MetadataFeed {
         do {
           try input.append(try GroupLines.arrived(line, at: CaptureClock.now))
         } catch let error as ItemTextError {
-          tell("line \(number) of the metadata \(error.reason)")
+          settings.tell("line \(number) of the metadata \(error.reason)")
         } catch {
-          tell("line \(number) of the metadata: \(error)")
+          settings.tell("line \(number) of the metadata: \(error)")
         }
       }
+      guard let socket else { return }
+      settings.tell("\(name): the connection has ended; the recording goes on without it")
+      withExtendedLifetime(socket) {}
     }
     return input
   }
 
   /// A receiver of satellites behind gpsd.
   private static func receiver(
-    _ word: String, _ tell: @escaping @Sendable (String) -> Void
+    _ socket: StreamSocket, _ word: String, _ settings: Settings
   ) throws -> CaptureMetadataInput {
-    let place = word.dropFirst("gpsd://".count).split(separator: "/").first ?? ""
-    let parts = place.split(separator: ":", maxSplits: 1)
-    let host = parts.first.map(String.init) ?? "127.0.0.1"
-    guard let port = parts.count > 1 ? UInt16(parts[1]) : 2947 else {
-      throw MediaError(.invalidRequest, "has no number of a port", path: word)
-    }
-    let socket = try StreamSocket(connectingTo: host, port: port)
     guard socket.write(GPSDReport.request.utf8) else {
       throw MediaError(.unreadable, "the receiver has gone", path: word)
     }
@@ -102,8 +152,38 @@ enum MetadataFeed {
       while let line = reader.next() {
         if let group = GPSDReport.group(line) { try? input.append(group) }
       }
-      tell("\(word): the receiver has gone; the recording goes on without it")
+      settings.tell("\(word): the receiver has gone; the recording goes on without it")
     }
     return input
+  }
+
+  /// A receiver of satellites at a serial line.
+  private static func serial(_ path: String, _ settings: Settings) throws -> CaptureMetadataInput {
+    let port = try SerialPort(path, speed: settings.speed)
+    let input = try CaptureMetadataInput(
+      formatDescription: try FormatDescription(
+        metadataSpecifications: NMEAReceiver.specifications), clock: .device)
+    DispatchQueue(label: "receiver").async {
+      var reader = LineReader(descriptor: port.descriptor, longest: longestLine)
+      var receiver = NMEAReceiver()
+      while true {
+        if !reader.hasMore(within: pause), let ended = receiver.finish() {
+          try? input.append(ended.group, cameAt: ended.host)
+        }
+        guard let line = reader.next() else { break }
+        if let ended = receiver.take(line, at: CaptureClock.seconds) {
+          try? input.append(ended.group, cameAt: ended.host)
+        }
+      }
+      settings.tell("\(path): the receiver has gone; the recording goes on without it")
+    }
+    return input
+  }
+}
+
+extension String {
+  /// What follows a prefix; `nil` for a text without it.
+  fileprivate func dropping(prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }
 }

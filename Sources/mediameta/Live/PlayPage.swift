@@ -57,9 +57,12 @@ enum PlayPage {
       source = null;
     }
 
+    function clear() {
+      for (const value of places.values()) value.textContent = "";
+    }
+
     function follow() {
       stop();
-      if (video.paused && !video.seeking && places.size) return;
       const rate = video.paused ? 0 : video.playbackRate;
       source = new EventSource(`/events?at=${video.currentTime}&rate=${rate}`);
       source.addEventListener("group", (event) => {
@@ -69,10 +72,11 @@ enum PlayPage {
       source.addEventListener("end", stop);
     }
 
-    for (const name of ["play", "pause", "seeked", "ratechange"]) video.addEventListener(name, () => {
-      if (name !== "play" && name !== "pause") for (const value of places.values()) value.textContent = "";
-      if (video.paused && name === "pause") stop(); else follow();
-    });
+    // A player that waits for its file stands still, and so does what passes.
+    for (const name of ["pause", "waiting"]) video.addEventListener(name, stop);
+    video.addEventListener("playing", follow);
+    video.addEventListener("seeking", () => { stop(); clear(); });
+    for (const name of ["seeked", "ratechange"]) video.addEventListener(name, () => { clear(); follow(); });
     follow();
 
     """

@@ -8,8 +8,9 @@ enum RecordCommand: ToolCommand {
     name: "record",
     summary: "record pictures, sound and timed metadata as they come, into a movie",
     discussion: [
-      "Nothing is coded: samples are those of the source. INPUT is a file, which is read as fast as it plays, an address (udp, rtp, rtsp, tcp, srt, http, rtmp), or - for standard input.",
-      "Timed metadata comes as lines of JSON on standard input, as play --json and timed export write them, each of which holds from when it comes until the next; from a receiver behind gpsd; or from a file, with times of the movie. The first line tells which items may come, unless --declare does. The clocks of source and receiver are set against the one of this machine by when things come; the report tells how they ran.",
+      "Nothing is coded: samples are those of the source. INPUT is a file, which is read as fast as it plays, an address (udp, rtp, rtsp, tcp, srt, http, rtmp), a device (v4l2:/dev/video0, alsa:default), or - for standard input.",
+      "Timed metadata comes as lines of JSON on standard input or a socket, as play --json and timed export write them, each of which holds from when it comes until the next; from a receiver of satellites behind gpsd, or at a serial line as sentences of NMEA; or from a file, with times of the movie. The first line of JSON tells which items may come, unless --declare does. The clocks of source and receiver are set against the one of this machine by when things come; the report tells how they ran.",
+      "With --segment the recording goes into files of that length, OUT-0001.mov and so on: each begins with a picture that can be decoded by itself, and what holds at a seam is told again in the next one. join makes one movie of them.",
       "While it is recorded the movie grows by fragments; whatever ends the program, they can be played. In the end it becomes a plain movie. An interruption ends the recording properly.",
     ],
     arguments: [Argument("INPUT", help: "The source; - is standard input", completion: .anyFile)],
@@ -18,13 +19,16 @@ enum RecordCommand: ToolCommand {
         "output", short: "o", value: "OUT", help: "The movie, .mov or .mp4", completion: .anyFile),
       Option(
         "metadata", value: "FROM",
-        help: "Record timed metadata from here: - (lines of JSON), gpsd://HOST:PORT, or a file",
+        help:
+          "Record timed metadata from here: -, tcp://HOST:PORT or unix:PATH (lines of JSON), gpsd://HOST:PORT, a serial line, or a file",
         isRepeatable: true, completion: .anyFile),
       Option(
         "declare", value: "ID=TYPE",
-        help: "Items of this identifier and data type may come on standard input",
+        help: "Items of this identifier and data type may come as lines of JSON",
         isRepeatable: true),
+      Option("baud", value: "N", help: "Bits a second of serial lines"),
       Option("duration", value: "SECONDS", help: "End after so much of the movie"),
+      Option("segment", value: "SECONDS", help: "Begin another file after so much of the movie"),
       Option(
         "fragment", value: "SECONDS",
         help: "Write a fragment after so much of the movie: what is lost at most", defaultText: "1"),
@@ -44,6 +48,9 @@ enum RecordCommand: ToolCommand {
       Example(
         "my-detector | mediameta record rtsp://camera/stream -o yard.mp4 --metadata - --duration 3600",
         "an hour of a camera, with what a program sees"),
+      Example(
+        "mediameta record v4l2:/dev/video0 -o dash.mov --metadata /dev/ttyUSB0 --baud 9600 --segment 300",
+        "a camera and a receiver, in files of five minutes"),
     ],
     exitCodes: [
       ExitCodeMeaning(.success, "done"),
@@ -68,6 +75,9 @@ enum RecordCommand: ToolCommand {
     if let fragment = try seconds("fragment", arguments) {
       configuration.movieFragmentInterval = MediaTime(seconds: fragment, preferredTimescale: 90_000)
     }
+    configuration.segmentDuration = try seconds("segment", arguments).map {
+      MediaTime(seconds: $0, preferredTimescale: 90_000)
+    }
     configuration.timeout = try seconds("timeout", arguments) ?? configuration.timeout
     configuration.exifOrientation = try arguments.integer("orientation", in: 1...8)
     configuration.finishesAsPlainMovie = !arguments.flag("fragmented")
@@ -79,16 +89,20 @@ enum RecordCommand: ToolCommand {
       else { return nil }
       return MetadataSpecification(identifier: identifier, dataType: type)
     }
+    let speed = try arguments.value("baud", as: "a number of bits a second that lines run at") {
+      Int($0).flatMap { SerialPort.speeds[$0] == nil ? nil : $0 }
+    }
     let isQuiet = arguments.flag("quiet")
     let drawer = RecordingLine()
     // What cannot be recorded is told before anything is opened.
     _ = try MovieRecorder(input: input, outputPath: output, configuration: configuration)
-    let inputs = try words.map { word in
-      try MetadataFeed.open(word, declared: declared) { text in
-        drawer.erase()
-        Failure.tell(text)
-      }
+    let settings = MetadataFeed.Settings(
+      declared: declared, speed: speed, timeout: configuration.timeout
+    ) { text in
+      drawer.erase()
+      Failure.tell(text)
     }
+    let inputs = try words.map { try MetadataFeed.open($0, settings) }
     let recorder = try MovieRecorder(
       input: input, inputFormat: arguments.value("input-format"), outputPath: output,
       metadataInputs: inputs, configuration: configuration)

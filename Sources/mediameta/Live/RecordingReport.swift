@@ -8,7 +8,8 @@ struct RecordingReport: JSONObject {
   var jsonMembers: JSONMembers {
     let progress = report.progress
     return [
-      "schema": 1, "output": path, "duration": progress.duration, "byteCount": progress.byteCount,
+      "schema": 1, "output": path, "files": report.outputPaths, "duration": progress.duration,
+      "byteCount": progress.byteCount,
       "samples": progress.sampleCounts, "groups": progress.groupCounts,
       "clock": ClockMembers(relation: progress.clock),
       "inputClocks": report.inputClocks.compactMap { $0.map { ClockMembers(relation: $0) } }.ifAny,
@@ -51,7 +52,9 @@ struct RecordingReport: JSONObject {
 
   /// What was recorded.
   var text: String {
-    var lines = ["\(path): \(Self.line(report.progress))"]
+    let files = report.outputPaths
+    let name = files.count > 1 ? "\(files[0]) to \(files[files.count - 1])" : files.first ?? path
+    var lines = ["\(name): \(Self.line(report.progress))"]
     for case let relation? in report.inputClocks {
       lines.append(
         "  receiver: \(ShowWords.decimal(relation.offset)) s behind this machine's clock, \(Self.clock(relation))"

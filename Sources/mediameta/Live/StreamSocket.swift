@@ -61,6 +61,35 @@ final class StreamSocket: Sendable {
     throw MediaError(.unreadable, reason, path: "\(host):\(port)")
   }
 
+  /// Connects to a socket that has a name in the file system.
+  ///
+  /// - Throws: `MediaError` where nobody answers there.
+  convenience init(connectingTo path: String) throws(MediaError) {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    let isShort = unsafe withUnsafeMutableBytes(of: &address.sun_path) { place in
+      guard bytes.count < place.count else { return false }
+      unsafe place.copyBytes(from: bytes)
+      return true
+    }
+    guard isShort else { throw MediaError(.invalidRequest, "is too long a name", path: path) }
+    let descriptor = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let isConnected = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, size)
+      }
+    }
+    guard descriptor >= 0, isConnected == 0 else {
+      let reason = unsafe String(cString: strerror(errno))
+      if descriptor >= 0 { _ = close(descriptor) }
+      throw MediaError(.unreadable, reason, path: path)
+    }
+    self.init(descriptor: descriptor)
+  }
+
   private static func failure(_ port: UInt16) -> MediaError {
     MediaError(
       .unwritable, "port \(port) cannot be had: \(unsafe String(cString: strerror(errno)))")

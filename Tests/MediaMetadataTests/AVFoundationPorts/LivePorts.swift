@@ -1,81 +1,29 @@
 import FFmpegIO
 import Foundation
 import MediaMetadata
-import MediaModel
 import TestSupport
 import Testing
 
-/// AVMetadataRecordPlay: a movie is recorded with places, faces and how the camera is held, and played with them.
+/// The ports of Apple's samples of live metadata do what the samples do.
 @Suite struct `Recording and playing as of 2014` {
-  private static let place: MetadataIdentifier = "mdta/com.apple.quicktime.location.ISO6709"
-  private static let orientation: MetadataIdentifier =
-    "mdta/com.apple.quicktime.video-orientation"
+  private static let face = MetadataFaceObject(
+    bounds: MetadataValue.Rectangle(
+      origin: MetadataValue.Point(x: 0.5, y: 0.5),
+      size: MetadataValue.Dimensions(width: 0.25, height: 0.25)), faceID: 3)
 
-  private static func group(_ items: MetadataItem...) -> TimedMetadataGroup {
-    TimedMetadataGroup(
-      items: items, timeRange: MediaTimeRange(start: CaptureClock.now, duration: .invalid))
-  }
-
-  private static func location(_ text: String) throws -> MetadataItem {
-    try #require(
-      MetadataItem(place, value: .string(text), dataType: .quickTimeLocationISO6709))
-  }
-
-  /// The recorder of the sample: an input for each kind of metadata.
   private static func record(to path: String) async throws -> MovieRecorder.Report {
-    let places = try CaptureMetadataInput(
-      formatDescription: try FormatDescription(metadataSpecifications: [
-        MetadataSpecification(identifier: place, dataType: .quickTimeLocationISO6709)
-      ]))
-    let turns = try CaptureMetadataInput(
-      formatDescription: try FormatDescription(metadataSpecifications: [
-        MetadataSpecification(identifier: orientation, dataType: .int16)
-      ]))
-    let face = MetadataItem(
-      MetadataFaceObject(
-        bounds: MetadataValue.Rectangle(
-          origin: MetadataValue.Point(x: 0.5, y: 0.5),
-          size: MetadataValue.Dimensions(width: 0.25, height: 0.25)), faceID: 3))
-    let faces = try CaptureMetadataInput(
-      formatDescription: try FormatDescription(describing: [group(face)]))
-    var configuration = MovieRecorder.Configuration()
-    configuration.exifOrientation = 6
-    let recorder = try MovieRecorder(
-      input: Fixture.media("timed-items.mov").path, outputPath: path,
-      metadataInputs: [places, turns, faces], configuration: configuration)
-    // How the camera is held when it begins.
-    let upright = try #require(MediaTransform(exifOrientation: 6))
-    try turns.append(group(try #require(MetadataItem(orientationOf: upright))))
-    try places.append(group(try location("+51.5072-000.1276/")))
+    let recorder = try MetadataRecorder(
+      camera: Fixture.media("timed-items.mov").path, outputPath: path, orientation: 6)
+    try recorder.moved(to: "+51.5072-000.1276/")
     async let report = recorder.record()
     try await Task.sleep(for: .milliseconds(300))
-    try places.append(group(try location("+51.5073-000.1270/")))
-    try faces.append(group(face))
+    try recorder.moved(to: "+51.5073-000.1270/")
+    try recorder.detected([face])
+    try recorder.deviceTurned(to: 1)
     try await Task.sleep(for: .milliseconds(200))
-    faces.isConnected = false
+    try recorder.moved(to: nil)
+    recorder.recordsFaces = false
     return try await report
-  }
-
-  /// Takes what the output gives, as the player of the sample draws it.
-  private actor Drawer: PlayerItemMetadataOutputPushDelegate {
-    private(set) var places: [String] = []
-    private(set) var transforms: [MediaTransform] = []
-    private(set) var faces: [Int] = []
-
-    func metadataOutput(
-      _ output: PlayerItemMetadataOutput, didOutputTimedMetadataGroups groups: [TimedMetadataGroup],
-      from stream: TimedMetadataStream
-    ) {
-      for group in groups where !group.tellsEnd {
-        for item in group.items {
-          if let transform = item.orientationTransform { transforms.append(transform) }
-          faces += item.metadataObjects.compactMap { ($0 as? MetadataFaceObject)?.faceID }
-          if item.identifier.commonIdentifier == .commonIdentifierLocation {
-            places += [item.stringValue ?? ""]
-          }
-        }
-      }
-    }
   }
 
   @Test(.enabled(if: FFmpegLibrary.isInstalled, "FFmpeg is not installed"))
@@ -84,36 +32,67 @@ import Testing
     var path = folder.file("recorded.mov")
     var report = try await Self.record(to: path)
     // The movie lasts a second: on a busy machine it may be over before what is to be told in the midst of it is told.
-    for number in 1...20 where report.progress.groupCounts != [2, 1, 2] {
+    for number in 1...20 where report.progress.groupCounts != [3, 2, 2] {
       path = folder.file("recorded \(number).mov")
       report = try await Self.record(to: path)
     }
-    // The faces end when they are cut off, by a group without items.
-    #expect(report.progress.groupCounts == [2, 1, 2])
-    #expect(report.isPlainMovie)
-    #expect(report.refusals.isEmpty)
-    let asset = Asset(path: path)
-    let player = MetadataPlayer(asset: asset)
-    let drawer = Drawer()
-    player.play()
-    try await PlayerItemMetadataOutput(player: player).deliver(to: drawer)
-    #expect(await drawer.places.last == "+51.5073-000.1270/")
-    #expect(await drawer.transforms.first?.exifOrientation == 6)
-    #expect(await drawer.faces == [3])
-    let tracks = try await asset.load(.tracks)
-    #expect(tracks.contains { $0.mediaType == .metadata })
+    #expect(report.progress.groupCounts == [3, 2, 2])
+    #expect(report.isPlainMovie && report.refusals.isEmpty)
+    #expect(report.outputPaths == [path])
+    let playback = MetadataPlayback()
+    try await playback.play(path, rate: 4)
+    let log = await playback.log
+    func places(_ words: String...) -> [Int?] { words.map { log.firstIndex(of: $0) } }
+    let order = places("turned 6", "at +51.5073-000.1270/", "no place").compactMap(\.self)
+    #expect(order.count == 3 && order == order.sorted(), "\(log)")
+    // The faces end when they are cut off.
+    let faces = places("faces [3]", "no face").compactMap(\.self)
+    #expect(faces.count == 2 && faces == faces.sorted(), "\(log)")
+    #expect(await playback.transform == .identity)
+    #expect(await (playback.place, playback.faces) == ("", []))
+    let track = try #require(
+      try await Asset(path: path).loadTracks(withMediaType: .video).first)
+    #expect(try await track.load(.preferredTransform).exifOrientation == 6)
   }
 
-  /// AVLocationPlayer: of all that a movie tells, where it was.
-  @Test func `places alone are played`() async throws {
-    let player = MetadataPlayer(asset: Asset(path: Fixture.media("timed-items.mov").path))
-    let output = PlayerItemMetadataOutput(player: player, identifiers: [Self.place])
-    try player.setRate(100)
-    var places: [String] = []
-    for try await event in output {
-      guard case .groups(let groups, _) = event else { continue }
-      places += groups.filter { !$0.tellsEnd }.flatMap(\.items).compactMap(\.stringValue)
+  @Test func `annotations are written into a movie, and drawn again`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("annotated.mov")
+    func annotation(_ start: Int64, _ end: Int64, _ comment: String) -> Annotation {
+      Annotation(
+        time: MediaTimeRange(
+          start: MediaTime(start, timescale: 10), end: MediaTime(end, timescale: 10)),
+        center: MetadataValue.Point(x: 0.25, y: 0.75), radius: 0.125, comment: comment)
     }
-    #expect(places.last == "+51.5073-000.1270/")
+    let (first, second) = (annotation(1, 3, "here"), annotation(5, 8, "there"))
+    let source = Asset(path: Fixture.media("timed-items.mov").path)
+    try await write([second, annotation(1, 2, "not this"), first], over: source, to: path)
+    let asset = Asset(path: path)
+    var drawn: [Annotation?] = []
+    try await playAnnotations(of: asset, rate: 100) { drawn.append($0) }
+    #expect(drawn == [first, nil, second, nil])
+    // Pictures and sound are those of the source.
+    for type in [MediaType.video, .audio] {
+      let (own, other) = (
+        try await asset.loadTracks(withMediaType: type).first,
+        try await source.loadTracks(withMediaType: type).first
+      )
+      #expect(
+        try await own?.load(.totalSampleDataLength) == other?.load(.totalSampleDataLength))
+    }
+  }
+
+  @Test func `a path is drawn, and its pin follows`() async throws {
+    let movie = Asset(path: Fixture.media("timed-items.mov").path)
+    let player = try #require(try await LocationPlayer(movie))
+    let last = try #require(player.path.last)
+    #expect(abs(last.latitude - 51.5073) < 1e-9 && abs(last.longitude + 0.1270) < 1e-9)
+    var pins: [LocationPlayer.Place] = []
+    try await player.play(rate: 100) { if let place = $0 { pins.append(place) } }
+    #expect(pins == player.path)
+    try player.clicked(latitude: 51.6, longitude: -0.1)
+    #expect(player.player.currentTime >= last.time)
+    let none = Asset(path: Fixture.media("movie-last.mov").path)
+    #expect(try await LocationPlayer(none) == nil)
   }
 }

@@ -1,4 +1,4 @@
-internal import MediaModel
+package import MediaModel
 
 /// Sentences of GPS receivers: `$GPRMC`, `$GPGGA` and their kin, one to a line or between semicolons.
 ///
@@ -47,7 +47,7 @@ enum NMEASentences {
 }
 
 /// What sentences of one moment tell.
-struct NMEAMoment {
+package struct NMEAMoment: Sendable {
   private var latitude: Double?
   private var longitude: Double?
   private var altitude: Double?
@@ -57,11 +57,14 @@ struct NMEAMoment {
   private var satellites: UInt8?
   private var hasFix: Bool?
   /// The time of day as it is written, `hhmmss.sss`.
-  private(set) var time: String?
+  package private(set) var time: String?
   private var date: String?
 
+  /// Creates a moment of which nothing is told.
+  package init() {}
+
   /// Takes a sentence; false for one that is not known, or whose checksum is wrong.
-  mutating func take(_ line: Substring) -> Bool {
+  package mutating func take(_ line: Substring) -> Bool {
     guard let fields = Self.fields(line), let kind = fields.first?.suffix(3) else { return false }
     switch kind {
     case "RMC" where fields.count >= 10:
@@ -87,7 +90,7 @@ struct NMEAMoment {
   }
 
   /// The time of day that a sentence names; `nil` for one that names none.
-  static func time(of line: Substring) -> String? {
+  package static func time(of line: Substring) -> String? {
     guard let fields = fields(line), fields.count > 1,
       ["RMC", "GGA"].contains(fields[0].suffix(3))
     else { return nil }
@@ -125,14 +128,14 @@ struct NMEAMoment {
   }
 
   /// A moment of which nothing is told but the day, which only some sentences name.
-  var followed: NMEAMoment {
+  package var followed: NMEAMoment {
     var next = NMEAMoment()
     next.date = date
     return next
   }
 
   /// What the sentences tell in common terms.
-  var items: [MetadataItem] {
+  package var items: [MetadataItem] {
     var items: [MetadataItem] = []
     if let latitude, let longitude {
       items.append(
