@@ -42,11 +42,11 @@ func command(
       name: "mediameta", dependencies: dependencies, exclude: exclude, swiftSettings: settings,
       linkerSettings: linkerSettings)
   }
-  // Its own entry is out of the way of the program's.
-  let entry = ["-enable-testing", "-Xfrontend", "-entry-point-function-name"]
+  // What starts the command is left to the program.
   return .target(
-    name: "mediameta", dependencies: dependencies, exclude: exclude,
-    swiftSettings: settings + [.unsafeFlags(entry + ["-Xfrontend", "mediameta_main"])])
+    name: "mediameta", dependencies: dependencies,
+    exclude: exclude + ["Main.swift", "StayOpen.swift"],
+    swiftSettings: settings + [.unsafeFlags(["-enable-testing"])])
 }
 
 var targets: [Target] = [

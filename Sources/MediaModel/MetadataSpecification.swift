@@ -11,6 +11,8 @@ public struct MetadataSpecification: Hashable, Sendable {
   /// The base type that a data type which is not registered conforms to; `nil` for types that are, and where nothing is
   /// known.
   public var baseDataType: DataType?
+  /// What is said of all items of the combination beside their values.
+  package var extraAttributes: [MetadataItem.ExtraAttribute] = []
 
   /// Creates a combination.
   public init(
@@ -42,6 +44,32 @@ public struct MetadataSpecification: Hashable, Sendable {
       }
     }
     return list
+  }
+
+  /// The combinations of an item whose attributes are declared, too.
+  package init(withAttributesOf item: MetadataItem) {
+    self.init(item)
+    extraAttributes = item.extraAttributes
+  }
+
+  /// More combinations than this are not told apart by their attributes.
+  private static let mostWithAttributes = 1024
+
+  /// Every combination of some groups and of the attributes of items, and those without attributes.
+  package static func allWithAttributes(
+    of groups: some Sequence<TimedMetadataGroup>
+  ) -> [MetadataSpecification] {
+    var seen: Set<MetadataSpecification> = []
+    var list: [MetadataSpecification] = []
+    for group in groups {
+      for item in group.items where !item.extraAttributes.isEmpty {
+        var own = MetadataSpecification(withAttributesOf: item)
+        own.baseDataType = item.baseDataType
+        guard list.count < mostWithAttributes, seen.insert(own).inserted else { continue }
+        list.append(own)
+      }
+    }
+    return all(of: groups) + list
   }
 
   /// The combination of an item, with its base type, and those of its parts.

@@ -69,6 +69,8 @@ extension TimedMetadataCodec {
 
   package mutating func narrow(to identifiers: Set<MetadataIdentifier>) {}
 
+  package func opening(_ sample: [UInt8], after first: [UInt8]) -> [UInt8]? { nil }
+
   package var emptySample: [UInt8]? { nil }
 
   package func filter(_ sample: [UInt8], keeps: (MetadataItem) -> Bool) -> FilteredSample {

@@ -27,6 +27,8 @@ package protocol TimedMetadataCodec: Sendable {
   var emptySample: [UInt8]? { get }
   /// The part of a sample that lies in a part of its time; `nil` for formats whose samples are not divided.
   func cut(_ sample: [UInt8], to part: SampleCut) -> [UInt8]?
+  /// A sample that becomes the first of a track, with what the first one said for all; `nil` where it stays as it is.
+  func opening(_ sample: [UInt8], after first: [UInt8]) -> [UInt8]?
 }
 
 /// What a sample says.
@@ -126,6 +128,10 @@ package struct TimedMetadataFormat: Sendable {
   package let hasKeyTable: Bool
   /// Whether streams of a transport stream are registered under the type.
   let isTransported: Bool
+  /// Whether samples may tell where a camera was.
+  package let tellsPlaces: Bool
+  /// Whether a sample holds measurements of several moments, and is not divided: a part of one is shown by an edit.
+  package let isSpread: Bool
   /// Whether samples one behind the other are a sample, which spreads their groups over its time.
   let isSequence: Bool
 
@@ -133,7 +139,7 @@ package struct TimedMetadataFormat: Sendable {
     _ types: [FourCC], _ codec: any TimedMetadataCodec.Type, isDense: Bool = false,
     isText: Bool = false, isTimecode: Bool = false, needsFirst: Bool = false,
     needsEntry: Bool = false, hasKeyTable: Bool = false, isTransported: Bool = false,
-    isSequence: Bool = false
+    tellsPlaces: Bool = true, isSpread: Bool = false, isSequence: Bool = false
   ) {
     self.types = types
     self.codec = codec
@@ -144,6 +150,8 @@ package struct TimedMetadataFormat: Sendable {
     self.needsEntry = needsEntry
     self.hasKeyTable = hasKeyTable
     self.isTransported = isTransported
+    self.tellsPlaces = tellsPlaces && !isText && !isTimecode
+    self.isSpread = isSpread
     self.isSequence = isSequence
   }
 
@@ -154,12 +162,12 @@ package struct TimedMetadataFormat: Sendable {
     TimedMetadataFormat(["tmcd"], TimecodeSample.self, isTimecode: true, needsEntry: true),
     TimedMetadataFormat(["gpmd"], GPMFSample.self, isDense: true, needsFirst: true),
     TimedMetadataFormat(["camm"], CAMMSample.self),
-    TimedMetadataFormat(["rtmd"], RTMDSample.self, isDense: true),
+    TimedMetadataFormat(["rtmd"], RTMDSample.self, isDense: true, isSpread: true),
     TimedMetadataFormat(["CTMD"], CTMDSample.self),
     TimedMetadataFormat(["djmd", "dbgi"], DJISample.self, isDense: true, needsFirst: true),
     TimedMetadataFormat(
       ["KLVA"], KLVSample.self, isDense: true, isTransported: true, isSequence: true),
-    TimedMetadataFormat(["ID3 "], ID3Sample.self, isTransported: true),
+    TimedMetadataFormat(["ID3 "], ID3Sample.self, isTransported: true, tellsPlaces: false),
     TimedMetadataFormat(
       ["mett", "metx", "urim"], DescribedSample.self, isDense: true, needsEntry: true),
     TimedMetadataFormat(["MDPM"], MDPMSample.self),

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """check_timed_writing.py [BIN] [--shared DIR] - timed metadata that is written is read again, here and by others.
 
-  - what `timed export` writes comes back by `timed import`: JSON lines with equal items and times, tables with equal
-    numbers, GPX within 1e-7 degrees and a microsecond, as mebx, camm and text, captions with equal text
+  - what `timed export` writes of fixtures and of every real file comes back by `timed import`: JSON lines with equal
+    items, attributes and times, tables with equal numbers, GPX within 1e-7 degrees and a microsecond, as mebx, camm and
+    text, captions with equal text
   - a path lies on the right second by UTC, by the first fix and by an offset; where nothing proves UTC the error says so
   - exiftool -ee reads the positions of camm and text, ffprobe and ffmpeg the samples, gpsbabel the paths, and
     mapillary_tools from PyPI the camera motion metadata
   - tracks are made one, several again, and taken out, and no byte of their samples is left
   - of every format, a part has the groups of the part, a movie of the other branch all of them, and a stripped one no
     position, neither for exiftool nor as bytes or digits
+  - a part of any movie has of every track of timed metadata the groups of the part, and no other
   - a part of a GPMF file has exactly the measurements of the part, and exiftool -ee reads it
 
 Left out, with exit code 77, where mapillary_tools is not here and cannot be installed, or there are no real files.
@@ -89,7 +91,7 @@ class Checker:
     # -- there and back ----------------------------------------------------------------------------
 
     @staticmethod
-    def lines(text, attributes=True):
+    def lines(text):
         """Groups by streams, without what tells of their places."""
         streams = {}
         for line in text.splitlines():
@@ -97,40 +99,28 @@ class Checker:
             row = json.loads(line, parse_float=lambda text: float(text) or 0)
             items = []
             for item in row["items"]:
-                if len(item["keySpace"]) != 4:
-                    continue
-                item = {key: value for key, value in item.items() if key not in ("carrier", "note")}
-                if not attributes:
-                    item = {key: value for key, value in item.items() if key not in ("extra", "baseDataType")}
-                items.append(item)
+                items.append({key: value for key, value in item.items() if key not in ("carrier", "note")})
             start, length = (row[name]["value"] / row[name]["timescale"] for name in ("start", "duration"))
-            if items and start < 600:
-                streams.setdefault(row["stream"], []).append((start, min(length, 600 - start), items))
+            # What lies outside the movie has no place in it.
+            if items and start < 600 and (start >= 0 or start + length > 0):
+                end, start = min(start + length, 600), max(start, 0)
+                streams.setdefault(row["stream"], []).append((start, end - start, items))
         return [sorted(groups, key=lambda group: group[0]) for groups in streams.values()]
 
-    @staticmethod
-    def same(before, after):
-        return len(before) == len(after) and all(
-            len(mine) == len(theirs) and all(
-                abs(a[0] - b[0]) <= TICK and abs(a[1] - b[1]) <= 2 * TICK and a[2] == b[2] for a, b in zip(mine, theirs))
-            for mine, theirs in zip(before, after))
-
-    def json_lines(self, path, *reading, exact=True):
+    def json_lines(self, path, *reading):
         text = self.export(path, "jsonl", *reading)
         log = self.folder / (path.name + ".jsonl")
         log.write_text(text, "utf-8")
-        before = self.lines(text, attributes=exact)
+        before = self.lines(text)
         if not any(before):
             return
-        if exact:
-            output, _ = self.imported(log, "lines.mov", "--lossless")
-        else:
-            output, _ = self.imported(log, "lines.mov", "--doubtful")
-        after = self.lines(self.export(output, "jsonl"), attributes=exact)
+        # A whole sample, as it is stored, becomes an item of its bytes.
+        output, _ = self.imported(log, "lines.mov", "--lossless", "--doubtful", "--as", "mebx")
+        after = self.lines(self.export(output, "jsonl"))
         # Groups of one stream that overlap are written as several tracks.
         flat = [sorted((repr(group[2]), group[0]) for groups in streams for group in groups) for streams in (before, after)]
         equal = len(flat[0]) == len(flat[1]) and all(a[0] == b[0] and abs(a[1] - b[1]) <= TICK for a, b in zip(*flat))
-        self.expect(self.same(before, after) if exact else equal, "%s: groups differ after export and import" % path.name)
+        self.expect(equal, "%s: groups differ after export and import" % path.name)
 
     def table(self, path):
         log = self.folder / "table.csv"
@@ -159,12 +149,16 @@ class Checker:
 
     def gpx(self, path, *reading):
         log = self.folder / "path.gpx"
-        log.write_text(self.export(path, "gpx", *reading), "utf-8")
+        made = run(self.binary, "timed", "export", "-q", "--format", "gpx", "--doubtful", *reading, path)
+        if made.returncode == self.nothing:
+            return
+        self.expect(made.returncode == 0, "%s: %s" % (path.name, made.stderr.decode()[:200]))
+        log.write_bytes(made.stdout)
         before = [point for point in self.points(log.read_text("utf-8")) if 0 <= point[0] < 600]
         for form in ("mebx", "camm", "text"):
             for movie in ("mov", "mp4"):
-                output, _ = self.imported(log, "path." + movie, "--as", form, movie=movie)
-                after = self.points(self.export(output, "gpx"))
+                output, _ = self.imported(log, "path." + movie, "--as", form, "--doubtful", movie=movie)
+                after = self.points(self.export(output, "gpx", "--doubtful"))
                 self.expect(len(before) == len(after) > 0 and all(
                     abs(a[0] - b[0]) <= TICK and abs(a[1] - b[1]) <= 1e-7 and abs(a[2] - b[2]) <= 1e-7
                     for a, b in zip(before, after)), "%s: the path differs after import as %s into %s" % (path.name, form, movie))
@@ -369,6 +363,65 @@ class Checker:
                     "%s from %g to %g: exiftool reads %d positions, not %d" % (path.name, start, end, len(found), len(wanted)))
 
 
+    # -- parts of every format ---------------------------------------------------------------------
+
+    def groups(self, path):
+        """By the numbers of tracks: the format, and start, end and items of each group."""
+        formats = {stream["trackID"]: stream["format"]
+                   for stream in json.loads(self.ours("timed", "list", "--json", path).stdout)["streams"] if stream.get("trackID")}
+        found = {number: (kind, []) for number, kind in formats.items()}
+        for row in map(json.loads, self.export(path, "jsonl").splitlines()):
+            start, length = (row[name]["value"] / max(1, row[name]["timescale"]) for name in ("start", "duration"))
+            # The first sample of a part of DJI's has the head of the track's, and nothing before it is told again.
+            items = json.dumps([{key: value for key, value in item.items() if key not in ("carrier", "extra")} | {
+                "extra": [fact for fact in item.get("extra", []) if not fact["value"].startswith("told again")]}
+                for item in row["items"] if not item["identifier"].startswith(("djmd/1.", "djmd/2."))])
+            if row.get("trackID") in found and row["items"]:
+                found[row["trackID"]][1].append((start, start + length, items))
+        return found
+
+    def parts(self, path):
+        """Of every track a part has the groups of the part, and no other; a time code counts from the part on."""
+        if run(self.binary, "timed", "list", "-q", path).returncode:
+            return
+        if not run(self.binary, "timed", "export", "-q", path).stdout:
+            return
+        before = {number: track for number, track in self.groups(path).items() if track[0] != "tmcd" and track[1]}
+        if not before:
+            return
+        length = max(group[1] for _, groups in before.values() for group in groups)
+        output = self.folder / ("part" + path.suffix)
+        for start, end in ((0, 0.4), (0.3, 0.7), (0.55, 0.9)):
+            start, end = round(start * length, 3), round(end * length, 3)
+            self.ours("convert", path, output, "--from", "%.3f" % start, "--to", "%.3f" % end, "--force")
+            listed = run(self.binary, "timed", "list", "-q", output).returncode == 0
+            after = self.groups(output) if listed else {}
+            for number, (kind, groups) in before.items():
+                wanted = sorted((items, max(a, start) - start, min(b, end) - start) for a, b, items in groups
+                                if a < end - 1e-6 and (b > start + 1e-6 or a == b == start))
+                found = sorted((items, a, b) for a, b, items in after.get(number, (kind, []))[1])
+                # What a sample holds is spread over its time: where a sample is divided, as exactly as one of its measurements.
+                slack = max(2e-3, max(b - a for a, b, _ in groups) if kind == "gpmd" else 0)
+                # What is shown for no time has no place in a part.
+                if any(a < b for a, b, _ in groups):
+                    self.expect([row[0] for row in found] == [row[0] for row in wanted],
+                                "%s from %g to %g: %d groups of track %d (%s), not %d" % (
+                                    path.name, start, end, len(found), number, kind, len(wanted)))
+                    self.expect(all(abs(a[1] - b[1]) <= slack and abs(a[2] - b[2]) <= slack for a, b in zip(found, wanted)),
+                                "%s from %g to %g: other times of track %d (%s)" % (path.name, start, end, number, kind))
+
+
+# Files that may hold timed metadata, by their endings.
+MOVIES = (".mp4", ".mov", ".m4v")
+LOGS = (".raw", ".srt", ".ts", ".mts", ".nmea", ".gpx")
+
+
+def telemetry_files(shared, endings):
+    """Real files that may hold timed metadata, with what reading them takes."""
+    files = [path for folder in ("samples", "telemetry") for path in sorted((shared / folder).rglob("*")) if path.suffix.lower() in endings]
+    return [(path, ("--codec", "gpmf") if path.suffix == ".raw" else ()) for path in files if "malformed" not in path.parts]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("binary", nargs="?")
@@ -380,7 +433,7 @@ def main():
         telemetry = places.MEDIA / "telemetry.mp4"
         for name in ("timed-items.mov", "timed-items.mp4"):
             checker.json_lines(places.MEDIA / name)
-        checker.json_lines(telemetry, exact=False)
+        checker.json_lines(telemetry)
         checker.table(telemetry)
         checker.gpx(telemetry)
         checker.captions(telemetry)
@@ -389,15 +442,17 @@ def main():
         checker.tracks()
         checker.verbs()
         checker.cut(telemetry)
+        for path in sorted(places.MEDIA.iterdir()):
+            if path.suffix in MOVIES:
+                checker.parts(path)
         if shared:
-            for name in ("hero5.raw", "karma.raw"):
-                checker.json_lines(shared / "telemetry" / "JuanIrache__gopro-telemetry" / name, "--codec", "gpmf", exact=False)
-            for name in ("mavic_pro.SRT", "mavic_mini.SRT"):
-                path = shared / "telemetry" / "JuanIrache__DJI_SRT_Parser" / name
-                checker.json_lines(path, exact=False)
-                checker.gpx(path)
+            for path, reading in telemetry_files(shared, MOVIES + LOGS):
+                if run(checker.binary, "timed", "list", "-q", *reading, path).returncode == 0:
+                    checker.json_lines(path, *reading)
+                    checker.gpx(path, *reading)
+            for path, _ in telemetry_files(shared, MOVIES):
+                checker.parts(path)
             for path in sorted((shared / "samples").rglob("karma.mp4")):
-                checker.json_lines(path, exact=False)
                 checker.cut(path)
         left_out = places.left_out(shared, "real files")
         return places.finish(checker.passed, checker.failed, left_out=left_out)

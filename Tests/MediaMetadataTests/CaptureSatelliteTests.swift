@@ -51,6 +51,39 @@ import Testing
     #expect(try facts(told).location.chosen?.point?.latitude == 48.8577)
   }
 
+  @Test(arguments: [
+    (Fixture.media("cameras.mov"), "track 2"), (.vendor("blackvue.mp4"), "data of BlackVue (nmea)"),
+    (.vendor("dji-text.mov"), "track 2"),
+  ])
+  func `are read from text, logs and tracks of every camera`(
+    _ fixture: Fixture, _ name: String
+  ) async throws {
+    let facts = try await Asset(path: fixture.path).loadCaptureFacts()
+    let homes = facts.location.candidates.map(\.home)
+    #expect(homes.contains("a satellite position of \(name)"), "\(homes)")
+  }
+
+  @Test(arguments: [
+    ("mdta/com.apple.quicktime.location.ISO6709", true), ("mdta/org.example.place", false),
+  ])
+  func `are read from a track of places, as phones write it`(
+    _ identifier: String, _ isFound: Bool
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Fixture.media("movie-last.mov").bytes, to: "places.mov")
+    let item = try #require(
+      MetadataItem(
+        MetadataIdentifier(rawValue: identifier), value: .string("+48.8577+002.2950/"),
+        dataType: .quickTimeLocationISO6709))
+    let range = MediaTimeRange(start: .zero, duration: MediaTime(1, timescale: 5))
+    let session = TimedTrackSession(
+      asset: Asset(path: path),
+      tracks: [TimedTrack(groups: [TimedMetadataGroup(items: [item], timeRange: range)])])
+    _ = try await session.write()
+    let homes = try await Asset(path: path).loadCaptureFacts().location.candidates.map(\.home)
+    #expect(homes.contains { $0.hasPrefix("a satellite position of track") } == isFound, "\(homes)")
+  }
+
   @Test func `are read from a track`() async throws {
     let asset = Asset(path: Fixture.media("telemetry.mp4").path)
     let facts = try await asset.loadCaptureFacts()

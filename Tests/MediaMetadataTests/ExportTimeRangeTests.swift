@@ -49,6 +49,14 @@ import Testing
         >= source.metadata.count)
   }
 
+  @Test(arguments: ["blackvue.mp4", "insta360.mov", "novatek-index.mp4"])
+  func `tells of the records of a camera that are not cut with it`(_ name: String) async throws {
+    let (_, report, _) = try await cut(Fixture.vendor(name).path, range(200, 500))
+    let remarks = report.diagnostics.map(\.description).filter { $0.contains("carried whole") }
+    #expect(remarks.count == 1, "\(report.diagnostics)")
+    #expect(remarks.allSatisfy { $0.contains("times are those of the whole movie") })
+  }
+
   @Test func `has chapters that start where it starts`() async throws {
     for name in ["chapter-tracks.mov", "nero-chapters-v1.mp4"] {
       let path = Fixture.media(name).path

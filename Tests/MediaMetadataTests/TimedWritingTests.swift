@@ -248,6 +248,22 @@ private struct AlignmentCase: Sendable, CustomTestStringConvertible {
     #expect(lines.map { $0.prefix { $0 != " " } } == ["100+100", "200+300", "500+100"])
   }
 
+  @Test func `keep what is said of items beside their values`() async throws {
+    var groups = [
+      Self.group([(Self.first, 1), (Self.second, 2)], 0, 100),
+      Self.group([(Self.first, 3)], 100, 100),
+    ]
+    groups[0].items[0].extraAttributes = [.init("unit", "m/s²"), .init("name", "a, b")]
+    groups[1].items[0].extraAttributes = [.init("doubt", "no fix")]
+    let session = try session([TimedTrack(groups: groups)])
+    let report = try await session.write()
+    #expect(report.plan.losses.isEmpty)
+    let stream = try #require(try await Asset(path: session.asset.path).loadTimedMetadata().last)
+    var found: [[MetadataItem]] = []
+    for try await group in stream.groups where !group.items.isEmpty { found.append(group.items) }
+    #expect(found == groups.map(\.items))
+  }
+
   @Test func `of groups that overlap become several`() async throws {
     let track = TimedTrack(groups: [
       Self.group([(Self.first, 1)], 0, 600), Self.group([(Self.second, 2)], 200, 600),

@@ -168,6 +168,18 @@ struct SampleCutCase: Sendable, CustomTestStringConvertible {
     #expect(codec("KLVA").decode(packet(1) + packet(1), at: 0).groups.count == 1)
   }
 
+  @Test func `says in the first sample of a part of DJI's what the first of all has said`() {
+    let name = Array("dvtm_ac203.proto".utf8)
+    let head = [0x0A, UInt8(name.count + 4), 0x0A, UInt8(name.count + 2), 0x0A, UInt8(name.count)]
+    let first = head + name + bytes("1A02 0801")
+    let later = bytes("1A02 0802")
+    let codec = codec("djmd")
+    #expect(codec.opening(later, after: first) == head + name + later)
+    #expect(codec.opening(first, after: first) == nil)
+    #expect(codec.opening(later, after: later) == nil)
+    #expect(self.codec("gpmd").opening(later, after: first) == nil)
+  }
+
   @Test func `does not cut what is one measurement`() {
     let part = SampleCut(0..<1, of: 2, timescale: 1000)
     #expect(codec("camm").cut(bytes("0000 0300 00000000 00000000 00002041"), to: part) == nil)

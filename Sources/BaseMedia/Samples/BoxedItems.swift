@@ -10,11 +10,14 @@ extension MetadataKeyTable {
     package var baseDataType: DataType?
     /// `nil` where no locale is told.
     package var language: LanguageTag?
+    /// What is said of all items beside their values.
+    package var extraAttributes: [MetadataItem.ExtraAttribute] = []
 
     /// An item of the key.
     package func item(_ payload: [UInt8]) -> MetadataItem {
       var item = MetadataItem(
-        identifier, payload: payload, dataType: dataType, languageTag: language)
+        identifier, payload: payload, dataType: dataType, languageTag: language,
+        extraAttributes: extraAttributes)
       item.baseDataType = baseDataType
       return item
     }
@@ -84,12 +87,39 @@ extension MetadataKeyTable.Row {
     return types
   }
 
+  /// What is said of the items beside their values: a box of our own, which other readers pass over.
+  ///
+  ///     attr { { UTF-8 name, 0, UTF-8 text, 0 } ... }
+  package var attributes: [MetadataItem.ExtraAttribute] {
+    guard let list = boxes.first(where: { $0.type == "attr" }) else { return [] }
+    let texts = list.payload.split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return stride(from: 0, to: min(texts.count - 1, 64), by: 2).map {
+      MetadataItem.ExtraAttribute(texts[$0], texts[$0 + 1])
+    }
+  }
+
+  /// The box of attributes; none without any.
+  package static func boxes(of attributes: [MetadataItem.ExtraAttribute]) -> [BoxNode] {
+    guard !attributes.isEmpty else { return [] }
+    return [
+      BoxNode("attr", payload: attributes.flatMap { Array("\($0.key)\0\($0.value)\0".utf8) })
+    ]
+  }
+
+  /// Whether the box of attributes can hold them.
+  package static func canHold(_ attributes: [MetadataItem.ExtraAttribute]) -> Bool {
+    attributes.count <= 32
+      && attributes.allSatisfy { !$0.key.utf8.contains(0) && !$0.value.utf8.contains(0) }
+  }
+
   /// What the items of the row are; `nil` where it declares no key.
   package var itemKey: MetadataKeyTable.Key? {
     identifier.map {
       MetadataKeyTable.Key(
         identifier: $0, dataType: valueType ?? .rawData, baseDataType: conformingBaseType,
-        language: locale.flatMap { $0.isEmpty ? nil : LanguageTag(bcp47: $0) })
+        language: locale.flatMap { $0.isEmpty ? nil : LanguageTag(bcp47: $0) },
+        extraAttributes: attributes)
     }
   }
 }

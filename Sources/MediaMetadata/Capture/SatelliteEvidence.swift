@@ -3,7 +3,7 @@ internal import BinaryIO
 public import MediaModel
 internal import TimedMetadata
 
-/// What the satellites of a track of telemetry tell of a capture.
+/// What the satellites of a track of telemetry, or of a log of the camera's, tell of a capture.
 public struct SatelliteEvidence: Hashable, Sendable {
   /// The track that holds it; `nil` for what lies elsewhere.
   public var trackID: UInt32?
@@ -11,28 +11,32 @@ public struct SatelliteEvidence: Hashable, Sendable {
   public var date: MetadataDate?
   /// The first position that can be trusted; `nil` where there is none.
   public var position: TelemetryPoint?
+  /// What holds it where that is no track.
+  var name: String?
 
   /// Creates evidence.
   public init(trackID: UInt32?, date: MetadataDate?, position: TelemetryPoint?) {
     (self.trackID, self.date, self.position) = (trackID, date, position)
   }
 
-  /// The evidence of the first track that has a fix; `nil` where none has, and for what lies on a server, of which no
+  /// The evidence of the first track, log or stream that has a fix; `nil` where none has, and for what lies on a server, of which no
   /// sample is fetched for this.
   static func find(in container: any Container) -> SatelliteEvidence? {
     guard !(container.source is URLSource) else { return nil }
-    for stream in TimedMetadataStreams.telemetry(container) {
+    for stream in TimedMetadataStreams.witnesses.lazy.flatMap({ $0(container) }) {
       // A damaged track proves nothing, and is told of where its samples are asked for.
       guard
         let points = try? TelemetryProbe.capture.points(of: stream, isEnough: { $0.utc != nil }),
         let first = points.first(where: { $0.doubt == nil })
       else { continue }
       let start = UTCClock(points, of: stream.name)?.secondsSince1970(atSeconds: 0)
-      return SatelliteEvidence(
+      var evidence = SatelliteEvidence(
         trackID: stream.trackID,
         date: start.flatMap { Int64(exactly: $0.rounded(.down)) }.flatMap {
           MetadataDate(secondsSince1970: $0)
         }, position: first)
+      if stream.trackID == nil { evidence.name = stream.name }
+      return evidence
     }
     return nil
   }
@@ -60,5 +64,5 @@ public struct SatelliteEvidence: Hashable, Sendable {
     }
   }
 
-  private var place: String { trackID.map { " of track \($0)" } ?? "" }
+  private var place: String { (trackID.map { "track \($0)" } ?? name).map { " of \($0)" } ?? "" }
 }

@@ -2,6 +2,7 @@ internal import BaseMedia
 internal import BinaryIO
 internal import MediaModel
 internal import MovieEditing
+internal import TimedMetadata
 
 /// What is converted: the source, or the part of it and the timed items that were asked for.
 struct ExportMaterial: Sendable {
@@ -36,6 +37,12 @@ struct ExportMaterial: Sendable {
       var options = MovieCut.Options()
       options.shiftsDates = request.shiftsDates
       options.keepsWholeSamples = request.keepsWholeSamples
+      // Records that cameras count by their own clocks, or by their number, are not divided.
+      facts.notes += description.vendorData.filter {
+        VendorLogs.reads($0) || VendorCarriers.holdsPlaces($0)
+      }.map {
+        "\($0.maker.map { "\($0)'s " } ?? "")\($0.kind), \($0.place), are carried whole: their times are those of the whole movie, and what they tell of places outside the part is still there; strip takes them out"
+      }
       try cut(to: range, options, source: container.source)
     }
     if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }

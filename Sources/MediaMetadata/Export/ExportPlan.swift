@@ -143,6 +143,8 @@ extension ExportPlan {
     var timedItems: [ItemDecision] = []
     /// The part of the presentation that is taken, as exactly as it is cut; `nil` for all of it.
     var timeRange: MediaTimeRange?
+    /// What people should know of the part.
+    var notes: [String] = []
   }
 
   /// Decides everything.
@@ -165,7 +167,7 @@ extension ExportPlan {
       tracks: [], items: items.decisions, losses: facts.losses + items.losses)
     plan.timeRange = facts.timeRange
     plan.notes = CredentialsPolicy.remarks(onKept: items.movie + items.tracks.map(\.item))
-    plan.notes += request.dateNotes(on: description.metadata)
+    plan.notes += facts.notes + request.dateNotes(on: description.metadata)
     plan.additions = items.additions
     plan.removedItems = items.removed
     for track in description.tracks {

@@ -61,12 +61,20 @@ enum TimedMetadataStreams {
 
   /// The tracks of text for reading: subtitles and captions, no chapters and no telemetry.
   static func captions(_ container: any Container) -> [TimedMetadataStream] {
-    guard let movie = container as? BaseMediaContainer else { return container.captionStreams }
+    guard container is BaseMediaContainer else { return container.captionStreams }
+    return captionStreams(container) { !tellsTelemetry($0, $1) }
+  }
+
+  /// The tracks of text of a movie that are no chapters, and of which something holds.
+  private static func captionStreams(
+    _ container: any Container, where isWanted: (TrackDescription, TimedMetadataStream) -> Bool
+  ) -> [TimedMetadataStream] {
+    guard let movie = container as? BaseMediaContainer else { return [] }
     let chapters = Set(container.description.chapters.compactMap(\.trackID))
     return movie.tracks.indices.compactMap { index in
       let (track, stream) = tracked(movie, at: index, number: index + 1)
       let isText = !isTimed(track) && !chapters.contains(track.trackID) && isReadable(track)
-      return isText && !tellsTelemetry(track, stream) ? stream : nil
+      return isText && isWanted(track, stream) ? stream : nil
     }
   }
 
@@ -76,16 +84,40 @@ enum TimedMetadataStreams {
     return movie.tracks.indices.compactMap { index in
       let entries = movie.outline.tracks[index].sampleEntries
       let mayTell = entries.contains { entry in
-        guard let type = FourCC(entry.type), let format = TimedMetadataFormat.format(of: type)
+        guard let type = FourCC(entry.type), let format = TimedMetadataFormat.format(of: type),
+          format.tellsPlaces
         else { return false }
-        if format.isText || format.isTimecode { return false }
-        // A place among other items may be a note about anything.
         return entry.timedKeys.isEmpty
-          || entry.timedKeys.contains { $0.identifier.keySpace == .telemetry }
+          || entry.timedKeys.contains { $0.identifier.keySpace == .telemetry || isPlace($0) }
       }
       return mayTell ? tracked(movie, at: index, number: index + 1).1 : nil
     }
   }
+
+  /// Whether a key is the one under which phones tell where the camera is.
+  private static func isPlace(_ key: SampleEntryDescription.TimedKey) -> Bool {
+    key.identifier == "mdta/com.apple.quicktime.location.ISO6709"
+  }
+
+  /// What may witness a capture, what costs least first: tracks of telemetry, text with sentences of receivers, logs
+  /// outside tracks, streams of a transport stream.
+  static let witnesses: [@Sendable (any Container) -> [TimedMetadataStream]] = [
+    telemetry,
+    { captionStreams($0, where: tellsTelemetry) },
+    { container in
+      guard let movie = container as? BaseMediaContainer,
+        movie.description.vendorData.contains(where: VendorLogs.reads)
+      else { return [] }
+      return logs(movie, after: movie.tracks.count)
+    },
+    { container in
+      container is BaseMediaContainer
+        ? []
+        : transported(container.source).filter {
+          FourCC($0.format).flatMap(TimedMetadataFormat.format)?.tellsPlaces ?? false
+        }
+    },
+  ]
 
   private static func tracked(
     _ movie: BaseMediaContainer, at index: Int, number: Int

@@ -123,7 +123,9 @@ struct MatroskaChapterWriter {
   /// A number for a chapter that has none, the same whenever it is written.
   private static func number(of chapter: ChapterList.Chapter, _ place: Int) -> UInt64 {
     let text = "\(place) \(chapter.timeRange.start.seconds) \(chapter.title)"
-    return text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return text.utf8.lazy.filter { $0 != 0 }.reduce(0xCBF2_9CE4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
   }
 
   private func times(
@@ -149,7 +151,9 @@ struct MatroskaChapterWriter {
   private func displays(
     _ chapter: ChapterList.Chapter?, _ language: LanguageTag?, _ before: EBMLElement?
   ) -> [EBMLElement] {
-    guard let chapter else { return [] }
+    guard var chapter else { return [] }
+    // A zero ends a text.
+    chapter.title.unicodeScalars.removeAll { $0 == "\0" }
     let old = (before.map { MatroskaChapter(element: $0).displays } ?? []).filter { display in
       display.languages.contains { $0?.bcp47 == language?.bcp47 }
     }

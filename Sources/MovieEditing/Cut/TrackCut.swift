@@ -83,6 +83,11 @@ struct TrackCut {
         media += bytes
       }
     }
+    if tables.replaced[choice.samples.lowerBound] == nil, let bytes = try opening(parts, choice) {
+      let start = nextOffset + media.count
+      tables.replaced[choice.samples.lowerBound] = start..<start + bytes.count
+      media += bytes
+    }
     let stbl = try tables.cut()
     let origin = tables.selection.origin
     let rows = edits.map { $0.row(mediaOrigin: origin) }
@@ -113,7 +118,7 @@ struct TrackCut {
 
   /// Whether what is left of a sample says the same for as long as it lasts, or its codec divides it.
   private static func isLasting(_ type: FourCC) -> Bool {
-    lasting.contains(type) || TimedMetadataFormat.format(of: type) != nil
+    lasting.contains(type) || TimedMetadataFormat.format(of: type).map { !$0.isSpread } ?? false
   }
 
   /// The first and the last sample, as far as their codec divides them where they are shortened.
@@ -140,6 +145,22 @@ struct TrackCut {
       result.append((index, bytes))
     }
     return result
+  }
+
+  /// The first sample of the part, with what the first one of the track said for all.
+  private func opening(_ parts: Parts, _ choice: CutSelection) throws(IOFailure) -> [UInt8]? {
+    let place = choice.samples.lowerBound
+    let entries = parts.stbl.first("stsd")?.children ?? []
+    guard place > 0, !choice.samples.isEmpty, !keepsWholeSamples, !parts.isExternal,
+      let first = parts.table.place(of: 0), let sample = parts.table.place(of: place),
+      first.sampleDescriptionIndex == sample.sampleDescriptionIndex,
+      entries.indices.contains(sample.sampleDescriptionIndex - 1),
+      case let entry = entries[sample.sampleDescriptionIndex - 1],
+      TimedMetadataFormat.format(of: entry.type)?.needsFirst ?? false
+    else { return nil }
+    var diagnostics: [Diagnostic] = []
+    return TimedMetadataFormat.codec(for: entry, diagnostics: &diagnostics)
+      .opening(try source.read(sample.range), after: try source.read(first.range.prefix(1 << 20)))
   }
 
   /// The advanced first sample of a timecode track, and the choice of samples with whole frames taken away.

@@ -52,6 +52,7 @@ package struct BoxedMetadataWriter: Sendable {
       var specification = MetadataSpecification(
         identifier: key.identifier, dataType: key.dataType,
         extendedLanguageTag: row.locale.flatMap { $0.isEmpty ? nil : $0 })
+      specification.extraAttributes = key.extraAttributes
       // Of two declarations that say the same the first is taken, as readers do with numbers.
       if localIDs[specification] == nil { localIDs[specification] = row.localID }
       specification.setupData = row.setup
@@ -86,7 +87,18 @@ package struct BoxedMetadataWriter: Sendable {
     return writer.bytes
   }
 
+  /// Whether the sample entry declares what is said of an item beside its value.
+  package func hasPlace(forAttributesOf item: MetadataItem) -> Bool {
+    item.extraAttributes.isEmpty
+      || localIDs[MetadataSpecification(withAttributesOf: item)] != nil
+  }
+
   private func localID(of item: MetadataItem) throws(BoxedMetadataError) -> UInt32 {
+    if hasPlace(forAttributesOf: item),
+      let localID = localIDs[MetadataSpecification(withAttributesOf: item)]
+    {
+      return localID
+    }
     guard let localID = localIDs[MetadataSpecification(item)] else {
       let language = item.languageTag.map { " in '\($0)'" } ?? ""
       throw BoxedMetadataError(
@@ -130,7 +142,8 @@ package struct BoxedMetadataWriter: Sendable {
       localID: localID, namespace: namespace,
       key: identifier.keyBytes, dataType: declaration(of: type),
       locale: specification.extendedLanguageTag, setup: specification.setupData,
-      others: conformingTypes(of: type, specification.baseDataType))
+      others: conformingTypes(of: type, specification.baseDataType)
+        + MetadataKeyTable.Row.boxes(of: specification.extraAttributes))
   }
 
   private static func declaration(of type: DataType) -> MetadataTypeDeclarationBox {

@@ -1,6 +1,6 @@
 package import BaseMedia
 package import BinaryIO
-internal import MediaModel
+package import MediaModel
 
 /// A log of records that a camera left outside tracks: in boxes of its own, in padding, between samples, behind the
 /// last box.
@@ -80,6 +80,11 @@ package enum VendorLogs {
     ("ligo-json", LigoLog.logs),
     ("ligo-json-gku", LigoLog.logs),
   ]
+
+  /// Whether the records of what lies outside tracks and items are understood.
+  package static func reads(_ data: VendorData) -> Bool {
+    rows.contains { $0.carrier == data.name }
+  }
 
   /// The logs of a file, in the order of the table.
   ///

@@ -14,6 +14,12 @@ package protocol SampleEncoder: Sendable {
   ///
   /// - Throws: ``BoxedMetadataError`` where an item cannot be written.
   func encode(_ items: [MetadataItem]) throws(BoxedMetadataError) -> EncodedItems
+  /// Whether what is said of an item beside its value has a place.
+  func hasPlace(forAttributesOf item: MetadataItem) -> Bool
+}
+
+extension SampleEncoder {
+  package func hasPlace(forAttributesOf item: MetadataItem) -> Bool { item.extraAttributes.isEmpty }
 }
 
 /// Samples of one moment, and what has no place in them.

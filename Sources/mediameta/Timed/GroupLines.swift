@@ -81,7 +81,11 @@ enum GroupLines {
   private static func item(
     _ members: [String: JSONValue]
   ) throws(ItemTextError) -> MetadataItem {
-    let imported = try ImportedMember(members).imported()
+    var imported = try ImportedMember(members).imported()
+    // Bytes of which there are none are not written.
+    if imported.value == nil, imported.payload == nil, members["size"] == .integer(0) {
+      imported.payload = []
+    }
     guard members["isPayloadLeftOut"] != .flag(true) else {
       throw ItemTextError("has '\(imported.identifier)' without its bytes")
     }

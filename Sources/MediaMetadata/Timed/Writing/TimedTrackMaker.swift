@@ -72,19 +72,13 @@ struct TimedTrackMaker {
   private static func lanes(
     _ groups: [TimedMetadataGroup]
   ) throws(MediaError) -> [[TimedMetadataGroup]] {
-    let isSequence = zip(groups, groups.dropFirst()).allSatisfy {
-      $0.timeRange.start < $1.timeRange.start
-        && (!$0.timeRange.duration.isKnown || $0.timeRange.end <= $1.timeRange.start)
-    }
-    if isSequence { return [groups] }
+    if zip(groups, groups.dropFirst()).allSatisfy(follows) { return [groups] }
     var lanes: [[TimedMetadataGroup]] = []
     var places: [[MetadataIdentifier]: [Int]] = [:]
     for group in groups where !group.items.isEmpty {
       let key = group.items.map(\.identifier)
       let free = places[key, default: []].first { place in
-        lanes[place].last.map {
-          $0.timeRange.start < group.timeRange.start && $0.timeRange.end <= group.timeRange.start
-        } ?? true
+        lanes[place].last.map { $0.timeRange.duration.isKnown && follows($0, group) } ?? true
       }
       if let free {
         lanes[free].append(group)
@@ -101,6 +95,12 @@ struct TimedTrackMaker {
     return lanes
   }
 
+  /// Whether a group begins where the one before has ended; of those that last no time many may begin at once.
+  private static func follows(_ before: TimedMetadataGroup, _ group: TimedMetadataGroup) -> Bool {
+    let (range, start) = (before.timeRange, group.timeRange.start)
+    return range.duration.isKnown ? range.end <= start : range.start < start
+  }
+
   private func encoder(
     _ format: TimedTrack.Format, _ groups: [TimedMetadataGroup]
   ) throws(MediaError) -> any SampleEncoder {
@@ -111,7 +111,9 @@ struct TimedTrackMaker {
       // What the format refuses is refused here in the same words.
       _ = try FormatDescription(describing: groups)
       do throws(BoxedMetadataError) {
-        return try BoxedMetadataWriter(declaring: MetadataSpecification.all(of: groups))
+        let all = MetadataSpecification.allWithAttributes(of: groups)
+        return try BoxedMetadataWriter(
+          declaring: all.filter { MetadataKeyTable.Row.canHold($0.extraAttributes) })
       } catch {
         throw MediaError(.invalidMetadata, error.reason)
       }
@@ -143,8 +145,8 @@ struct TimedTrackMaker {
         throw MediaError(.invalidMetadata, error.reason)
       }
       for item in encoded.left { lost[item.identifier, default: 0] += 1 }
-      for attribute in group.items.flatMap(\.extraAttributes) {
-        attributes[attribute.key, default: 0] += 1
+      for item in group.items where !encoder.hasPlace(forAttributesOf: item) {
+        for attribute in item.extraAttributes { attributes[attribute.key, default: 0] += 1 }
       }
       guard !encoded.samples.isEmpty else { continue }
       let from = max(0, group.timeRange.start.converted(to: clock).value)

@@ -37,6 +37,18 @@ package struct DJISample: TimedMetadataCodec {
     layout = reading.layout
   }
 
+  /// The fields 1 and 2 of the first sample, in front of those of another that has none.
+  package func opening(_ sample: [UInt8], after first: [UInt8]) -> [UInt8]? {
+    let head = Self.head(of: first)
+    return head.isEmpty || !Self.head(of: sample).isEmpty ? nil : head + sample
+  }
+
+  private static func head(of sample: [UInt8]) -> ArraySlice<UInt8> {
+    var rest = sample[...]
+    while case var next = rest, let field = ProtobufField(&next), field.number <= 2 { rest = next }
+    return sample[..<rest.startIndex]
+  }
+
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
     var reading = DJIReading(type: type, offset: offset, layout: layout)
     reading.walk(sample[...])
