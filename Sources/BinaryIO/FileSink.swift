@@ -93,7 +93,14 @@ package struct FileSink: ~Copyable {
       let opened = retryingOnInterrupt {
         unsafe open(name.fileName, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       }
-      guard opened >= 0 else { throw IOFailure(.create, path: path, code: errno) }
+      guard opened >= 0 else {
+        let code = errno
+        var failure = IOFailure(.create, path: path, code: code)
+        if code == ENOENT {
+          failure.reason = "there is no folder '\(folder)' to write it into"
+        }
+        throw failure
+      }
       file = OpenFile(descriptor: opened, path: target)
       temporaryName = name
     }

@@ -79,7 +79,9 @@ struct ArgumentScanner {
 
   private func unknownCommand(_ word: String) -> UsageError {
     let names = path.command.subcommands.map(\.name)
-    let suggestion = Suggestion.nearest(to: word, among: names)
+    let option = path.visibleOptions.first { $0.isCalled(word) }
+    let suggestion =
+      option.map { "--\($0.name)" } ?? Suggestion.nearest(to: word, among: names)
     let hint = suggestion.map { "did you mean \($0)?" } ?? "known are \(list(names))"
     return UsageError("unknown command \(quoted(word)); \(hint)", at: path)
   }
@@ -120,9 +122,7 @@ struct ArgumentScanner {
     let equals = body.firstIndex(of: "=")
     let name = String(body[..<(equals ?? body.endIndex)])
     guard let option = path.visibleOptions.first(where: { $0.isCalled(name) }) else {
-      let known = path.visibleOptions.map(\.name)
-      let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean --\($0)?" }
-      throw UsageError("unknown option \(quotedOption(name, "--"))\(hint ?? "")", at: path)
+      throw UsageError("unknown option \(quotedOption(name, "--"))\(hint(for: name))", at: path)
     }
     let inline = equals.map { String(body[body.index(after: $0)...]) }
     if option.value == nil {
@@ -133,12 +133,27 @@ struct ArgumentScanner {
     try note(option, value: try followingWord(for: option, typed: "--\(name)"))
   }
 
+  /// What to do instead of an option that is unknown here: why it is, what is called nearly so, who knows it.
+  private func hint(for name: String) -> String {
+    if let reason = path.command.absences[name] { return ": \(reason)" }
+    let known = path.visibleOptions.map(\.name)
+    if let near = Suggestion.nearest(to: name, among: known) { return "; did you mean --\(near)?" }
+    let others = path.root.subcommands.flatMap { command in
+      [(command.name, command)] + command.subcommands.map { ("\(command.name) \($0.name)", $0) }
+    }.filter { $0.1.options.contains { $0.isCalled(name) } }.map(\.0)
+    return others.isEmpty ? "" : "; it belongs to \(list(others))"
+  }
+
   private mutating func takeShort(_ word: String) throws(UsageError) {
     let letters = word.unicodeScalars.dropFirst()
     for index in letters.indices where special == nil {
       let letter = Character(letters[index])
       guard let option = path.visibleOptions.first(where: { $0.short == letter }) else {
-        throw UsageError("unknown option \(quotedOption(String(letter), "-"))", at: path)
+        let other = path.visibleOptions.compactMap(\.short).first {
+          $0.lowercased() == letter.lowercased()
+        }
+        let hint = other.map { "; did you mean -\($0)?" } ?? ""
+        throw UsageError("unknown option \(quotedOption(String(letter), "-"))\(hint)", at: path)
       }
       guard option.value != nil else {
         noteFlag(option)

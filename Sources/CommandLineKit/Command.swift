@@ -21,6 +21,8 @@ package struct Command: Sendable {
   package var exitCodes: [ExitCodeMeaning] { lists.exitCodes() }
   /// Environment variables that change what the command does.
   package var environment: [EnvironmentVariable] { lists.environment() }
+  /// Why the command does not take an option that others take, by its name.
+  package var absences: [String: String] { lists.absences() }
 
   private let lists: Lists
 
@@ -32,6 +34,7 @@ package struct Command: Sendable {
     let examples: @Sendable () -> [Example]
     let exitCodes: @Sendable () -> [ExitCodeMeaning]
     let environment: @Sendable () -> [EnvironmentVariable]
+    let absences: @Sendable () -> [String: String]
   }
 
   /// Describes a command.
@@ -42,14 +45,15 @@ package struct Command: Sendable {
     options: @autoclosure @escaping @Sendable () -> [Option] = [], subcommands: [Command] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     exitCodes: @autoclosure @escaping @Sendable () -> [ExitCodeMeaning] = [],
-    environment: @autoclosure @escaping @Sendable () -> [EnvironmentVariable] = []
+    environment: @autoclosure @escaping @Sendable () -> [EnvironmentVariable] = [],
+    absences: @autoclosure @escaping @Sendable () -> [String: String] = [:]
   ) {
     self.name = name
     self.summary = summary
     self.subcommands = subcommands
     lists = Lists(
       discussion: discussion, arguments: arguments, options: options, examples: examples,
-      exitCodes: exitCodes, environment: environment)
+      exitCodes: exitCodes, environment: environment, absences: absences)
   }
 }
 

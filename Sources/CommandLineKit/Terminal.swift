@@ -50,12 +50,19 @@ extension Terminal {
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional embeddings, overrides and isolates
   /// and invisible format characters of the kind that only deceives appear as `\n`, `\r`, `\t` or `\u{1B}`; a
   /// backslash is doubled, so the result can be read back without doubt.
-  package static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String { printable(text, keepsCodes: false) }
+
+  /// The same for text of ours, in which codes of four characters spell bytes as `\x00` already: with `keepsCodes` that
+  /// stays as it is.
+  package static func printable(_ text: String, keepsCodes: Bool) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x5C }) { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
       switch scalar {
+      case "\\" where keepsCodes && isCode(scalars[index...]): result += "\\"
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
@@ -71,6 +78,13 @@ extension Terminal {
       }
     }
     return result
+  }
+
+  /// Whether text begins with a byte in hexadecimal digits, as `\x0a`.
+  private static func isCode(_ text: Substring.UnicodeScalarView) -> Bool {
+    let code = text.prefix(4)
+    return code.count == 4 && code.dropFirst().first == "x"
+      && code.dropFirst(2).allSatisfy { $0.properties.isASCIIHexDigit }
   }
 
   /// Whether a scalar could drive a terminal or disguise what is shown; all such lie in the first plane.

@@ -30,6 +30,10 @@ enum BoxesCommand: ToolCommand {
       ExitCodeMeaning(.success, "printed"),
       ExitCodeMeaning(.failure, "the file is damaged or cannot be read"),
       ExitCodeMeaning(.nothingMatched, "the path selects no box"),
+    ],
+    absences: [
+      "files-from": "the boxes of one file are printed; show takes many",
+      "recursive": "the boxes of one file are printed; show takes many",
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
@@ -58,7 +62,7 @@ enum BoxesCommand: ToolCommand {
         if !isQuiet { StandardStream.output.writeLine(line) }
       }
       for diagnostic in selector == nil && !isQuiet ? inspection.diagnostics : [] {
-        StandardStream.output.writeLine("! \(Terminal.printable(diagnostic.description))")
+        StandardStream.output.writeLine("! \(ShowWords.message(diagnostic.description))")
       }
     }
     if let failure = inspection.failure { return Failure.report(failure) }

@@ -52,6 +52,11 @@ enum DiffCommand: ToolCommand {
         "mediameta diff --samples original.mov backup.mov", "verify a copy, pictures and sound too"),
       Example("mediameta diff --samples Videos /backup/Videos", "verify the backup of a folder"),
       Example("mediameta diff --quiet in.mov out.mp4 || echo lost", "ask from a script"),
+    ],
+    absences: [
+      "files-from": "two files are compared, or two folders, whose files find each other by path",
+      "recursive": "two folders are gone through as they are",
+      "output": "the result goes to standard output",
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
@@ -91,7 +96,7 @@ enum DiffCommand: ToolCommand {
 
   private static func report(_ diagnostics: [Diagnostic], path: String) {
     for diagnostic in diagnostics {
-      StandardStream.error.writeLine(Terminal.printable("\(path): \(diagnostic)"))
+      StandardStream.error.writeLine(ShowWords.message("\(path): \(diagnostic)"))
     }
   }
 

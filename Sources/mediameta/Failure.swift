@@ -44,7 +44,7 @@ enum Failure {
       guard error.code == .wouldLose else { return .failure }
       for loss in error.losses.dropFirst() {
         StandardStream.error.writeLine(
-          "  \(Terminal.printable("\(loss.path): \(loss.what) (\(loss.reason))"))")
+          "  \(ShowWords.message("\(loss.path): \(loss.what) (\(loss.reason))"))")
       }
       return .wouldLose
     default:
@@ -64,6 +64,6 @@ enum Failure {
 
   /// Writes a line about what somebody else said, and what is said to it here.
   static func tell(_ message: String, _ hint: String = "") {
-    StandardStream.error.writeLine("mediameta: \(Terminal.printable(message))\(hint)")
+    StandardStream.error.writeLine("mediameta: \(ShowWords.message(message))\(hint)")
   }
 }

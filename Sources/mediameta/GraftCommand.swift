@@ -56,6 +56,10 @@ enum GraftCommand: ToolCommand {
       Example(
         "mediameta graft --offset -20 --tolerance 60 -o clip+.mp4 camera.mov clip.mp4",
         "a transcode of what comes after the first 20 seconds"),
+    ],
+    absences: [
+      "files-from": "every transcode has an original of its own; two folders find their pairs",
+      "recursive": "two folders are gone through as they are",
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {

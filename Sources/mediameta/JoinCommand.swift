@@ -15,12 +15,13 @@ enum JoinCommand: ToolCommand {
     ],
     arguments: [
       Argument(
-        "FILE", help: "The movies to join, of the MP4 and QuickTime family", arity: .oneOrMore,
+        "FILE", help: "The movies to join, of the MP4 and QuickTime family", arity: .many,
         completion: .anyFile)
     ],
     options: [
       Option(
         "output", short: "o", value: "FILE", help: "The file to write", completion: .anyFile),
+      SharedOptions.fileList,
       Option(
         "sort", value: "ORDER",
         help:
@@ -47,10 +48,13 @@ enum JoinCommand: ToolCommand {
       Example(
         "mediameta join --sort time --chapters seams -o day.mp4 DJI_*.MP4",
         "join a day's flights, each a chapter"),
+    ],
+    absences: [
+      "recursive": "files are joined in an order; name them, or list them with --files-from"
     ])
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
-    let paths = arguments.positionals("FILE")
+    let paths = try SharedOptions.paths(arguments)
     try SharedOptions.requireFiles(paths, arguments)
     let output = arguments.value("output")
     let isCheck = arguments.flag("check")

@@ -42,7 +42,7 @@ enum LivePhotoCommand: ToolCommand {
           "The exit code is 0 where nothing is wrong, else 1."
         ],
         arguments: [movie, photo(.optional)],
-        options: [json],
+        options: [json, SharedOptions.quiet],
         examples: [
           Example("mediameta livephoto show IMG_0001.MOV IMG_0001.HEIC", "check a pair")
         ]),

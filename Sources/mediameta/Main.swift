@@ -46,6 +46,8 @@ struct Main {
         return try await Tool.run(parsed)
       }
     } catch {
+      var error = error
+      error.message += Tool.hint(on: arguments)
       StandardStream.error.writeLine("\(error)")
       return error.exitCode
     }

@@ -46,13 +46,14 @@ enum SharedOptions {
       Option(
         flag: "recursive", short: "r",
         help: "Take the media files in folders and in the folders inside them")
-    ] + folderFilter + [
-      Option(
-        "files-from", value: "FILE",
-        help:
-          "Take more files from a list: one to a line, as it is or as a string of JSON, or between zeros; - is standard input",
-        completion: .anyFile), jobCount,
-    ]
+    ] + folderFilter + [fileList, jobCount]
+
+  /// A list of files.
+  static let fileList = Option(
+    "files-from", value: "FILE",
+    help:
+      "Take more files from a list: one to a line, as it is or as a string of JSON, or between zeros; - is standard input",
+    completion: .anyFile)
 
   /// The files and folders that are named, by arguments and in a list.
   ///

@@ -77,6 +77,14 @@ enum Tool {
     return [ShowCommand.command.name] + arguments
   }
 
+  /// What to say where a word that is no option is the name of a file; empty where none is.
+  static func hint(on arguments: [String]) -> String {
+    let file = arguments.prefix { $0 != "--" }.first {
+      $0.hasPrefix("-") && $0 != "-" && FileSystem.isThere($0)
+    }
+    return file.map { "; the file of that name is './\(Terminal.printable($0))'" } ?? ""
+  }
+
   static func run(_ arguments: ParsedArguments) async throws(UsageError) -> ExitCode {
     let name = arguments.path.names.dropFirst().first
     let isEditor = arguments.path.command.name == PlistCommand.editor.name
@@ -99,7 +107,7 @@ enum Tool {
     } catch let error as ItemTextError {
       let near = Suggestion.nearest(to: error.word, among: error.candidates)
       let hint = near.map { "; did you mean \($0)?" } ?? ""
-      throw arguments.usageError(Terminal.printable(error.reason) + hint)
+      throw arguments.usageError(ShowWords.message(error.reason) + ShowWords.message(hint))
     } catch {
       return Failure.report(error)
     }

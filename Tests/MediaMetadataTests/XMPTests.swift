@@ -108,6 +108,10 @@ struct XMPCase: Sendable, CustomTestStringConvertible {
     let item = MetadataItem(
       MetadataIdentifier(key: "XMP", keySpace: .xmp), payload: bytes, dataType: .utf8)
     #expect(item.xmpProperties == (try XMPPacket(bytes: bytes)).properties)
+    let frame = MetadataItem(
+      .id3MetadataPrivate, payload: bytes, dataType: .rawData,
+      extraAttributes: [.init("info", "XMP")])
+    #expect(frame.xmpProperties == item.xmpProperties)
     var other = item
     other.identifier = MetadataIdentifier(rawValue: "uuid/1")
     #expect(other.xmpProperties.isEmpty)

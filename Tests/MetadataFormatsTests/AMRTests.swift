@@ -32,6 +32,25 @@ import Testing
     #expect(parts.map(\.range.count).reduce(0, +) == bytes.count)
   }
 
+  @Test(arguments: [("#!AMR_MC1.0\n", 8000, 32), ("#!AMR-WB_MC1.0\n", 16_000, 61)])
+  func `has a frame of every channel`(mark: String, rate: Int, frameSize: Int) throws {
+    let head: UInt8 = rate == 8000 ? 0x3C : 0x44
+    let frame = [head] + [UInt8](repeating: 0x5A, count: frameSize - 1)
+    let bytes = Array(mark.utf8) + [0, 0, 0, 2] + Array(repeatElement(frame, count: 100).joined())
+    let source = MemorySource(bytes, name: "a.amr")
+    #expect(FileFormats.find(head: bytes, name: "a.amr") == AMRReader.self)
+    let found = try AMRReader.read(source, head: source.head)
+    let track = try #require(found.tracks?.first)
+    #expect(track.sampleEntries.first?.channelCount == 2)
+    #expect(track.duration == MediaTime(Int64(rate), timescale: UInt32(rate)))
+    #expect(found.diagnostics.isEmpty)
+    let file = try AMRReader.rewriting(source, with: FormatContents())
+    #expect(try file.bytes(from: source) == bytes)
+    // Without a number of channels it is not taken for one.
+    let none = Array(mark.utf8) + [0, 0, 0, 0]
+    #expect(FileFormats.find(head: none, name: "a.bin") != AMRReader.self)
+  }
+
   @Test func `has no place for items`() throws {
     let source = MemorySource(Self.narrow(3), name: "a.amr")
     var contents = FormatContents()

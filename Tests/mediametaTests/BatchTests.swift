@@ -335,6 +335,7 @@ import Testing
     #expect(alone.code == 0)
     #expect(alone.output == (try run(["show", path], input: "/dev/null").output))
     #expect(try run(["no-such-file"], input: "/dev/null").code == 2)
+    #expect(try run(["no-such-file.mov"], input: "/dev/null").code == 1)
     #expect(try run(["-V"], input: "/dev/null").output.hasPrefix("mediameta "))
   }
 

@@ -115,7 +115,7 @@ import Testing
       ("empty.mov", "out.mp4", "the file is empty"),
       ("pipe.mov", "out.mp4", "is not a regular file"),
       ("in.mov", "there.mp4", "already exists"), ("in.mov", "in.mov", "is the input itself"),
-      ("in.mov", "missing/out.mp4", "No such file or directory"),
+      ("in.mov", "missing/out.mp4", "there is no folder"),
       ("in.mov", "in.mov/out.mp4", "Not a directory"),
     ]
     let before = folder.names
@@ -141,7 +141,7 @@ import Testing
         "convert", "--force", "--report", folder.file("missing/report.json"), input, target)
       #expect(result.code == 1)
       #expect(result.lines.count == 1, "\(result.errors)")
-      #expect(result.errors.contains("report.json: No such file or directory"))
+      #expect(result.errors.contains("report.json: there is no folder"))
     }
     #expect(folder.read("there.\(type)") == [7])
     #expect(folder.names == ["in.mov", "there.\(type)"])

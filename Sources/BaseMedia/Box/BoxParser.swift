@@ -8,6 +8,8 @@ struct BoxParser {
   let held: [UInt8]
   /// Whether damage inside structural containers is told and kept, too, so that the rest can be printed.
   var isTolerant = false
+  /// Where the bytes end, and where they should; a box that is cut there, too, is no damage of its own.
+  var cut: (end: Int, wanted: Int)?
   private(set) var boxCount = 0
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -31,7 +33,9 @@ struct BoxParser {
         header = try BoxParser.header(rest, at: at)
       } catch {
         if isStructural, !isTolerant { throw error.within(path) }
-        diagnose(error.rule, clause: error.clause, path: path, offset: at)
+        if !isCut(rest, at: at) {
+          diagnose(error.rule, clause: error.clause, path: path, offset: at)
+        }
         guard isTolerant, let part = try cutBox(rest, at: at, context: context, path: path) else {
           return (boxes, rest)
         }
@@ -113,6 +117,18 @@ struct BoxParser {
       path: BoxPath.appending(header.type, index: 0, to: path))
   }
 
+  /// Whether a box ends where bytes are known to be missing, and would end where they do, or before.
+  private func isCut(_ rest: ArraySlice<UInt8>, at offset: Int) -> Bool {
+    guard let cut, offset + rest.count == cut.end else { return false }
+    var reader = ByteReader(rest, at: offset)
+    guard rest.count >= 8 else { return true }
+    guard let header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: false)
+    else {
+      return false
+    }
+    return offset + header.size <= cut.wanted
+  }
+
   static func header(_ bytes: ArraySlice<UInt8>, at offset: Int) throws(ParseError) -> BoxHeader {
     var reader = ByteReader(bytes, at: offset)
     return try BoxHeader(parsing: &reader, available: bytes.count, isTopLevel: false)
@@ -151,7 +167,9 @@ struct BoxParser {
 /// Box paths as they are printed: `moov.trak[1].mdia`, where `[1]` is the second of its kind.
 package enum BoxPath {
   package static func appending(_ type: FourCC, index: Int, to path: String) -> String {
-    let name = index == 0 ? type.description : "\(type)[\(index)]"
+    // Bytes behind the last box have no type.
+    let type = path.isEmpty && type == BoxHeader.tailType ? "tail" : type.description
+    let name = index == 0 ? type : "\(type)[\(index)]"
     return path.isEmpty ? name : "\(path).\(name)"
   }
 

@@ -107,9 +107,11 @@ struct BoxTreeScanner {
       var header = try? BoxHeader(parsing: &reader, available: Int.max, isTopLevel: true),
       header.type == "moov" || header.type == "moof"
     else { return }
+    let wanted = position + min(header.size, Int.max - position)
     header.size = min(header.size, held.count)
     guard header.sizeForm != .toEnd, header.size >= header.headerSize else { return }
     var parser = BoxParser(limits: limits, held: held, isTolerant: true)
+    parser.cut = (position + header.size, wanted)
     let payload = held[header.headerSize..<header.size]
     guard
       let box = try? parser.node(

@@ -12,11 +12,11 @@ enum ProbedDescription {
   static func read(
     _ source: any ByteSource, isReadNatively: Bool = false
   ) throws(MediaError) -> AssetDescription {
+    let media: ProbedMedia
     do throws(FFmpegError) {
-      let media = try FFmpegProber.probe(
+      media = try FFmpegProber.probe(
         source.ffmpegInput, name: source.name,
         byteLimit: source is URLSource ? remoteByteLimit : nil)
-      return describe(media, source: source, isReadNatively: isReadNatively)
     } catch {
       if error.isInputFailure { throw MediaError(.unreadable, error.reason, path: source.name) }
       if error.isMissingLibrary { throw MediaError(error, path: source.name) }
@@ -24,6 +24,13 @@ enum ProbedDescription {
         .unsupportedFormat, "the format of the file is not known (\(error.reason))",
         path: source.name)
     }
+    // So libavformat calls what reads one picture after the other.
+    if media.formatNames.contains(where: { $0.hasSuffix("_pipe") }) {
+      throw MediaError(
+        .unsupportedFormat, "is a still image (\(media.formatTitle)); movies and sound are read",
+        path: source.name)
+    }
+    return describe(media, source: source, isReadNatively: isReadNatively)
   }
 
   /// How much is read of what is far away to learn what headers do not tell.

@@ -60,7 +60,7 @@ struct CaptureEvidence: Sendable {
         let inner = item.embeddedItems.filter { $0.extraAttribute("directory") != "IFD1" }
         let neighbours = Neighbours { texts(of: inner) }
         for item in inner { add(item, neighbours, trackID, into: &list) }
-      } else if item.identifier.keySpace == .xmp {
+      } else if item.holdsXMP {
         let properties = item.xmpProperties
         add(properties.map { ($0.path, $0.value) }, of: item, trackID, into: &list)
       } else if item.identifier.rawValue == SonyMetadata.identifier {
@@ -93,7 +93,8 @@ struct CaptureEvidence: Sendable {
     for (path, value) in parts {
       // An array counts by its first item.
       let name = path.hasSuffix("[1]") ? String(path.dropLast(3)) : path
-      for place in places[key(of: item.identifier) + "#" + name.lowercased()] ?? [] {
+      let holder = item.holdsXMP ? "xmp/xmp" : key(of: item.identifier)
+      for place in places[holder + "#" + name.lowercased()] ?? [] {
         guard let text = clean(value) else { break }
         list.append(
           CaptureEvidence(

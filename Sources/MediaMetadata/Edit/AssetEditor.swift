@@ -139,8 +139,25 @@ public struct AssetEditor: Sendable {
       if interruption.isCancelled { throw CancellationError() }
       return plan
     }
-    if let note = placesLeft(by: changes) { plan.remarks.append(note) }
+    plan.remarks += remarks(on: changes)
     return plan
+  }
+
+  /// What the file goes on to say of what was changed.
+  private func remarks(on changes: [ItemChange]) -> [ReportNote] {
+    [placesLeft(by: changes)].compactMap { $0 } + packetsLeft(by: changes)
+  }
+
+  /// What packets of XMP still say that was changed or taken out elsewhere: they are items of their own.
+  private func packetsLeft(by changes: [ItemChange]) -> [ReportNote] {
+    let old = Set(
+      changes.filter { $0.trackID == nil }.compactMap { $0.before?.stringValue }.filter {
+        !$0.isEmpty
+      })
+    guard !old.isEmpty else { return [] }
+    return metadata.flatMap(\.xmpProperties).filter { old.contains($0.value) }.map {
+      "the XMP packet still says \($0.path) '\($0.value)'; it is changed as a whole, with --set-file"
+    }
   }
 
   private func placesLeft(by changes: [ItemChange]) -> ReportNote? {
@@ -150,7 +167,7 @@ public struct AssetEditor: Sendable {
     for index in edited.tracks.indices {
       edited.tracks[index].metadata = metadata(ofTrack: edited.tracks[index].trackID)
     }
-    return PlacesLeft.note(on: edited)
+    return PlacesLeft.note(on: edited, but: changes.compactMap { $0.after?.identifier })
   }
 
   /// Changes the file itself.
@@ -177,7 +194,7 @@ public struct AssetEditor: Sendable {
       try editing.perform(
         changes, chapters: chapters, options: options, outputPath: outputPath, by: runner)
     }
-    if let note = placesLeft(by: changes) { report.plan.remarks.append(note) }
+    report.plan.remarks += remarks(on: changes)
     return report
   }
 }

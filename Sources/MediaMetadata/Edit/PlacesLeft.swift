@@ -11,14 +11,17 @@ enum PlacesLeft {
     return SharingConcern.concern(of: before.identifier) == .location
   }
 
-  /// What to say of a file; `nil` where nothing in it tells places any more.
-  static func note(on description: AssetDescription) -> ReportNote? {
+  /// What to say of a file; `nil` where nothing in it tells places any more but what was just written.
+  static func note(
+    on description: AssetDescription, but written: [MetadataIdentifier]
+  ) -> ReportNote? {
     let told = CaptureChoice.location(among: CaptureEvidence.collect(description)).candidates
     var carriers = told.filter { $0.doubt == nil }.map(\.identifier.rawValue)
     for (_, item) in description.allMetadata
     where SharingConcern.concern(of: item.identifier) == .location {
       carriers.append(item.identifier.rawValue)
     }
+    carriers.removeAll(where: written.map(\.rawValue).contains)
     carriers += description.tracks.compactMap(carrier)
     carriers += description.vendorData.filter(VendorCarriers.holdsPlaces).map { data in
       "\(data.maker.map { "\($0)'s " } ?? "")\(data.kind)"

@@ -133,7 +133,15 @@ extension MetadataItem {
   ///
   /// ``XMPPacket/init(item:)`` says why a packet cannot be read.
   public var xmpProperties: [XMPProperty] {
-    guard identifier.keySpace == .xmp, let packet = try? XMPPacket(item: self) else { return [] }
+    guard holdsXMP, let packet = try? XMPPacket(item: self) else { return [] }
     return packet.properties
+  }
+
+  /// Whether the item is one of XMP, or one in which ID3 keeps a packet.
+  ///
+  /// Source: XMP Specification Part 3 § 1.1.7, "MP3": a PRIV frame of the owner `XMP`.
+  var holdsXMP: Bool {
+    identifier.keySpace == .xmp
+      || identifier == .id3MetadataPrivate && extraAttribute("info") == "XMP"
   }
 }

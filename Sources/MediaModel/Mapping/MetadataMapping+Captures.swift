@@ -16,7 +16,7 @@ extension MetadataMapping {
         "uiso/date", .at("id3/TYER", .year), .at("id3/TDAT", .dayAndMonth),
         .at("id3/TIME", .timeOfDay), "mkv/DATE_RECORDED", .at("bext/OriginationTime", .timeOfDay),
         "ape/Record Date", "asf/date", "caaf/year", "ffmpeg/creation_time", "flv/creation_time",
-        "flv/date", "mdta/date", "mdta/creation_time", "vorb/CREATION_TIME",
+        "flv/date", "mdta/date", "mdta/creation_time", "vorb/CREATION_TIME", "ape/Date",
         "mxf/MaterialPackage/PackageCreationDate",
       ], facts: ["bext/OriginationDateTime", "id3/TDRL", "mkv/DATE_RELEASED"],
       summary: "When it was made, as 2026-05-17 or 2026-05-17T14:30:00+02:00", isMirrored: true,

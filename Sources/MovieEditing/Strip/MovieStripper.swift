@@ -262,7 +262,10 @@ package struct MovieStripper {
       return
     }
     guard holdsData(range) else { return }
-    log.found(.padding, text: "'\(box.type)'", path: path, byteCount: range.count)
+    let isTail = box.type == BoxHeader.tailType
+    log.found(
+      .padding, text: isTail ? "bytes behind the last box" : "'\(box.type)'", path: path,
+      byteCount: range.count)
   }
 
   /// Media data that no sample of the source refers to; that of tracks that go is told with these.

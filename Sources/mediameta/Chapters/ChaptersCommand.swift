@@ -170,6 +170,9 @@ enum ChaptersCommand: ToolCommand {
       arguments, paths: try SharedOptions.paths(arguments), isPlan: true, isWhole: true)
     return try await batch.run { file in
       let lists = try await Asset(path: file.path).load(.chapters)
+      if lists.isEmpty, !batch.isMany, !arguments.flag("json") {
+        throw NothingMatched(path: file.path, reason: "there are no chapters")
+      }
       let terminal = Terminal(descriptor: 1)
       let text = ShowText(styles: terminal.styles, width: terminal.width, isVerbose: false)
       return batch.outcome(
@@ -203,7 +206,7 @@ enum ChaptersCommand: ToolCommand {
     let written = try format.write(ChapterList.distinct(chosen), end: duration)
     if !arguments.flag("quiet") {
       for loss in written.losses {
-        StandardStream.error.writeLine(Terminal.printable("\(path): \(loss)"))
+        StandardStream.error.writeLine(ShowWords.message("\(path): \(loss)"))
       }
     }
     if let output, output != "-" {

@@ -11,13 +11,14 @@ enum HLSShow {
     arguments: [HLSCommand.playlist],
     options: [
       Option(flag: "segments", help: "Print every segment of a media playlist"),
-      Option(flag: "json", help: "Print JSON"),
+      Option(flag: "json", help: "Print JSON"), SharedOptions.quiet,
     ] + SharedOptions.reading,
     examples: [Example("mediameta hls show index.m3u8", "see what is in a playlist")])
 
   static func run(_ arguments: ParsedArguments) throws -> ExitCode {
     let path = try arguments.required("PLAYLIST")
     let file = try PlaylistFile(HLSCommand.location(of: path, arguments))
+    if arguments.flag("quiet") { return .success }
     let summary = PlaylistSummary(file.playlist)
     if arguments.flag("json") {
       let document = PlaylistDocument(

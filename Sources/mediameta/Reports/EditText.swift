@@ -31,10 +31,10 @@ struct EditText {
         lines.append(
           "  verified: \(ShowWords.count(report.verifiedItemCount, "item")) read again, in \(duration)"
         )
-        lines += ReportLines.ledger(report.ledger, isVerbose: isVerbose).map(Terminal.printable)
+        lines += ReportLines.ledger(report.ledger, isVerbose: isVerbose).map(ShowWords.message)
       }
     }
-    lines += plan.remarks.map { Terminal.printable(ReportLines.note($0)) }
+    lines += plan.remarks.map { ShowWords.message(ReportLines.note($0)) }
     return lines.map { $0 + "\n" }.joined()
   }
 

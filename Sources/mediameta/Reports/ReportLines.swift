@@ -8,7 +8,7 @@ enum ReportLines {
 
   /// The lines as text that may be sent to a terminal.
   static func text(_ lines: [String]) -> String {
-    lines.map { Terminal.printable($0) + "\n" }.joined()
+    lines.map { ShowWords.message($0) + "\n" }.joined()
   }
 
   /// What was compared before the output got its name.

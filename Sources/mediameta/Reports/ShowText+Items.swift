@@ -5,11 +5,28 @@ extension ShowText {
   /// The items of the movie or a track, by key space in order of appearance.
   func items(_ items: [MetadataItem], of trackID: UInt32?) -> [String] {
     let owner = trackID.map { "Track \($0): " } ?? ""
-    return items.groups(by: \.identifier.keySpace).flatMap { space, group in
+    return items.groups(by: { Heading(of: $0) }).flatMap { heading, group in
       section(
-        owner + ShowWords.keySpace(space),
-        "\(Terminal.printable(space.rawValue)), \(ShowWords.count(group.count, "item"))")
+        owner + heading.title,
+        "\(Terminal.printable(heading.space.rawValue)), \(ShowWords.count(group.count, "item"))")
         + lines(of: group.map { Row($0) })
+    }
+  }
+
+  /// What items stand under: their key space, and of several tags of ID3 the one that they are of.
+  private struct Heading: Hashable {
+    let space: KeySpace
+    let title: String
+
+    init(of item: MetadataItem) {
+      space = item.identifier.keySpace
+      let words = ShowWords.keySpace(space)
+      let tag = item.carrier?.path.firstRange(of: "ID3v").flatMap { range in
+        item.carrier.map { $0.path[range.upperBound...].prefix { $0.isNumber || $0 == "." } }
+      }
+      // `2.3.` of ID3v2.3.TIT2
+      let version = tag.map { $0.hasSuffix(".") ? $0.dropLast() : $0 } ?? ""
+      title = space == .id3 && !version.isEmpty ? "\(words)v\(version)" : words
     }
   }
 
@@ -26,9 +43,12 @@ extension ShowText {
   /// The programs of a transport stream, each with its items.
   func programs(_ programs: [AssetDescription.Program]) -> [String] {
     programs.flatMap { program -> [String] in
+      // One program alone is the file.
+      guard programs.count > 1 || !program.metadata.isEmpty else { return [] }
       let tracks = program.trackIDs.map { "\($0)" }.joined(separator: ", ")
       return section(
-        "Program \(program.number)", tracks.isEmpty ? "no tracks" : "tracks \(tracks)")
+        "Program \(program.number)", ShowWords.count(program.metadata.count, "item"))
+        + ["    " + (tracks.isEmpty ? "no tracks" : "tracks \(tracks)")]
         + lines(of: program.metadata.map { Row($0) })
     }
   }
@@ -56,7 +76,7 @@ extension ShowText {
       notes += inside(row.item)
       if isVerbose, let carrier = row.item.carrier {
         notes.append(
-          "\(Terminal.printable(carrier.path)) at \(carrier.offset), \(ShowWords.count(row.item.payloadByteCount, "byte"))"
+          "\(ShowWords.message(carrier.path)) at \(carrier.offset), \(ShowWords.count(row.item.payloadByteCount, "byte"))"
         )
       }
       if isVerbose, let common = row.item.identifier.commonIdentifier {

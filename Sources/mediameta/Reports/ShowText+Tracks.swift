@@ -207,11 +207,15 @@ extension ShowText {
           .init(Terminal.printable(key.languageTag ?? "")),
           .init(ShowWords.dataType(key.dataType), .faint))
       }
+      let lines =
+        (telemetry[track.trackID].flatMap(Self.measured).map { ["    \($0)"] } ?? [])
+        + table.lines(indent: 4, styles: styles)
+      // That it is there is told among the tracks.
+      guard !lines.isEmpty else { return [] }
       return section(
         "Track \(track.trackID): timed metadata",
         "\(formats(of: track)), \(ShowWords.count(track.sampleCount, "sample")), \(ShowWords.time(start)) to \(ShowWords.time(end))"
-      ) + (telemetry[track.trackID].flatMap(Self.measured).map { ["    \($0)"] } ?? [])
-        + table.lines(indent: 4, styles: styles)
+      ) + lines
     }
   }
 

@@ -51,7 +51,7 @@ struct ShowText {
     var table = ShowTable()
     func fact(_ name: String, _ value: String) { table.add(.init(name, .name), .init(value)) }
     var format = Terminal.printable(file.formatName)
-    if let brand = file.majorBrand { format += ", brand '\(Terminal.printable(brand))'" }
+    if let brand = file.majorBrand { format += ", brand '\(ShowWords.message(brand))'" }
     if let version = file.minorVersion, version != 0 || isVerbose {
       format += " version \(version)"
     }
@@ -59,7 +59,7 @@ struct ShowText {
     if !file.compatibleBrands.isEmpty {
       fact(
         "compatible",
-        file.compatibleBrands.map { "'\(Terminal.printable($0))'" }.joined(separator: " "))
+        brands(file.compatibleBrands))
     }
     fact("size", ShowWords.count(file.byteCount, "byte"))
     fact("duration", ShowWords.time(file.duration))
@@ -88,6 +88,19 @@ struct ShowText {
     return table.lines(indent: 2, styles: styles)
   }
 
+  /// Brands in quotes, and how many places of the list are empty.
+  private func brands(_ brands: [String]) -> String {
+    let named = brands.filter { $0 != Self.emptyBrand }
+    var words = named.map { "'\(ShowWords.message($0))'" }
+    if named.count < brands.count {
+      words.append("and \(ShowWords.count(brands.count - named.count, "empty place"))")
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Four zeros, which some programs leave where a brand has been.
+  private static let emptyBrand = "\\x00\\x00\\x00\\x00"
+
   private func vendorData(_ list: [VendorData]) -> [String] {
     guard !list.isEmpty else { return [] }
     var table = ShowTable()
@@ -106,6 +119,6 @@ struct ShowText {
   private func diagnostics(_ diagnostics: [Diagnostic]) -> [String] {
     guard !diagnostics.isEmpty else { return [] }
     return section("Diagnostics", "\(diagnostics.count)")
-      + diagnostics.map { "    " + styles.yellow(Terminal.printable($0.description)) }
+      + diagnostics.map { "    " + styles.yellow(ShowWords.message($0.description)) }
   }
 }

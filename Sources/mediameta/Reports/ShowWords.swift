@@ -115,6 +115,18 @@ extension ShowWords {
   }
 }
 
+extension ShowWords {
+  /// A message, printable: identifiers in it stand as people write them, and paths of boxes as they are.
+  static func message(_ text: String) -> String {
+    var text = Terminal.printable(text, keepsCodes: true)
+    guard text.contains("/%A9") else { return text }
+    for space in ["itsk", "udta", "uiso"] {
+      text = text.replacing("\(space)/%A9", with: "\(space)/\u{A9}")
+    }
+    return text
+  }
+}
+
 extension MetadataIdentifier {
   /// The identifier as people write it: `itsk/©nam`; what is printed is understood.
   var shown: String { rawValue.replacing("%A9", with: "\u{A9}") }

@@ -66,7 +66,8 @@ enum TimedCommand: ToolCommand {
         name: "show", summary: "print the groups of a file: when they hold, and their items",
         discussion: [], arguments: [file],
         options: choosing + [
-          Option("limit", value: "N", help: "Print this many groups of a stream at most")
+          Option("limit", value: "N", help: "Print this many groups of a stream at most"),
+          SharedOptions.quiet,
         ] + reading,
         examples: [
           Example("mediameta timed show -i tele/position --to 10 GX010001.MP4", "where it began")

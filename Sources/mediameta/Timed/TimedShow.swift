@@ -8,16 +8,17 @@ enum TimedShow {
     let limit = try arguments.integer("limit", in: 1...1_000_000_000) ?? .max
     let styles = Terminal(descriptor: 1).styles
     var total = 0
+    let isQuiet = arguments.flag("quiet")
     for stream in request.streams {
       var count = 0
-      StandardStream.output.writeLine(styles.bold(TimedList.title(stream)))
+      if !isQuiet { StandardStream.output.writeLine(styles.bold(TimedList.title(stream))) }
       try request.forEachGroup(of: stream) { group in
-        guard count < limit else {
-          StandardStream.output.writeLine("  there are more groups")
+        guard count < (isQuiet ? 1 : limit) else {
+          if !isQuiet { StandardStream.output.writeLine("  there are more groups") }
           return false
         }
         count += 1
-        write(group, styles)
+        if !isQuiet { write(group, styles) }
         return !StandardStream.output.isClosed
       }
       total += count

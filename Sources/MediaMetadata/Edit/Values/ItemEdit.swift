@@ -116,7 +116,7 @@ extension ItemEdit.Outcome {
     }
     if name.takesPlace, items != before { forgetOldPlace() }
     var places: Set = [Place(first)]
-    for item in items where name.means(item, in: type) {
+    for item in items where name.isFollowed(by: item, in: type) {
       let key = item.mappingKey
       guard places.insert(Place(key)).inserted else { continue }
       do throws(ItemTextError) {

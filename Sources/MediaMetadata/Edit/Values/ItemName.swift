@@ -73,6 +73,16 @@ package struct ItemName: Sendable {
     }
   }
 
+  /// Whether an item must not go on saying something else: one that says the same, or a year of a name of its own
+  /// beside a date.
+  func isFollowed(by item: MetadataItem, in type: FileType) -> Bool {
+    means(item, in: type)
+      || mapping.name == "date"
+        && MetadataMapping.rows(of: item).contains {
+          $0.concept.name == "year" && $0.use == .free
+        }
+  }
+
   /// Whether an item is one that values of the name are written as, in any kind of file.
   func isWritten(as item: MetadataItem) -> Bool {
     MetadataMapping.rows(of: item).contains { row in
