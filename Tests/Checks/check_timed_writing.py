@@ -8,6 +8,7 @@
   - exiftool -ee reads the positions of camm and text, ffprobe and ffmpeg the samples, gpsbabel the paths, and
     mapillary_tools from PyPI the camera motion metadata
   - tracks are made one, several again, and taken out, and no byte of their samples is left
+  - of every file with positions none is left after strip, neither for exiftool -ee3 nor as bytes or digits
   - of every format, a part has the groups of the part, a movie of the other branch all of them, and a stripped one no
     position, neither for exiftool nor as bytes or digits
   - a part of any movie has of every track of timed metadata the groups of the part, and no other
@@ -19,6 +20,7 @@ import argparse
 import csv
 import io
 import json
+import math
 import pathlib
 import re
 import shutil
@@ -59,6 +61,8 @@ class Checker:
         self.binary, self.shared, self.folder = binary, shared, folder
         self.passed = self.failed = 0
         self.movies = {}
+        # Files whose positions were found as bytes before strip.
+        self.searched = 0
         for suffix in ("mp4", "mov"):
             path = folder / ("bare." + suffix)
             made = run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=d=600:r=5:s=32x32", "-c:v", "mpeg4", path)
@@ -411,6 +415,51 @@ class Checker:
                                 "%s from %g to %g: other times of track %d (%s)" % (path.name, start, end, number, kind))
 
 
+    # -- what strip leaves -------------------------------------------------------------------------
+
+    @staticmethod
+    def marks(latitude, longitude):
+        """How formats write a position: numbers of 64 bits, pairs of 32 bits, elements of MISB, digits."""
+        found = [struct.pack(order + "d", value) for order in "<>" for degree in (latitude, longitude)
+                 for value in (degree, math.radians(degree)) if degree]
+        found += [struct.pack(order + "2i", *(round(degree * scale) for degree in pair)) for order in "<>" for scale in (1e6, 1e7)
+                  for pair in ((latitude, longitude), (longitude, latitude))]
+        found += [struct.pack(order + "2f", latitude, longitude) for order in "<>"]
+        found += [b"\x0d\x04" + struct.pack(">i", round(latitude * (2**31 - 1) / 90)),
+                  b"\x0e\x04" + struct.pack(">i", round(longitude * (2**31 - 1) / 180))]
+        # Degrees and minutes as one number, DDMM.MMMM.
+        joined = [math.floor(abs(degree)) * 100 + abs(degree) % 1 * 60 for degree in (latitude, longitude)]
+        for digits in (4, 5):
+            shown = [round(value, digits) for value in joined]
+            found += [struct.pack("<d", value) for value in shown] + [struct.pack("<2f", *shown), struct.pack("<2f", *reversed(shown))]
+        found += [struct.pack("<i", round(joined[0] * 1000)) + mark + struct.pack("<i", round(joined[1] * 1000)) for mark in (b"E", b"W")]
+        found.append(struct.pack(">2i", *(round(degree * 2**31 / 180) for degree in (latitude, longitude))))
+        for degree, width in ((latitude, 2), (longitude, 3)):
+            whole, minutes = divmod(round(abs(degree) * 60, 3), 60)
+            found += [b"%0*d%06.3f" % (width, whole, minutes), b"%.5f" % degree, b"%.4f" % degree]
+        return [mark for mark in found if len(mark) >= 6]
+
+    def stripped(self, path, *reading):
+        """After strip no position is found, by exiftool or by the bytes and digits that told it."""
+        text = run(self.binary, "timed", "export", "-q", "--format", "jsonl", "-i", "tele/position", *reading, path).stdout.decode()
+        positions = [item["value"] for row in map(json.loads, text.splitlines()) for item in row["items"]]
+        if not positions:
+            return
+        data = path.read_bytes()
+        told = {mark for place in positions[:40] for mark in self.marks(*place) if any(place) and mark in data}
+        output = self.folder / ("stripped" + path.suffix)
+        self.ours("strip", path, "-o", output, "--force")
+        left = output.read_bytes()
+        self.expect(not any(mark in left for mark in told), "%s: bytes of a position are left after strip" % path.name)
+        shown = run("exiftool", "-ee3", "-a", "-G3", "-n", "-GPSLatitude", "-GPSLongitude", "-GPSPosition", "-GPSCoordinates", output).stdout
+        self.expect(b":" not in shown, "%s: exiftool reads a position after strip: %s" % (path.name, shown[:200]))
+        # What is looked for must have been there.
+        if told:
+            self.searched += 1
+        else:
+            print("%s: no form of %s is in the file as it is" % (path.name, positions[0]))
+
+
 # Files that may hold timed metadata, by their endings.
 MOVIES = (".mp4", ".mov", ".m4v")
 LOGS = (".raw", ".srt", ".ts", ".mts", ".nmea", ".gpx")
@@ -445,6 +494,9 @@ def main():
         for path in sorted(places.MEDIA.iterdir()):
             if path.suffix in MOVIES:
                 checker.parts(path)
+                checker.stripped(path)
+        for path in [places.FORMATS / "camcorder.mts", *sorted(places.VENDOR.iterdir())]:
+            checker.stripped(path)
         if shared:
             for path, reading in telemetry_files(shared, MOVIES + LOGS):
                 if run(checker.binary, "timed", "list", "-q", *reading, path).returncode == 0:
@@ -452,8 +504,12 @@ def main():
                     checker.gpx(path, *reading)
             for path, _ in telemetry_files(shared, MOVIES):
                 checker.parts(path)
+            for path, reading in telemetry_files(shared, MOVIES + (".ts", ".mts")):
+                checker.stripped(path, *reading)
             for path in sorted((shared / "samples").rglob("karma.mp4")):
                 checker.cut(path)
+        checker.expect(checker.searched > 0, "no position was looked for")
+        print("positions looked for as bytes in %d files that were stripped" % checker.searched)
         left_out = places.left_out(shared, "real files")
         return places.finish(checker.passed, checker.failed, left_out=left_out)
 
