@@ -90,4 +90,9 @@ static inline int platform_rename(const char *from, const char *to, int exclusiv
   return (int)syscall(platform_sys_renameat2, -100, from, -100, to, exclusive ? 1u : 0u);
 }
 
+// Exchanges two names (RENAME_EXCHANGE).
+static inline int platform_exchange(const char *one, const char *other) {
+  return (int)syscall(platform_sys_renameat2, -100, one, -100, other, 2u);
+}
+
 #endif

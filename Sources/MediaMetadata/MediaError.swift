@@ -1,6 +1,7 @@
 internal import BaseMedia
 internal import BinaryIO
 internal import FFmpegIO
+internal import MovieEditing
 
 /// Why something could not be done, and what to do about it.
 public struct MediaError: Error, Sendable {
@@ -159,6 +160,14 @@ extension MediaError {
     self.init(
       .malformed, error.rule, path: path,
       location: Location(boxPath: error.path, offset: error.offset, clause: error.clause))
+  }
+
+  init(_ error: MovieEditingError, path: String) {
+    switch error {
+    case .parse(let error): self.init(error, path: path)
+    case .io(let error): self.init(error, code: .unreadable)
+    case .request(let reason): self.init(.invalidRequest, reason, path: path)
+    }
   }
 
   init(_ error: BoxTreeError, path: String) {

@@ -7,7 +7,7 @@
   - hls.js plays it in Chromium, where both can be had: ID3 and date ranges are told when their times come.
   - The same is read back here: chapters, session data, date ranges and ID3 at their times.
   - `show` of a playlist asks no server for what it names; `--follow` does, and leads out of the folder nowhere.
-  - Where the disk is full nothing is left of a presentation; codecs have the names that ffmpeg's dash muxer gives them.
+  - Where the disk is full nothing is left of a presentation, and one that was there stays; sources of other families; codecs have the names that ffmpeg's dash muxer gives them.
   - The default rendition of sound is read with the variant, what both say once; renditions of WebVTT are text.
   - Segments that openssl encrypts (AES-128) are read with the key of the playlist, and no other; variants are chosen.
   - A segment alone is described, and with its initialisation it is the movie that it is.
@@ -251,6 +251,47 @@ def full(tool, source, folder):
     check(result.returncode == 1 and [one.name for one in place.iterdir()] == ["file"], "no folder can be made in a file", result)
 
 
+def replaced(tool, source, folder):
+    """With --force a presentation is replaced as a whole, or not at all."""
+    place = folder / "replaced"
+    first = run(tool, "hls", "author", "--form", "ts", "--segment-duration", "1", source, "-o", place)
+    (place / "notes.txt").write_text("mine")
+    (place / "more").mkdir()
+    (place / "more" / "file").write_text("mine")
+    before = {path: path.read_bytes() for path in place.rglob("*") if path.is_file()}
+    result = run(tool, "hls", "author", source, "-o", place)
+    check(first.returncode == 0 and result.returncode == 1 and b"--force" in result.stderr, "a presentation is not replaced unasked", result)
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
+
+    result = run(tool, "hls", "author", "--force", source, "-o", place, preexec_fn=limit)
+    after = {path: path.read_bytes() for path in place.rglob("*") if path.is_file()}
+    check(result.returncode == 1 and after == before and not list(folder.glob(".mediameta*")), "a full disk leaves the old one", result)
+    result = run(tool, "hls", "author", "--force", source, "-o", place)
+    names = {str(path.relative_to(place)) for path in place.rglob("*") if path.is_file()}
+    check(result.returncode == 0 and {"notes.txt", "more/file", "init.mp4", "index.m3u8"} <= names
+          and not any(name.endswith(".ts") for name in names) and not list(folder.glob(".mediameta*")),
+          "--force replaces the presentation and keeps other files", (result, names))
+
+
+def sources(tool, source, folder):
+    """Movies that are not of the MP4 family."""
+    for ending in ("ts", "mkv"):
+        other = folder / ("other." + ending)
+        run("ffmpeg", "-v", "error", "-y", "-i", source, "-map", "0:v", "-map", "0:a", "-c", "copy", other)
+        for form in ("fmp4", "ts"):
+            out = folder / ("of-%s-%s" % (ending, form))
+            result = run(tool, "hls", "author", "--form", form, other, "-o", out)
+            text = (out / "index.m3u8").read_text() if result.returncode == 0 else ""
+            check('CODECS="avc1.' in text and ',mp4a.40.2"' in text, "%s of %s: CODECS" % (form, ending), text or result)
+            result = run(tool, "hls", "validate", out / "index.m3u8", out / "media.m3u8")
+            check(result.returncode == 0 and not result.stdout, "%s of %s: breaks no rule" % (form, ending), result)
+            result = run("ffmpeg", "-v", "error", "-xerror", "-i", out / "index.m3u8", "-f", "null", "-")
+            check(result.returncode == 0 and not result.stderr, "%s of %s: ffmpeg decodes it" % (form, ending), result)
+
+
 CODERS = {
     "hevc": (["-c:v", "libx265", "-x265-params", "log-level=none", "-c:a", "aac"], "hev1.1.6.L30.90,mp4a.40.2"),
     "av1": (["-c:v", "libaom-av1", "-cpu-used", "8", "-c:a", "libopus"], "av01.0.00M.08,Opus"),
@@ -403,6 +444,8 @@ def main():
             unplayed = played(folder, served, server)
             untrusted(tool, folder, served, server)
             full(tool, source, folder)
+            replaced(tool, source, folder)
+            sources(tool, source, folder)
             left = codecs(tool, folder) + ([unplayed] if unplayed else [])
             variants(tool, folder, served)
             renditions(tool, source, folder, served)

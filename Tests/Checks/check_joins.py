@@ -219,6 +219,9 @@ class Check:
         chapters = json.loads(run("ffprobe", "-v", "error", "-show_chapters", "-of", "json", joined).stdout)["chapters"]
         if [c["tags"]["title"] for c in chapters] != [part.stem for part in parts]:
             faults.append(f"{len(chapters)} chapters, not {len(parts)}")
+        lists = json.loads(self.mediameta("show", "--json", joined).stdout)["chapters"]
+        if not any(row["origin"].startswith("track") for row in lists) or (suffix == ".mp4") != any(row["origin"] == "chpl" for row in lists):
+            faults.append(f"chapters of seams are in {[row['origin'] for row in lists]}")
         return faults
 
     def path(self, source):

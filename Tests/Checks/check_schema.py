@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""check_schema.py [BIN] [--shared DIR] - what show, boxes, date and diff print as JSON is valid against the schemas of the repository.
+"""check_schema.py [BIN] [--shared DIR] - what show, boxes, date, diff, convert and join print as JSON is valid against the schemas of the repository.
 
 Every fixture, damaged or not, and every real file where the shared folder is present; show is also asked for all
-payloads, for sections and common items, and for all files in one run; diff compares neighbours.
+payloads, for sections and common items, and for all files in one run; diff compares neighbours, join joins them.
 """
 import argparse
 import base64
 import json
+import pathlib
 import subprocess
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 
@@ -21,13 +23,16 @@ REQUESTS = {"show": (["show", "--json"], ["show", "--json", "--payload"], ["show
             "convert": (["convert", "--plan", "--json", "-o", "plan.mp4"],
                         ["convert", "--plan", "--json", "--from", "0.1", "--filter", "sharing", "-o", "plan.mov"])}
 COMPARED = ["diff", "--json"]
+JOINED = (["join", "--check", "--json"], ["join", "--check", "--json", "--chapters", "seams"])
 
 
 def validator(jsonschema, name):
     schema = json.loads((SCHEMAS / (name + ".schema.json")).read_text("utf-8"))
     kind = jsonschema.validators.validator_for(schema)
     kind.check_schema(schema)
-    return kind(schema)
+    # Schemas refer to each other by the names of their files.
+    folder = jsonschema.RefResolver(SCHEMAS.as_uri() + "/", schema)
+    return kind(schema, resolver=folder)
 
 
 def unique(pairs):
@@ -83,12 +88,22 @@ def main():
     except ImportError:
         print("python3-jsonschema is not installed: nothing is checked")
         return places.finish(0, 0, left_out=["all files: jsonschema is not installed"])
-    validators = {name: validator(jsonschema, name) for name in [*REQUESTS, COMPARED[0]]}
+    validators = {name: validator(jsonschema, name) for name in [*REQUESTS, COMPARED[0], "join"]}
     # A file need not have what a section or a filter asks for, nor pictures and sound that can be read.
     cases = [(request, [path], ((0,) if path in sound and request[0] != "convert" else (0, 1)) + ((3,) if request[2:] == SECTIONS else (1, 3) if request[0] == "hash" else ())) for path in sound + damaged
              for requests in REQUESTS.values() for request in requests]
     cases += [(["show", "--json"], sound, (0,)), (["show", "--json"], sound + damaged, (1,))]
     cases += [(COMPARED, [one, other], (0, 1)) for one, other in zip(sound, sound[1:])]
+    movies = [path for path in sound if path.suffix.lower() in (".mp4", ".mov", ".m4v")]
+    cases += [(request, pair, (0, 1)) for pair in zip(movies, movies[1:] + movies[:1]) for request in JOINED]
+    cases += [(JOINED[1], [path, path], (0, 1)) for path in movies]
+    with tempfile.TemporaryDirectory() as folder:
+        output = str(pathlib.Path(folder) / "joined.mov")
+        cases += [(["join", "--json", "--quiet", "--force", "--no-sync", "-o", output], [path, path], (0, 1)) for path in movies[:40]]
+        return judge(binary, validators, cases, left_out)
+
+
+def judge(binary, validators, cases, left_out):
     passed = failed = 0
     for request, paths, statuses in cases:
         found = list(faults(binary, validators, request, paths, statuses))

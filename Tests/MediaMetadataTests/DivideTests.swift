@@ -58,6 +58,31 @@ import Testing
     #expect(joined.creationTime == source.creationTime)
   }
 
+  @Test(arguments: [(true, "2019-05-30T05:12:10+0100"), (false, "2019-05-30T05:12:09+0100")])
+  func `move the dates of tracks`(shifts: Bool, wanted: String) async throws {
+    let folder = made.folder
+    let source = try folder.write(Fixture.media("time-code-only.mov").bytes, to: "in.mov")
+    var editor = try await AssetEditor(Asset(path: source))
+    let trackID = try #require(editor.trackIDs.first)
+    let date = MetadataItem(
+      .quickTimeMetadataCreationDate, payload: Array("2019-05-30T05:12:09+0100".utf8),
+      dataType: .utf8)
+    try editor.setMetadata(editor.metadata(ofTrack: trackID) + [date], ofTrack: trackID)
+    _ = try await editor.save()
+    let session = ExportSession(
+      asset: Asset(path: source), outputPath: folder.file("out.mov"), outputFileType: .mov)
+    session.timeRange = MediaTimeRange(
+      start: MediaTime(1, timescale: 1), duration: MediaTime(10, timescale: 1))
+    session.shiftsDates = shifts
+    let report = try await session.export()
+    #expect(report.ledger?.lostByteCount == 0)
+    let written = try await Asset(path: folder.file("out.mov")).load(.description)
+    let items = written.tracks.first?.metadata.filter {
+      $0.identifier == .quickTimeMetadataCreationDate
+    }
+    #expect(items?.map(\.stringValue) == [wanted])
+  }
+
   @Test func `move dates by the seconds before them`() throws {
     var request = ExportRequest()
     request.timeRange = MediaTimeRange(

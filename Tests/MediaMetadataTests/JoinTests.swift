@@ -101,6 +101,10 @@ struct FileOrderCase: Sendable, CustomTestStringConvertible {
     let start = try #require(joined.report.check.files[1].start)
     // Nero's clock counts 100 ns.
     #expect(abs(list.chapters[1].timeRange.start.seconds - start.seconds) < 1e-6)
+    // Tracks of text and Nero's list, as players of the type read them.
+    #expect(joined.description.chapters.map(\.origin).contains("chpl"))
+    #expect(joined.description.chapters.map(\.trackID).contains { $0 != nil })
+    #expect(joined.report.export.ledger?.lostByteCount == 0)
     let kept = try await join([path, path], to: .mp4)
     let one = try await Asset(path: path).load(.chapters)
     #expect(kept.description.chapters.first?.chapters.count == 2 * (one.first?.chapters.count ?? 0))

@@ -107,7 +107,7 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
         start: MediaTime(from, timescale: header.timescale),
         duration: MediaTime(to - from, timescale: header.timescale))
       let part: MovieCut
-      do throws(MovieCutError) {
+      do throws(MovieEditingError) {
         part = try MovieCut(tree, to: range, source: source)
       } catch {
         guard case .request(let reason) = error else {
@@ -170,7 +170,7 @@ struct TimecodeCutCase: Sendable, CustomTestStringConvertible {
       MediaTimeRange(start: MediaTime(0, timescale: 0), duration: MediaTime(1, timescale: 1)),
     ]
     for range in ranges {
-      #expect(throws: MovieCutError.self) { try MovieCut(tree, to: range, source: source) }
+      #expect(throws: MovieEditingError.self) { try MovieCut(tree, to: range, source: source) }
     }
   }
 

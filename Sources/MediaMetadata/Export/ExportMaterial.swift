@@ -44,6 +44,7 @@ struct ExportMaterial: Sendable {
         "\($0.maker.map { "\($0)'s " } ?? "")\($0.kind), \($0.place), are carried whole: their times are those of the whole movie, and what they tell of places outside the part is still there; strip takes them out"
       }
       try cut(to: range, options, source: container.source)
+      if let dates = request.dateChange { try changeTrackItems(by: dates) }
     }
     if request.filtersTimedItems { try filterTimedItems(request, source: container.source) }
     if let chapters = request.chapters {
@@ -74,14 +75,10 @@ struct ExportMaterial: Sendable {
     to range: MediaTimeRange, _ options: MovieCut.Options, source: any ByteSource
   ) throws(MediaError) {
     let part: MovieCut
-    do throws(MovieCutError) {
+    do throws(MovieEditingError) {
       part = try MovieCut(movie.tree, to: range, source: source, options: options)
     } catch {
-      switch error {
-      case .parse(let error): throw MediaError(error, path: source.name)
-      case .io(let error): throw MediaError(error, code: .unreadable)
-      case .request(let reason): throw MediaError(.invalidRequest, reason, path: source.name)
-      }
+      throw MediaError(error, path: source.name)
     }
     movie = Movie(part.tree)
     addedMedia = part.addedMedia
@@ -93,6 +90,27 @@ struct ExportMaterial: Sendable {
     facts.losses += part.losses.map {
       ExportReport.Loss(path: $0.path, what: $0.what, reason: "it cannot be cut")
     }
+  }
+
+  /// Moves the dates among the items of tracks; those of the movie are written anew with it.
+  private mutating func changeTrackItems(by dates: DateChange) throws(MediaError) {
+    var edits: [ItemAddress: MetadataCarrier.Change] = [:]
+    var notes: [ReportNote] = []
+    for track in description.tracks {
+      let addresses = ItemAddress.addresses(of: track.metadata)
+      let changed = dates.changed(track.metadata, notes: &notes)
+      for (index, item) in changed.enumerated() where item != track.metadata[index] {
+        if let address = addresses[index] { edits[address] = .replace(item) }
+      }
+    }
+    guard !edits.isEmpty else { return }
+    var editor = TreeEditor(movie.tree, family: facts.family ?? .iso)
+    do throws(ItemEditError) {
+      try editor.apply(edits)
+    } catch {
+      throw MediaError(.invalidRequest, error.reason, path: description.name)
+    }
+    movie = Movie(editor.tree)
   }
 
   private mutating func replaceChapters(by lists: [ChapterList]) throws(MediaError) {

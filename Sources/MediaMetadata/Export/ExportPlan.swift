@@ -167,7 +167,7 @@ extension ExportPlan {
       tracks: [], items: items.decisions, losses: facts.losses + items.losses)
     plan.timeRange = facts.timeRange
     plan.notes = CredentialsPolicy.remarks(onKept: items.movie + items.tracks.map(\.item))
-    plan.notes += facts.notes + request.dateNotes(on: description.metadata)
+    plan.notes += facts.notes + request.dateNotes(on: description.allMetadata.map(\.item))
     plan.additions = items.additions
     plan.removedItems = items.removed
     for track in description.tracks {

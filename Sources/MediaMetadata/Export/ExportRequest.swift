@@ -121,7 +121,7 @@ struct ExportRequest: Sendable {
   }
 
   /// What becomes of dates in a part that does not begin where the source does; `nil` where they stay.
-  private var dateChange: DateChange? {
+  var dateChange: DateChange? {
     guard shiftsDates, let start = timeRange?.start, start.isKnown, start.timescale > 0 else {
       return nil
     }

@@ -52,7 +52,7 @@ package struct HLSAuthoring: Sendable {
 
   package static let index = "index.m3u8"
   package static let media = "media.m3u8"
-  private static let chapters = "chapters.json"
+  static let chapters = "chapters.json"
 
   let options: Options
   private(set) var folder: String
@@ -68,8 +68,8 @@ package struct HLSAuthoring: Sendable {
 
   /// Makes the presentation.
   ///
-  /// The files are made in a folder beside the one that is asked for, and moved there when all are whole, the playlist
-  /// that names all others last. Where that fails nothing is left of them.
+  /// The files are made in a folder beside the one that is asked for, which takes its place when all are whole. A
+  /// presentation that was there goes as a whole; other files stay. Where anything fails all is as it was.
   ///
   /// - Throws: ``MediaError`` where the movie cannot be read or packaged, or the folder has a presentation already.
   package func run(_ path: String) throws(MediaError) -> Report {
@@ -88,14 +88,7 @@ package struct HLSAuthoring: Sendable {
     do throws(MediaError) {
       var report = try making.make(inspection, path)
       report.folder = folder
-      // A folder that is not there yet appears with all that is in it.
-      guard FileSystem.isThere(folder) else {
-        try FileSystem.move(staging, to: folder)
-        return report
-      }
-      for name in report.files.reversed() {
-        try FileSystem.move("\(staging)/\(name)", to: "\(folder)/\(name)")
-      }
+      try place(staging, as: folder)
       return report
     } catch {
       throw error.moved(from: staging, to: folder)
@@ -109,7 +102,9 @@ package struct HLSAuthoring: Sendable {
     let description = inspection.description
     var report = Report(folder: folder)
     let package = HLSPackage(folder: folder, form: options.form, duration: options.segmentDuration)
-    let tracks = try package.write(inspection.container, description, losses: &report.losses)
+    let tracks = try withPackaged(inspection) { container, description throws(MediaError) in
+      try package.write(container, description, losses: &report.losses)
+    }
     var file = try PlaylistFile(.path("\(folder)/\(Self.media)"))
     let segments = file.playlist.segments()
     guard let last = segments.last else {
@@ -117,6 +112,7 @@ package struct HLSAuthoring: Sendable {
     }
     report.segmentCount = segments.count
     report.duration = last.timeRange.end
+    let movie = entries(tracks, inspection.container, segments)
     let tags = try tags(inspection, losses: &report.losses)
     let sizes = try SegmentTags(folder: folder, form: options.form).insert(tags, into: segments)
     report.tagCount = tags.count
@@ -132,7 +128,7 @@ package struct HLSAuthoring: Sendable {
     var index = try self.index(
       HLSVariant(
         tracks, segments: segments, sizes: sizes,
-        movie: entries(tracks, inspection.container, segments)))
+        movie: movie))
     if chapterFile {
       _ = try index.apply([
         .setSessionData(
@@ -143,20 +139,6 @@ package struct HLSAuthoring: Sendable {
     try write(index.playlist, as: Self.index)
     report.files = [Self.index, Self.media] + Self.names(segments) + report.files
     return report
-  }
-
-  /// The tracks whose sample entries the segments have: those of the initialisation, else those of the source.
-  private func entries(
-    _ tracks: [TrackDescription], _ container: any Container, _ segments: [PlaylistSegment]
-  ) -> [Track]? {
-    guard let map = segments.first?.map else {
-      guard let movie = container as? BaseMediaContainer else { return nil }
-      return tracks.compactMap { track in movie.tracks.first { $0.trackID == track.trackID } }
-    }
-    guard let source = try? FileSource(path: "\(folder)/\(map.uri)"),
-      let tree = try? BoxTree.scan(source)
-    else { return nil }
-    return tree.tracks.map { Track($0) }
   }
 
   private static func names(_ segments: [PlaylistSegment]) -> [String] {
@@ -317,15 +299,5 @@ package struct HLSAuthoring: Sendable {
     }
     if left > 0 { losses.append("\(left) groups of timed metadata that are no text and no number") }
     return tags.sorted { $0.timeRange.start < $1.timeRange.start }
-  }
-}
-
-extension MediaError {
-  /// The same error of a file that was to appear in another folder.
-  fileprivate func moved(from staging: String, to folder: String) -> MediaError {
-    var error = self
-    error.path = path.map { $0.hasPrefix(staging) ? folder + $0.dropFirst(staging.count) : $0 }
-    error.message = message.replacing(staging, with: folder)
-    return error
   }
 }

@@ -7,6 +7,8 @@ struct HLSPackage {
   let form: HLSAuthoring.Form
   /// Seconds.
   let duration: Double
+  /// The name of the initialisation segment.
+  static let initialization = "init.mp4"
 
   /// Writes the segments and the media playlist.
   ///
@@ -75,7 +77,7 @@ struct HLSPackage {
       DictionaryItem("hls_flags", "independent_segments"),
       DictionaryItem("hls_segment_type", form == .transport ? "mpegts" : "fmp4"),
       DictionaryItem("hls_segment_filename", "\(pattern)/segment-%05d.\(ending)"),
-      DictionaryItem("hls_fmp4_init_filename", "init.mp4"),
+      DictionaryItem("hls_fmp4_init_filename", Self.initialization),
     ]
   }
 }

@@ -75,6 +75,33 @@ package enum FileSystem {
     }
   }
 
+  /// Gives a file a second name, where nothing has that name.
+  ///
+  /// - Returns: whether it has.
+  static func link(_ path: String, to target: String) -> Bool {
+    unsafe CLibrary.link(path.fileName, target.fileName) == 0
+  }
+
+  /// Puts a folder in the place of another one, which gets the name of the first: in one step where the file system
+  /// can, else in two that are undone where the second fails.
+  ///
+  /// - Throws: ``MediaError`` with code `unwritable`.
+  static func exchange(_ path: String, with target: String) throws(MediaError) {
+    if ExchangedNames.exchange(path, target) { return }
+    let aside = try makeTemporaryFolder(beside: target)
+    try move(target, to: aside)
+    do throws(MediaError) {
+      try move(path, to: target)
+    } catch {
+      try? move(aside, to: target)
+      throw error
+    }
+    try move(aside, to: path)
+  }
+
+  /// Removes a file, where there is one.
+  static func remove(_ path: String) { _ = unsafe unlink(path.fileName) }
+
   /// Removes a folder and the files in it, as far as that is possible.
   static func removeFolder(_ path: String) {
     for name in names(in: path) ?? [] where name != "." && name != ".." {

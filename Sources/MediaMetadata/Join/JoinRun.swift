@@ -50,7 +50,7 @@ struct JoinRun: Sendable {
     guard plan.obstacles.isEmpty else { return JoinCheck(containers, plan, nil) }
     let (join, container) = try joined()
     var check = JoinCheck(containers, plan, join)
-    check.losses += try exportRun(of: container, to: "").rehearse().losses
+    check.losses += try exportRun(of: container, join, to: "").rehearse().losses
     try options.output.accept(check.losses, of: containers[0].source.name)
     return check
   }
@@ -72,7 +72,7 @@ struct JoinRun: Sendable {
     } catch {
       throw MediaError.unproven(error.rule, containers[0].source.name)
     }
-    var run = exportRun(of: container, to: path, progress)
+    var run = exportRun(of: container, join, to: path, progress)
     let count = join.repeatedSampleCount
     let report = { @Sendable (export: ExportReport) in
       var export = export
@@ -86,16 +86,28 @@ struct JoinRun: Sendable {
   }
 
   private func exportRun(
-    of container: BaseMediaContainer, to path: String,
+    of container: BaseMediaContainer, _ join: MovieJoin, to path: String,
     _ progress: @escaping @Sendable (ExportProgress) -> Void = { _ in }
   ) -> ExportRun {
     var export = ExportOptions()
     export.mirrorsStandardItems = options.mirrorsStandardItems
     export.credentials = options.credentials
     export.output = options.output
-    return ExportRun(
+    var run = ExportRun(
       container: container, outputPath: path, fileType: fileType, options: export,
       progress: progress, interruption: interruption)
+    if options.marksSeams { run.request.chapters = [seams(join)] }
+    return run
+  }
+
+  /// A chapter of each file.
+  private func seams(_ join: MovieJoin) -> ChapterList {
+    let chapters = zip(containers, join.starts).map { container, start in
+      ChapterList.Chapter(
+        title: Self.title(container.source.name),
+        timeRange: MediaTimeRange(start: start, duration: .invalid))
+    }
+    return ChapterList(origin: "join", chapters: chapters)
   }
 
   // MARK: The movie
@@ -109,18 +121,12 @@ struct JoinRun: Sendable {
         try MediaError.io(
           VendorCarriers.find(in: container.original, source: container.source, depth: .heads)))
     }
-    var asked = MovieJoin.Options()
-    if options.marksSeams { asked.chapterTitles = containers.map { Self.title($0.source.name) } }
     let name = containers[0].source.name
     let join: MovieJoin
-    do throws(MovieJoinError) {
-      join = try MovieJoin(plan, carriers: carriers, source: files.source, options: asked)
+    do throws(MovieEditingError) {
+      join = try MovieJoin(plan, carriers: carriers, source: files.source)
     } catch {
-      switch error {
-      case .parse(let error): throw MediaError(error, path: name)
-      case .io(let error): throw MediaError(error, code: .unreadable)
-      case .request(let reason): throw MediaError(.invalidRequest, reason, path: name)
-      }
+      throw MediaError(error, path: name)
     }
     files.adopt(join)
     for index in files.parts.indices {

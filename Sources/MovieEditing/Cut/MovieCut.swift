@@ -48,23 +48,17 @@ package struct MovieCut: Sendable {
 
   /// Cuts a movie without fragments to a part of its presentation; what lies outside of it is not there to be cut.
   ///
-  /// - Throws: ``MovieCutError`` where nothing is left or the source cannot be read.
+  /// - Throws: ``MovieEditingError`` where nothing is left or the source cannot be read.
   package init(
     _ tree: BoxTree, to wanted: MediaTimeRange, source: any ByteSource,
     options: Options = Options()
-  ) throws(MovieCutError) {
+  ) throws(MovieEditingError) {
     self.tree = tree
     self.options = options
     do {
       try cut(to: wanted, source: source)
-    } catch let error as MovieCutError {
-      throw error
-    } catch let error as ParseError {
-      throw .parse(error)
-    } catch let error as IOFailure {
-      throw .io(error)
     } catch {
-      throw .request("cannot be cut: \(error)")
+      throw MovieEditingError(error, during: "cut")
     }
   }
 
@@ -76,10 +70,12 @@ package struct MovieCut: Sendable {
     }
     guard let place = tree.boxes.firstIndex(where: { $0.type == "moov" }),
       let node = tree.boxes[place].first("mvhd")
-    else { throw MovieCutError.request("has no movie header") }
+    else { throw MovieEditingError.request("has no movie header") }
     var moov = tree.boxes[place]
     var header = try node.read(MovieHeaderBox.self)
-    guard header.timescale > 0 else { throw MovieCutError.request("has a clock that stands still") }
+    guard header.timescale > 0 else {
+      throw MovieEditingError.request("has a clock that stands still")
+    }
     setTimescale(of: header, for: wanted)
     var part = TrackCut(
       movieTimescale: timescale, scale: scale, source: source, nextOffset: tree.sourceSize)
@@ -155,13 +151,13 @@ package struct MovieCut: Sendable {
   private func ticks(of wanted: MediaTimeRange, end: Int64) throws -> Range<Int64> {
     guard wanted.start.isKnown, wanted.end.isKnown, wanted.start >= .zero,
       wanted.start < wanted.end
-    else { throw MovieCutError.request("cannot be cut: the time range is empty or not known") }
+    else { throw MovieEditingError.request("cannot be cut: the time range is empty or not known") }
     let from = wanted.start.converted(to: timescale).value
     let to = min(end, wanted.end.converted(to: timescale).value)
     guard from < to else {
       let length = MediaTime(end, timescale: timescale).seconds
       let tenths = Int64((length * 1000).rounded())
-      throw MovieCutError.request(
+      throw MovieEditingError.request(
         "cannot be cut: it lasts \(tenths / 1000).\(String(1000 + tenths % 1000).dropFirst()) s, and the time range lies behind its end"
       )
     }
@@ -196,12 +192,4 @@ package struct MovieCut: Sendable {
       UInt32(clamping: kept.lowerBound - range.lowerBound), UInt32(clamping: kept.count)
     )
   }
-}
-
-/// Why a movie could not be cut.
-package enum MovieCutError: Error, Sendable {
-  case parse(ParseError)
-  case io(IOFailure)
-  /// The reason, as the rest of a sentence that starts with the file.
-  case request(String)
 }

@@ -19,16 +19,9 @@ struct JoinTimes {
 
   /// Joins what the user data of all movies, in order, says at times, in that of the joined one.
   func joinUserData(
-    of userData: [BoxNode?], chapterTitles: [String]?, in moov: inout BoxNode
+    of userData: [BoxNode?], in moov: inout BoxNode
   ) {
-    var chapters = chapters(of: userData)
-    if let chapterTitles {
-      chapters = chapterTitles.enumerated().map { part, title in
-        ChapterListBox.Row(
-          start: start(of: part, in: Self.chapterTimescale),
-          title: Array(title.utf8.prefix(255)))
-      }
-    }
+    let chapters = chapters(of: userData)
     let marks = marks(of: userData)
     guard !chapters.isEmpty || marks != nil else { return }
     if moov.first("udta") == nil { moov.children.append(BoxNode("udta", children: [])) }

@@ -22,26 +22,16 @@ package struct MovieJoin: Sendable {
   package private(set) var repeatedSampleCount = 0
   package private(set) var losses: [JoinedTree.Loss] = []
 
-  /// What is asked for beside.
-  package struct Options: Hashable, Sendable {
-    /// Titles of chapters, one for each file, where there is to be one; `nil` for none.
-    package var chapterTitles: [String]?
-
-    package init() {}
-  }
-
   /// Joins movies that a plan has found to fit.
   ///
   /// - Parameters:
   ///   - plan: what goes where.
   ///   - carriers: what was found outside tracks and items, of each file in its own places.
   ///   - source: all files one after the other.
-  ///   - options: what is asked for beside.
-  /// - Throws: ``MovieJoinError``.
+  /// - Throws: ``MovieEditingError``.
   package init(
-    _ plan: JoinPlan, carriers: [[VendorCarrier]], source: any ByteSource,
-    options: Options = Options()
-  ) throws(MovieJoinError) {
+    _ plan: JoinPlan, carriers: [[VendorCarrier]], source: any ByteSource
+  ) throws(MovieEditingError) {
     var position = 0
     bases = plan.parts.map { part in
       defer { position += part.movie.tree.sourceSize }
@@ -50,23 +40,17 @@ package struct MovieJoin: Sendable {
     tree = plan.parts[0].movie.tree
     privateData = PrivateData()
     do {
-      try join(plan, carriers: carriers, source: source, options: options)
-    } catch let error as MovieJoinError {
-      throw error
-    } catch let error as ParseError {
-      throw .parse(error)
-    } catch let error as IOFailure {
-      throw .io(error)
+      try join(plan, carriers: carriers, source: source)
     } catch {
-      throw .request("cannot be joined: \(error)")
+      throw MovieEditingError(error, during: "joined")
     }
   }
 
   private mutating func join(
-    _ plan: JoinPlan, carriers: [[VendorCarrier]], source: any ByteSource, options: Options
+    _ plan: JoinPlan, carriers: [[VendorCarrier]], source: any ByteSource
   ) throws {
     if let obstacle = plan.obstacles.first {
-      throw MovieJoinError.request("cannot be joined: \(obstacle.message)")
+      throw MovieEditingError.request("cannot be joined: \(obstacle.message)")
     }
     let files = try plan.parts.enumerated().map { index, part throws(ParseError) in
       try Self.moved(part.movie.tree, by: bases[index], in: source.size)
@@ -84,7 +68,7 @@ package struct MovieJoin: Sendable {
     starts = ticks.map { MediaTime($0, timescale: plan.timescale) }
 
     guard let place = files[0].boxes.firstIndex(where: { $0.type == "moov" }) else {
-      throw MovieJoinError.request("has no movie header")
+      throw MovieEditingError.request("has no movie header")
     }
     var moov = files[0].boxes[place]
     var boxes: [BoxNode] = []
@@ -109,8 +93,7 @@ package struct MovieJoin: Sendable {
     }
     let times = JoinTimes(starts: ticks, timescale: plan.timescale)
     times.joinUserData(
-      of: files.map { $0.first("moov")?.first("udta") }, chapterTitles: options.chapterTitles,
-      in: &moov)
+      of: files.map { $0.first("moov")?.first("udta") }, in: &moov)
     privateData = JoinedPrivateData.join(
       carriers, bases: bases, files: files, into: &moov, behind: source.size)
     tree.boxes = files[0].boxes
@@ -196,12 +179,4 @@ package struct MovieJoin: Sendable {
       }
     }
   }
-}
-
-/// Why movies could not be joined.
-package enum MovieJoinError: Error, Sendable {
-  case parse(ParseError)
-  case io(IOFailure)
-  /// The reason, as the rest of a sentence that starts with the file.
-  case request(String)
 }

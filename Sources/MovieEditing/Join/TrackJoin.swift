@@ -27,7 +27,7 @@ struct TrackJoin {
     for (place, box) in boxes {
       let own = Track(box).mediaTimescale
       guard own > 0, let scaled = try box.withMediaClock(times: lane.timescale / own) else {
-        throw MovieJoinError.request(
+        throw MovieEditingError.request(
           "cannot be joined: the times of track \(lane.trackID) do not fit the clock of the others")
       }
       self.boxes[place] = scaled
@@ -73,10 +73,10 @@ struct TrackJoin {
   ///
   /// - Parameter starts: when each movie begins, in movie ticks.
   /// - Returns: the track, and how long it is shown, in movie ticks.
-  /// - Throws: ``MovieJoinError``, `ParseError` or `IOFailure` where a table cannot be read or be joined.
+  /// - Throws: ``MovieEditingError``, `ParseError` or `IOFailure` where a table cannot be read or be joined.
   mutating func join(starts: [Int64]) throws -> (track: BoxNode, duration: Int64) {
     guard let first = places.first, let track = boxes[first], let head = parts[first] else {
-      throw MovieJoinError.request("cannot be joined: track \(lane.trackID) has no samples")
+      throw MovieEditingError.request("cannot be joined: track \(lane.trackID) has no samples")
     }
     var tables = try SampleTableJoin(
       first: track, path: "track \(lane.trackID)", sourceSize: source.size)
