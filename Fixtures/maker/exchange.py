@@ -131,7 +131,7 @@ def comment(sets, name, key, value, little=True):
     sets.add("0d01010101013f00", name, p(0x5001, "0302010209010000", wide(key)), p(0x5003, "030201020a010000", kind + text))
 
 
-def sets_of(described=False, modified=date(2019, 5, 30, 12, 34, 56, 25), title="Harbour at dawn", comments=True):
+def sets_of(described=False, modified=date(2019, 5, 30, 12, 34, 56, 25), title="Harbour at dawn", comments=True, document=False):
     """The header metadata: an identification, a material package with comments, a file package; with DMS-1 and AS-11."""
     sets = Sets()
     schemes = [label("0d01040101020101", "04010101")] if described else []
@@ -148,6 +148,7 @@ def sets_of(described=False, modified=date(2019, 5, 30, 12, 34, 56, 25), title="
     sets.add("0d01010101012300", "essence", p(0x2701, "0601010601000000", package_number("file")),
              p(0x3F07, "0103040400000000", struct.pack(">I", 1)))
     tracks = ["material time", "material sound"] + (["described", "scenes"] if described else [])
+    tracks += ["document"] if document else []
     extra = [p(0x4406, "030201020c000000", refs("comment 1", "comment 2"))] if comments else []
     if described:
         extra.append(p(None, "0e0b0101010101aa", b"dark"))
@@ -170,7 +171,23 @@ def sets_of(described=False, modified=date(2019, 5, 30, 12, 34, 56, 25), title="
              p(None, "0e0b010101010155", b"for the decoder"))
     if described:
         describe(sets)
+    if document:
+        refer_to_document(sets)
     return sets
+
+
+def refer_to_document(sets):
+    """A track of one document, which lies in stream 2."""
+    sets.add("0d01010101013a00", "document", p(0x4801, "0107010100000000", struct.pack(">I", 5)),
+             p(0x4804, "0104010300000000", bytes(4)), p(0x4803, "0601010402040000", uid("document sequence")))
+    sets.add("0d01010101010f00", "document sequence", p(0x0201, "0407010000000000", DESCRIPTIVE),
+             p(0x1001, "0601010406090000", refs("document segment")))
+    sets.add("0d01010101014100", "document segment", p(0x0201, "0407010000000000", DESCRIPTIVE),
+             p(0x6101, "06010104020c0000", uid("document framework")))
+    sets.add("0d01040104010100", "document framework", p(None, "0601010405410100", uid("document text")))
+    sets.add("0d01040104020100", "document text", p(None, "0406080600000000", label("0d01040104010100", "04010101")),
+             p(None, "0409020200000000", wide("text/xml")), p(None, "0301010202140000", wide("en")),
+             p(None, "0103040800000000", struct.pack(">I", 2)))
 
 
 def describe(sets):
@@ -212,11 +229,11 @@ def describe(sets):
 
 def partition(kind, status, grid, this, previous, footer, metadata=0, body=0):
     value = struct.pack(">HHIQQQQQIQI", 1, 3, grid, this, previous, footer, metadata, 0, 0, 0, body) + PATTERN + labels(CONTAINER)
-    return packet(label("0d010201010%d0%d00" % (kind, status), "02050101"), value)
+    return packet(label("0d010201010%d%02x00" % (kind, status), "02050101"), value)
 
 
-def build(head, foot, grid=1, run_in=b"", listed=True, room=64, open_head=False):
-    """The file; `head` and `foot` are sets or None."""
+def build(head, foot, grid=1, run_in=b"", listed=True, room=64, open_head=False, document=b""):
+    """The file; `head` and `foot` are sets or None; a document has a partition of its own behind the header."""
     def metadata(sets):
         if sets is None:
             return b""
@@ -232,13 +249,18 @@ def build(head, foot, grid=1, run_in=b"", listed=True, room=64, open_head=False)
         return to_grid(partition(*told, **more), grid)
 
     size = len(pack(2, 4, grid, 0, 0, 0))
-    body = size + len(first)
+    stream = size + len(first)
+    aside = to_grid(packet(label("0d01050901000000", "0101010c"), document), grid) if document else b""
+    body = stream + (size + len(aside) if document else 0)
     footer = body + size + len(essence)
     data = pack(2, 1 if open_head else 4, grid, 0, 0, 0 if open_head else footer, metadata=len(first)) + first
-    data += pack(3, 4, grid, body, 0, footer, body=1) + essence
+    if document:
+        data += pack(3, 0x11, grid, stream, 0, footer, body=2) + aside
+    data += pack(3, 4, grid, body, stream if document else 0, footer, body=1) + essence
     data += pack(4, 4, grid, footer, body, footer, metadata=len(last)) + last
     if listed:
-        places = struct.pack(">IQIQIQ", 0, 0, 1, body, 0, footer)
+        places = struct.pack(">IQ", 0, 0) + (struct.pack(">IQ", 2, stream) if document else b"")
+        places += struct.pack(">IQIQ", 1, body, 0, footer)
         data += packet(label("0d01020101110100", "02050101"), places + struct.pack(">I", len(places) + 24))
     return run_in + data
 
@@ -258,3 +280,9 @@ def grid():
 @fixture("unlisted.mxf", "MXF: no list of partitions, no room behind the header metadata, no user comments")
 def unlisted():
     return build(sets_of(comments=False), None, listed=False, room=0)
+
+
+@fixture("document.mxf", "MXF: a document of a camera in a partition of its own, to which a set refers (RP 2057)")
+def document():
+    text = b'<?xml version="1.0"?><NonRealTimeMeta><Device serialNo="0815 4711"/></NonRealTimeMeta>'
+    return build(sets_of(document=True), sets_of(document=True), grid=512, document=text)

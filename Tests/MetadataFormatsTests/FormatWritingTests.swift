@@ -197,10 +197,10 @@ extension WritingCase {
       && !(item.identifier.keySpace == .materialExchange && isOfFixedForm(item.identifier.key))
   }
 
-  /// Whether a property of MXF takes no words: dates, versions, numbers and labels.
+  /// Whether a property of MXF takes no other words: dates, versions, numbers, labels, and what lies beside essence.
   private func isOfFixedForm(_ key: String) -> Bool {
-    ["Date", "UID", "ProductVersion", "ToolkitVersion", "Pattern", "Timecode"].contains {
-      key.hasSuffix($0)
-    }
+    [
+      "Date", "UID", "ProductVersion", "ToolkitVersion", "Pattern", "Timecode", "StreamText/Data",
+    ].contains { key.hasSuffix($0) }
   }
 }

@@ -49,6 +49,79 @@ struct MXFTests {
     )
   }
 
+  @Test(arguments: ["described.mxf", "grid.mxf", "unlisted.mxf"])
+  func `tells sound by its descriptor`(name: String) throws {
+    let found = try found(name).metadata
+    let track = try #require(found.tracks?.first)
+    #expect(found.tracks?.count == 1 && found.areTracksWhole)
+    let entry = try #require(track.sampleEntries.first)
+    #expect(entry.type == "pcm_s16le" && entry.channelCount == 1 && entry.sampleRate == 8000)
+    #expect(track.duration == MediaTime(1280, timescale: 8000))
+  }
+
+  /// A file that ffmpeg makes, and what it is coded as.
+  struct Made: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let arguments: [String]
+
+    static let all = [
+      made("MPEG-2 and sound", ["-c:v", "mpeg2video", "-c:a", "pcm_s16le"]),
+      made(
+        "H.264 and sound of 24 bits",
+        ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "pcm_s24le"]),
+      made("wide pixels", ["-aspect", "16:9", "-c:v", "mpeg2video", "-an"]),
+      made(
+        "DNxHR alone",
+        [
+          "-an", "-s", "640x368", "-c:v", "dnxhd", "-profile:v", "dnxhr_sq", "-pix_fmt", "yuv422p",
+          "-f", "mxf_opatom",
+        ]),
+      made("sound alone", ["-vn", "-c:a", "pcm_s16le", "-f", "mxf_opatom"]),
+    ]
+
+    private static func made(_ name: String, _ arguments: [String]) -> Made {
+      Made(testDescription: name, arguments: arguments)
+    }
+  }
+
+  @Test(.enabled(if: Program.isInstalled("ffmpeg"), "ffmpeg is not there"), arguments: Made.all)
+  func `tells of tracks what ffprobe tells`(_ made: Made) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("made.mxf")
+    let inputs = [
+      "-f", "lavfi", "-i", "testsrc=s=320x240:d=1:r=25", "-f", "lavfi", "-i",
+      "sine=r=48000:d=1",
+    ]
+    let made = try Program.run(
+      "/usr/bin/env", ["ffmpeg", "-v", "error"] + inputs + made.arguments + [path])
+    #expect(made.errors.isEmpty, "\(String(decoding: made.errors, as: UTF8.self))")
+    let bytes = try #require(folder.read("made.mxf"))
+    let tracks = try #require(
+      try MXFReader.read(MemorySource(bytes), head: Array(bytes.prefix(4096))).tracks)
+    let told = try Program.run(
+      "/usr/bin/env", ["ffprobe", "-v", "error", "-show_streams", "-of", "flat=s=_", path]
+    ).text.split(separator: "\n")
+    for (index, track) in tracks.enumerated() {
+      let entry = try #require(track.sampleEntries.first)
+      var wanted = [("codec_name", entry.type), ("duration", "1.000000")]
+      if let width = entry.width, let height = entry.height {
+        wanted += [("width", "\(width)"), ("height", "\(height)")]
+      }
+      if let channels = entry.channelCount { wanted.append(("channels", "\(channels)")) }
+      if let rate = entry.sampleRate { wanted.append(("sample_rate", "\(Int(rate))")) }
+      let keys = ["r_frame_rate", "sample_aspect_ratio", "pix_fmt", "bit_rate"]
+      wanted += entry.facts.filter { keys.contains($0.key) }.map { ($0.key, $0.value) }
+      #expect(track.duration.seconds == 1)
+      for (key, value) in wanted {
+        let lines = told.filter { $0.hasPrefix("streams_stream_\(index)_\(key)=") }
+        let isSame = lines.contains { $0.hasSuffix("=\"\(value)\"") || $0.hasSuffix("=\(value)") }
+        #expect(isSame, "\(key) is \(value), not \(lines)")
+      }
+    }
+    #expect(told.contains { $0.hasPrefix("streams_stream_\(tracks.count - 1)_") })
+    #expect(!told.contains { $0.hasPrefix("streams_stream_\(tracks.count)_") })
+  }
+
   @Test func `gives tracks their names`() throws {
     let found = try found("unlisted.mxf")
     #expect(found.metadata.trackFacts[0]?.name == "M\u{F6}wen")

@@ -7,7 +7,7 @@ import Testing
 
 /// What becomes of the copies of the header metadata, and of what tells where they lie.
 @Suite struct `Written MXF` {
-  static let names = ["described.mxf", "grid.mxf", "unlisted.mxf"]
+  static let names = ["described.mxf", "grid.mxf", "unlisted.mxf", "document.mxf"]
 
   private func identifier(_ key: String) -> MetadataIdentifier {
     MetadataIdentifier(key: key, keySpace: .materialExchange)
@@ -226,6 +226,21 @@ import Testing
       $0.identifier == identifier(value.key) && $0.stringValue == value.text
     }
     #expect(isThere == (value.reason == nil))
+  }
+
+  @Test func `has a document beside the essence taken out, and not changed`() throws {
+    let written = try WritingCase(fixture: "document.mxf")
+    let key = identifier("TextBasedFramework/StreamText/Data")
+    var wanted = written.contents
+    let place = try #require(wanted.items.firstIndex { $0.identifier == key })
+    #expect(wanted.items[place].stringValue?.contains("0815 4711") == true)
+    wanted.items[place].payload = Array("<other/>".utf8)
+    #expect(try written.after(wanted).file.losses.map(\.what) == ["\(key)"])
+    wanted.items.remove(at: place)
+    let bytes = try written.rewritten(wanted).bytes
+    try expectSound(bytes, like: written.source.bytes)
+    #expect(bytes.count(of: Array("0815 4711".utf8)) == 0)
+    #expect(try written.read(bytes).items.count == wanted.items.count)
   }
 
   @Test func `says where it is damaged, and writes nothing`() throws {

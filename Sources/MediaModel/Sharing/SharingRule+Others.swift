@@ -116,6 +116,9 @@ extension SharingRule {
         "SourcePackage/StartTimecode",
       ])
     + rows(
+      .structure, "languages and media types", "mxf/",
+      ["TextBasedFramework/*/MIMEMediaType", "TextBasedFramework/*/LanguageCode"])
+    + rows(
       .structure, "names of tracks", "mxf/",
       ["Track/TrackName", "MaterialPackage/Track/TrackName", "SourcePackage/Track/TrackName"])
     + rows(

@@ -10,6 +10,8 @@ struct MXFFile {
   private(set) var list: MXFPartitionList?
   /// The copies of the header metadata: first the one that is the last word.
   private(set) var copies: [MXFItems] = []
+  /// What stands beside essence.
+  var streams: [MXFStream] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Why the file cannot be changed.
   private(set) var problem: String?
@@ -35,6 +37,7 @@ struct MXFFile {
     list = try MXFPartitionList(&cursor)
     try readPartitions(&cursor)
     try readMetadata(source)
+    try readStreams(&cursor)
   }
 
   /// Finds the partitions: those that the list at the end names, or a footer and those before it, or one after the

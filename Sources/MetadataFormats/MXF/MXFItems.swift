@@ -101,6 +101,12 @@ struct MXFItems {
     return false
   }
 
+  /// The name of the set that a stream of data belongs to; `nil` where no set refers to it.
+  func name(ofStream number: UInt32) -> String? {
+    let set = metadata.sets.firstIndex { $0.value(MXFNames.stream) == number.bigEndianBytes }
+    return set.flatMap { prefixes[$0] }
+  }
+
   // MARK: Names
 
   /// What the names of a set's items begin with.

@@ -42,7 +42,8 @@ extension MXFNames {
   /// Properties that their sets may not be without.
   private static let required: Set<UInt64> = Set(
     identificationTexts + dates + [
-      0x0702_0110_0204_0000, 0x0520_0701_0700_0000, 0x0702_0110_0203_0000, taggedName,
+      0x0702_0110_0204_0000, 0x0520_0701_0700_0000, 0x0702_0110_0203_0000, taggedName, textData,
+      wideTextData, mediaType,
     ])
 
   /// Whether a set may not be without a property.

@@ -63,6 +63,12 @@ enum MXFNames {
   )
   static let operationalPattern: UInt64 = 0x0102_0203_0000_0000
   static let editRate: UInt64 = 0x0530_0405_0000_0000
+  static let subDescriptors: UInt64 = 0x0601_0104_060B_0000
+  static let stream: UInt64 = 0x0103_0408_0000_0000
+  /// The texts of RP 2057, of one byte a character and of two.
+  static let (textData, wideTextData, mediaType) = (
+    UInt64(0x0301_0220_0301_0000), UInt64(0x0301_0220_0302_0000), UInt64(0x0409_0202_0000_0000)
+  )
 
   /// Properties that have local tags by the standard.
   ///
@@ -126,7 +132,7 @@ enum MXFNames {
     0x4001: (0x0102_0101_0100_0000, "URLString", .text),
     0x4101: (0x0104_0102_0100_0000, "LocatorName", .text),
     0x2F01: (0x0601_0104_0603_0000, "Locators", .references),
-    0x3F01: (0x0601_0104_060B_0000, "SubDescriptors", .references),
+    0x3F01: (subDescriptors, "SubDescriptors", .references),
     0x5001: (taggedName, "Name", .text),
     0x5003: (taggedText, "Value", .indirect),
   ]
@@ -146,12 +152,12 @@ enum MXFNames {
     // RP 2057: texts of other schemes.
     0x0601_0104_0541_0100: ("TextBasedObject", .reference),
     0x0406_0806_0000_0000: ("PayloadScheme", .structure),
-    0x0409_0202_0000_0000: ("MIMEMediaType", .text),
+    mediaType: ("MIMEMediaType", .text),
     0x0301_0102_0214_0000: ("LanguageCode", .text),
     0x0302_0106_0302_0000: ("DataDescription", .text),
-    0x0301_0220_0301_0000: ("Data", .plainText),
-    0x0301_0220_0302_0000: ("Data", .text),
-    0x0103_0408_0000_0000: ("GenericStreamSID", .structure),
+    textData: ("Data", .plainText),
+    wideTextData: ("Data", .text),
+    stream: ("GenericStreamSID", .structure),
   ]
 
   static let properties: [UInt64: Property] = {

@@ -32,6 +32,10 @@ package enum MXFReader: MetadataFormatWriter {
         found.trackFacts[track, default: TrackFacts()].name = entry.item.stringValue
       }
     }
+    found.items += file.streams.map(\.item)
+    if let told = file.copies.first.flatMap({ MXFTracks($0).described() }) {
+      (found.tracks, found.areTracksWhole) = (told.tracks, told.areWhole)
+    }
     return found
   }
 
@@ -51,7 +55,7 @@ package enum MXFReader: MetadataFormatWriter {
       parts.append(FormatPart(end..<essence, .structure, "Index Table"))
       guard essence < next else { continue }
       let kind: FormatPart.Kind =
-        partition.isGenericStream ? .unknown : partition.bodyStream > 0 ? .samples : .structure
+        partition.isGenericStream ? .metadata : partition.bodyStream > 0 ? .samples : .structure
       parts.append(FormatPart(essence..<next, kind, "Essence Container"))
     }
     if let list = file.list {

@@ -13,6 +13,8 @@ struct MXFRewriter {
   private var writers: [MXFHeaderWriter]
   /// What becomes of entries that say the same, in their order; `nil` for one that stays.
   private var outcomes: [MXFFile.Told: [ItemChange?]] = [:]
+  /// Packets beside essence that go.
+  private var emptied: [KeyedPacket] = []
   /// New items, with the place of their track.
   private var new: [(item: MetadataItem, track: Int?)] = []
 
@@ -57,6 +59,7 @@ struct MXFRewriter {
     var known: Set<ItemPlace> = []
     let entries = file.entries
     for (_, entry) in entries { if let place = ItemPlace(entry.item) { known.insert(place) } }
+    for stream in file.streams { if let place = ItemPlace(stream.item) { known.insert(place) } }
     for (item, track) in all {
       if let place = ItemPlace(item), known.contains(place), wanted[place] == nil {
         wanted[place] = item
@@ -73,6 +76,15 @@ struct MXFRewriter {
         outcome = .remove
       }
       outcomes[told, default: []].append(outcome)
+    }
+    for stream in file.streams {
+      guard let item = ItemPlace(stream.item).flatMap({ wanted[$0] }) else {
+        emptied.append(stream.packet)
+        continue
+      }
+      if try !stream.item.isSame(as: item) {
+        result.lose(item, "it lies beside the essence: it can be taken out, and not be changed")
+      }
     }
   }
 
@@ -263,6 +275,12 @@ struct MXFRewriter {
       if size != metadata.range.count {
         counts[metadata.partition] = partition.headerByteCount + size - metadata.range.count
       }
+    }
+    for packet in emptied {
+      // The packet becomes one that fills up, of the same size.
+      let length = packet.start + UniversalLabel.byteCount..<packet.value.lowerBound
+      let head = KeyedPacket.fillLabel.bytes + (try reading(source.read(length)))
+      rows.append((packet.range, [.bytes(head), .zeros(packet.value.count)]))
     }
     try result.copy(
       0..<source.size, replacing: rows, refusal: "partitions of the file lie in each other")

@@ -104,6 +104,7 @@ struct KeyedPacket: Sendable {
     return label.bytes + head + value
   }
 
+  static let fillLabel = UniversalLabel(head: UniversalLabel.property | 2, tail: fillTail)
   /// The fewest bytes that a packet has.
   static let smallest = UniversalLabel.byteCount + LengthSize.short.rawValue
 
@@ -114,9 +115,7 @@ struct KeyedPacket: Sendable {
     let size: LengthSize =
       body < LengthSize.usual.rawValue
       ? .short : body - LengthSize.usual.rawValue < 1 << 24 ? .usual : .long
-    return bytes(
-      UniversalLabel(head: UniversalLabel.property | 2, tail: fillTail), size,
-      [UInt8](repeating: 0, count: body - size.rawValue))
+    return bytes(fillLabel, size, [UInt8](repeating: 0, count: body - size.rawValue))
   }
 
   /// Whether the packet only fills up.

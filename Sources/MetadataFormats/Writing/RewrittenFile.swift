@@ -111,6 +111,8 @@ package struct RewrittenFile: Hashable, Sendable {
     var offset = 0
     for segment in layout.segments {
       if case .range(let range, _) = segment, range.lowerBound != offset { return nil }
+      // Zeros are a part of a file that is written anew.
+      if case .zeros = segment { return nil }
       offset += segment.count
     }
     var result = InPlace(size: offset)
