@@ -81,7 +81,7 @@ class Check:
 
     def report(self, *arguments, status=0):
         done = subprocess.run([self.binary, "report", *map(str, arguments)], cwd=self.folder, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=120)
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=400)
         self.expect(done.returncode == status, "report %s: exit %d, %s" % (arguments, done.returncode, done.stderr.decode("utf-8", "replace")[:300]))
         return done.stderr.decode("utf-8", "replace")
 

@@ -26,9 +26,21 @@ struct PageObjects {
     moments = PageMoments(mostWeight: isThinned ? Self.mostBoxes : nil)
   }
 
+  /// The identifiers of items that tell of something.
+  private var identifiers: Set<MetadataIdentifier> = []
+
+  /// Whether items of an identifier are drawn as rectangles.
+  func shows(_ identifier: MetadataIdentifier) -> Bool { identifiers.contains(identifier) }
+
   /// Adds what a group tells of.
   mutating func add(_ group: TimedMetadataGroup) {
-    let boxes = group.items.flatMap(\.metadataObjects).compactMap(box)
+    var boxes: [PageDocument.Objects.Box] = []
+    for item in group.items {
+      let found = item.metadataObjects.compactMap(box)
+      guard !found.isEmpty else { continue }
+      boxes += found
+      identifiers.insert(item.identifier)
+    }
     let (start, end) = (group.timeRange.start.seconds, group.timeRange.end.seconds)
     guard !boxes.isEmpty, start.isFinite, end.isFinite else { return }
     let told = Array(boxes.prefix(Self.mostAtOnce))

@@ -67,11 +67,17 @@ struct PageStreams {
     var seen = PageObjects(shownBy: transform, isThinned: sliceCount != nil)
     var cursor = try TimedMetadataCursor(stream)
     while let group = try cursor.next() {
-      sampling.add(group)
       lane.add(group)
       seen.add(group)
       told.add(group)
       track.add(group)
+      // What is told otherwise is no measurement, and takes long to be taken for one.
+      let measured = group.items.filter {
+        !seen.shows($0.identifier) && !told.tells($0.identifier)
+      }
+      if !measured.isEmpty {
+        sampling.add(TimedMetadataGroup(items: measured, timeRange: group.timeRange))
+      }
     }
     diagnostics += cursor.diagnostics
     let name = "\(stream.name): \(stream.format)"
@@ -87,7 +93,7 @@ struct PageStreams {
     }
     let drawn = Set(profile.map(\.id))
     series += sampling.series
-      .filter { $0.identifier != .telemetryPosition && !told.tells($0.identifier) }
+      .filter { $0.identifier != .telemetryPosition }
       .compactMap { self.drawn($0, of: stream) }.filter { !drawn.contains($0.id) }
   }
 

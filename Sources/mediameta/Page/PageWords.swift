@@ -3,7 +3,6 @@ internal import MediaMetadata
 /// What the items of a stream tell in words over time.
 struct PageWords {
   private struct Row {
-    var identifier: MetadataIdentifier
     var name: String
     var moments: PageMoments<String>
     /// What was told last, whether it is left or not.
@@ -11,6 +10,7 @@ struct PageWords {
   }
 
   private var rows: [Row] = []
+  private var places: [MetadataIdentifier: Int] = [:]
   private let isThinned: Bool
 
   /// So many identifiers are told apart.
@@ -36,13 +36,12 @@ struct PageWords {
 
   /// Adds words that hold for some time.
   mutating func add(
-    _ text: String, of identifier: MetadataIdentifier, named name: String, _ range: MediaTimeRange
+    _ text: String, of identifier: MetadataIdentifier, named name: @autoclosure () -> String,
+    _ range: MediaTimeRange
   ) {
     let (start, end) = (range.start.seconds, range.end.seconds)
     guard start.isFinite, end.isFinite else { return }
-    guard let place = rows.firstIndex(where: { $0.identifier == identifier }) ?? newRow() else {
-      return
-    }
+    guard let place = places[identifier] ?? newRow() else { return }
     if rows[place].last == text, let reached = rows[place].moments.ends.last, start <= reached {
       rows[place].moments.extend(from: start, to: end)
     } else {
@@ -54,7 +53,8 @@ struct PageWords {
     func newRow() -> Int? {
       guard rows.count < Self.mostRows else { return nil }
       let moments = PageMoments<String>(mostWeight: isThinned ? Self.mostBytes : nil)
-      rows.append(Row(identifier: identifier, name: name, moments: moments))
+      places[identifier] = rows.count
+      rows.append(Row(name: name(), moments: moments))
       return rows.count - 1
     }
   }
@@ -77,7 +77,7 @@ struct PageWords {
 
   /// Whether an identifier is told in words, not as a measurement.
   func tells(_ identifier: MetadataIdentifier) -> Bool {
-    rows.contains { $0.identifier == identifier }
+    places[identifier] != nil
   }
 
   private static func text(of item: MetadataItem) -> String? {
