@@ -80,6 +80,7 @@
       screen.append(overlay, known, said);
     } else {
       screen.append(make("p", { class: "unplayed" }, "There are no pictures."), overlay, said);
+      if (data.objects.length) screen.style.aspectRatio = String(aspect());
     }
     /** Sound may be known where pictures are not. */
     function loaded() {
@@ -186,7 +187,7 @@
     const point = data.path ? positionText(time) : "-";
     const words = data.texts.flatMap(stream => {
       // What holds all the time is no news, but for how the camera was held.
-      const isSteady = stream.starts.length === 1 && stream.ends[0] - stream.starts[0] > data.duration * 0.9;
+      const isSteady = stream.texts.every(text => text === stream.texts[0]) && stream.ends.at(-1) - stream.starts[0] > data.duration / 2;
       if (stream.name.includes("/") || (data.path && stream.name === "location") || (isSteady && stream.name !== "video orientation")) return [];
       const place = indexAt(stream.starts, time);
       return place >= 0 && time < stream.ends[place] ? [stream.name + ": " + stream.texts[place]] : [];
@@ -674,6 +675,7 @@
       part.append(table("Before and after", ["what became of it", "item", before, after], rows.map(line => {
         const tr = row(line.state, line.identifier, line.before ?? "-", line.after ?? "-");
         tr.className = line.state;
+        for (const cell of [...tr.cells].slice(1)) cell.className = "name";
         return tr;
       })));
     }
@@ -726,7 +728,7 @@
   }
   if (data.conversion) conversion();
   if (data.items.length) items();
-  section("Tracks", table("Tracks", ["track", "kind", "what it is"],
+  if (data.tracks.length) section("Tracks", table("Tracks", ["track", "kind", "what it is"],
     data.tracks.map(track => row(track.number, track.kind, track.facts.join(", ")))));
   section("Where this comes from", table("Provenance", ["", ""], data.provenance.map(fact => row(fact.name, fact.value))));
   if (data.notes.length) {

@@ -13,7 +13,7 @@ enum Page {
   /// The hashes of scripts and styles, which the policy names; `Tests/Checks/check_report.py` holds them
   /// against the files.
   private static let plotsHash = "sha256-kEyyU5i0hWPXBwheAmGDBy4xcvBNHfn65TotUFJOe34="
-  private static let scriptHash = "sha256-lPfBXT2JSkkBEtierkWba8bp0Zyf5x0nEGhpyzeHYiQ="
+  private static let scriptHash = "sha256-4ZKMCD1F401TEGpTcXw0Kik12VHzReRkN7MQ7veQY2M="
   /// The one style that plots give an element of theirs in its markup.
   private static let elementStyle = "sha256-MJyOH6fkfzWPCLv2CfAAYjOtxkqoLBYZsmiMyy1D4sc="
   private static let mapHash = "sha256-Rn4ThaddUqBTP3YpQfoZXRn6WyOcKuyUBkHsfH9Iaag="

@@ -10,8 +10,8 @@ struct PageObjects {
   /// The same in degrees clockwise.
   private let degrees: Double
 
-  /// More rectangles than these are thinned: they are an hour of faces, ten times a second.
-  private static let mostBoxes = 40_000
+  /// More rectangles than these are thinned: they are an hour of a face, twenty times a second.
+  private static let mostBoxes = 80_000
   /// More things at a time are no longer told apart.
   private static let mostAtOnce = 64
 
