@@ -689,6 +689,18 @@ def case_pictures_stay_upright(binary):
                 file = json.loads(ended.stdout)["files"][0] if ended.returncode == 0 else None
                 if file is None or matrix(file) not in wanted:
                     found.append("%s %s: %s instead of %s: %s" % (os.path.basename(path), options, file and matrix(file), wanted, ended.stderr[-200:]))
+        # Coded pictures that say themselves how they are turned, and turn after a second.
+        parts = []
+        for degrees in (90, 180):
+            parts.append(str(folder / ("turned%d.ts" % degrees)))
+            subprocess.run(["ffmpeg", "-v", "error", "-i", upright, "-c", "copy", "-bsf:v", "h264_metadata=display_orientation=insert:rotate=%d" % degrees, parts[-1]], check=True)
+        joined = str(folder / "joined.ts")
+        pathlib.Path(joined).write_bytes(b"".join(pathlib.Path(part).read_bytes() for part in parts))
+        for path, target, wanted in ((parts[0], folder / "turned.mov", [8]), (joined, folder / "turning.mp4", [8, 3])):
+            ended = record(binary, path, "-o", target)
+            told = [(round(g["start"]["seconds"], 1), i["value"]) for g in groups(binary, target) for i in g["items"]]
+            if ended.returncode or [value for _, value in told] != wanted or matrix(target) != [90] or told[0][0] != 0 or not 0.9 < told[-1][0] + (len(wanted) < 2) < 1.3:
+                found.append("%s: %s %s %s" % (path, told, matrix(target), ended.stderr[-200:]))
     return found
 
 

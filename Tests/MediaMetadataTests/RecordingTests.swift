@@ -239,6 +239,26 @@ struct RecordingTests {
     #expect(session.sampleCounts == [120, 120])
   }
 
+  /// Units of H.264, and the orientation that they name: by hand, with one that is no quarter of a turn.
+  @Test(
+    arguments: [
+      ([6, 47, 3, 0, 0, 0x18, 0x80], 1), ([6, 47, 3, 0x08, 0, 0x18, 0x80], 8),
+      ([6, 47, 3, 0x18, 0, 0x18, 0x80], 6), ([6, 47, 3, 0x40, 0, 0x18, 0x80], 2),
+      ([6, 47, 3, 0x20, 0, 0x18, 0x80], 4), ([6, 47, 3, 0x80, 0, 0, 0x80], 1),
+      ([6, 5, 1, 9, 47, 3, 0x10, 0, 0x18, 0x80], 3), ([6, 47, 3, 0x09, 0, 0x18, 0x80], nil),
+      ([6, 47, 4, 0x08, 0, 0, 3, 3, 0x80], 8), ([6, 47, 200, 0, 0, 0x18, 0x80], nil),
+      ([6, 255, 255], nil), ([9, 1], nil),
+    ] as [([UInt8], Int?)])
+  func `read how coded pictures are turned`(_ unit: [UInt8], _ wanted: Int?) {
+    let data = [0, 0, 0, UInt8(unit.count)] + unit + [0, 0, 0, 2, 0x65, 1]
+    #expect(DisplayOrientation.exif(of: data, codec: "avc1") == wanted)
+    #expect(DisplayOrientation.exif(of: data, codec: "mp4v") == nil)
+    for length in 0..<data.count {
+      _ = DisplayOrientation.exif(of: Array(data.prefix(length)), codec: "hvc1")
+      _ = DisplayOrientation.exif(of: Array(data.prefix(length)), codec: "avc1")
+    }
+  }
+
   @Test func `take moments of sentences as they come`() throws {
     var receiver = NMEAReceiver()
     var groups: [TimedMetadataGroup] = []

@@ -47,7 +47,7 @@ public final class MovieRecorder: Sendable {
     public var duration = 0.0
     /// The samples of each track of pictures or sound.
     public var sampleCounts: [Int] = []
-    /// The groups of each input.
+    /// The groups of each input, and at last of how the pictures say that they are turned, where they do.
     public var groupCounts: [Int] = []
     /// The bytes of the samples.
     public var byteCount = 0
@@ -189,9 +189,10 @@ public final class MovieRecorder: Sendable {
     }
     guard let session else {
       throw MediaError(
-        .unreadable, "no samples came" + (result.obstacle.map { ": \($0)" } ?? ""),
-        path: source.name
-      )
+        .unreadable,
+        (pieces.formats == nil
+          ? "no samples came" : "no picture came that can be decoded by itself")
+          + (result.obstacle.map { ": \($0)" } ?? ""), path: source.name)
     }
     return Run(session: session, obstacle: result.obstacle, notes: result.diagnostics)
   }
@@ -204,9 +205,14 @@ public final class MovieRecorder: Sendable {
     let lists = try pieces.samples(of: piece.bytes)
     guard let formats = pieces.formats else { return true }
     if session == nil {
+      // The recording starts with a picture, and what that says of itself.
+      let clock = formats.firstIndex { $0.mediaType == .video } ?? 0
+      guard lists.indices.contains(clock), let first = lists[clock].first(where: { $0.isSync })
+      else { return true }
       session = try RecordingSession(
         outputPath: outputPath, fileType: fileType, formats: formats,
-        transforms: pieces.transforms, inputs: inputs, configuration: configuration)
+        transforms: pieces.transforms, firstPicture: first, inputs: inputs,
+        configuration: configuration)
     }
     session?.observe(piece.arrivals)
     let most = configuration.duration?.seconds ?? .infinity

@@ -22,6 +22,9 @@ struct RecordingSession: Sendable {
   private(set) var byteCount = 0
   /// When the last picture begins that has come, by the source: the next file does not start before it.
   private var reach = -Double.infinity
+  /// Tells how the pictures say that they are turned; `nil` where the first says nothing.
+  private let turns: CaptureMetadataInput?
+  private var orientation: Int?
   /// From when on the next file may start, by the source.
   private var nextSeam = Double.infinity
 
@@ -30,13 +33,39 @@ struct RecordingSession: Sendable {
 
   /// Begins a recording.
   ///
+  /// - Parameters:
+  ///   - outputPath: the movie.
+  ///   - fileType: what kind of file it is.
+  ///   - formats: the formats of the source's tracks.
+  ///   - transforms: how the source turns the pictures of its tracks.
+  ///   - firstPicture: where it says itself how it is turned, changes of that become a track of their own.
+  ///   - inputs: what becomes a track of timed metadata each.
+  ///   - configuration: how it is recorded.
   /// - Throws: ``MediaError`` where the file cannot be written, or does not hold such tracks.
   init(
     outputPath: String, fileType: FileType, formats: [FormatDescription],
-    transforms: [MediaTransform?] = [], inputs: [CaptureMetadataInput],
-    configuration: MovieRecorder.Configuration
+    transforms: [MediaTransform?] = [], firstPicture: MediaSample? = nil,
+    inputs: [CaptureMetadataInput], configuration: MovieRecorder.Configuration
   ) throws(MediaError) {
     self.outputPath = outputPath
+    let clockIndex = formats.firstIndex { $0.mediaType == .video }
+    let told = clockIndex.flatMap { index in
+      firstPicture.flatMap {
+        DisplayOrientation.exif(of: $0.data, codec: formats[index].mediaSubType)
+      }
+    }
+    var (transforms, inputs) = (transforms, inputs)
+    if let told, let clockIndex, let group = Self.turn(to: told, at: 0) {
+      let own = try CaptureMetadataInput(
+        formatDescription: try FormatDescription(describing: [group]), clock: .movie)
+      inputs.append(own)
+      turns = own
+      while transforms.count <= clockIndex { transforms.append(nil) }
+      let size = formats[clockIndex].presentationDimensions() ?? .zero
+      transforms[clockIndex] = MediaTransform(exifOrientation: told, of: size)
+    } else {
+      turns = nil
+    }
     form = RecordedFile.Form(
       fileType: fileType, formats: formats, transforms: transforms, inputs: inputs,
       configuration: configuration)
@@ -85,6 +114,10 @@ struct RecordingSession: Sendable {
     if sampleCounts[track] == 0, !isClock, time.seconds < start - 0.1 { return }
     if isClock, sample.isSync, time.seconds >= nextSeam - 1e-6 { try startFile(at: time) }
     if isClock { reach = max(reach, time.seconds) }
+    if isClock, let turns, let told = orientation(of: sample), told != orientation {
+      orientation = told
+      if let group = Self.turn(to: told, at: time.seconds - start) { try turns.append(group) }
+    }
     let index = isClock ? files.count - 1 : files.lastIndex { $0.start.map { $0 <= time } ?? false }
     let place = index ?? 0
     for earlier in files[..<place].indices { files[earlier].pass(track) }
@@ -92,6 +125,20 @@ struct RecordingSession: Sendable {
     sampleCounts[track] += 1
     byteCount += sample.data.count
     duration = max(duration, (time + (sample.duration ?? .zero)).seconds - start)
+  }
+
+  private func orientation(of sample: MediaSample) -> Int? {
+    DisplayOrientation.exif(of: sample.data, codec: form.formats[form.clockIndex].mediaSubType)
+  }
+
+  private static func turn(to orientation: Int, at seconds: Double) -> TimedMetadataGroup? {
+    MediaTransform(exifOrientation: orientation).flatMap { MetadataItem(orientationOf: $0) }.map {
+      TimedMetadataGroup(
+        items: [$0],
+        timeRange: MediaTimeRange(
+          start: MediaTime(seconds: seconds, preferredTimescale: RecordedMetadata.timescale),
+          duration: .invalid))
+    }
   }
 
   /// Starts the next file.
