@@ -82,6 +82,10 @@ struct ID3ChapterWriter {
     var frames: [ID3Frame] = []
     var names: Set<String> = []
     var tables: Set<String> = []
+    /// The numbers below which all names that begin so are taken.
+    private var numbers: [String: Int] = [:]
+
+    init(parts: [String: ID3Chapters.Part]) { self.parts = parts }
 
     /// A name that no other part has.
     mutating func name(_ wanted: String?, _ prefix: String) -> String {
@@ -90,8 +94,9 @@ struct ID3ChapterWriter {
       {
         return wanted
       }
-      var number = 0
+      var number = numbers[prefix] ?? 0
       while !names.insert("\(prefix)\(number)").inserted { number += 1 }
+      numbers[prefix] = number + 1
       return "\(prefix)\(number)"
     }
   }
