@@ -15,8 +15,12 @@ extension FileInspection {
         var cursor = try? TimedMetadataCursor(stream)
       else { continue }
       var summary = TimedMetadataSummary()
-      // What is odd about the samples is told where they are asked for.
-      while let group = try? cursor.next() { summary.add(group) }
+      do throws(MediaError) {
+        while let group = try cursor.next() { summary.add(group) }
+      } catch {
+        // Half a track has no sum; what is odd about the samples is told where they are asked for.
+        continue
+      }
       summaries[trackID] = summary
     }
     return summaries
