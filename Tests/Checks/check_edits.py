@@ -4,7 +4,8 @@
 Files of ffmpeg, exiftool, AtomicParsley and mutagen, the fixtures and small real files are edited: the independent
 checker must see the planned change and nothing else, media bytes stay, the other programs read the new values, and
 edit our files in turn without harm. Then what a file goes through: killed at any moment, links, modes, attributes,
-times, no permission, no room, changed by others meanwhile, two editors at once.
+times, no permission, no room, changed by others meanwhile, two editors at once. MXF of every pattern ffmpeg writes: an
+independent reader of partitions finds places and sizes true, ffprobe the values, no byte what was removed or stripped.
 The binary's path may come from MEDIAMETA; without it, the last release build is taken.
 """
 import argparse
@@ -25,7 +26,7 @@ import time
 
 sys.dont_write_bytecode = True
 
-from support import edited, places, programs  # noqa: E402
+from support import edited, exchange, places, programs  # noqa: E402
 
 SMALL = 3 << 20
 # Neither file is one that can be edited, and says so.
@@ -99,6 +100,40 @@ def edit_file(tool, checker, source, folder):
     require("unchanged" in tool.run("--clear", "ixml", path).stderr, "not unchanged")
     require(path.stat().st_mtime_ns == moment, "a time differs although nothing was changed")
     path.unlink()
+
+
+def edit_exchange(tool, source, folder):
+    """MXF: values in every copy, room used and outgrown, removed, stripped."""
+    path = edited.copy(source, folder, "x-" + source.name)
+    samples = exchange.essence(path)
+
+    def sound(step, **tags):
+        found = exchange.layout_faults(path.read_bytes())
+        require(not found, "%s: %s" % (step, "; ".join(found)[:300]))
+        require(exchange.essence(path) == samples, "%s: other samples or complaints" % step)
+        seen = exchange.told(path)
+        for key, value in tags.items():
+            require(seen.get(key, "") == value, "%s: ffprobe reads %s as %r" % (step, key, seen.get(key)))
+
+    words = ["--title", "Tre \u4e2d", "--comment", "Said", "--set", "mxf/UserComments/Scene=Nine", "--set", "mxf/Identification/CompanyName=Us Ltd"]
+    tool.run("--quiet", *words, path)
+    sound("edited", material_package_name="Tre \u4e2d", comment_Comment="Said", comment_Scene="Nine", company_name="Us Ltd")
+    for size in (1, 300, 9000):
+        tool.run("--quiet", "--set", "mxf/UserComments/Long=" + "x" * size, path)
+        sound("of %d letters" % size, comment_Long="x" * size)
+    tool.run("--quiet", "--remove", "mxf/UserComments/Scene", "--remove", "title", path)
+    sound("removed", comment_Scene="", material_package_name="", company_name="Us Ltd")
+    tool.run("--quiet", "--title", "Kept", path)
+    gone = [word.encode(code) for word in ("Us Ltd", "Nine", "Said") for code in ("utf-16-be", "utf-16-le", "utf-8")]
+    stripped = pathlib.Path(folder) / ("s-" + source.name)
+    done = programs.run([tool.binary, "strip", str(path), "-o", str(stripped)])
+    require(done.returncode == 0, done.stderr.decode()[:300])
+    path = stripped
+    sound("stripped", material_package_name="Kept", company_name="", comment_Comment="")
+    require(not any(word in path.read_bytes() for word in gone), "stripped, and still there")
+    require(programs.run([tool.binary, "strip", "--check", str(path)]).returncode == 0, "strip --check finds something")
+    tool.fails("--set", "mxf/MaterialPackage/PackageUID=0x00", path, path=path)
+    tool.fails("--set", "mxf/UserComments/Long=" + "x" * 40000, path, path=path)
 
 
 def read_back(tool, checker, source, folder):
@@ -402,6 +437,9 @@ def main():
         fixtures = [p for p in sorted(places.MEDIA.iterdir()) if p.suffix in places.SUFFIXES and p.name not in CANNOT]
         real = [p for p in places.real_files(shared) if p.stat().st_size < SMALL and readable(tool, p) and not edited.is_cut(p)]
         jobs = [("edit %s" % p.name, edit_file, tool, checker, p, None) for p in movies + fixtures + real]
+        exchanged = pathlib.Path(made) / "exchanged"
+        exchanged.mkdir()
+        jobs += [("exchange %s" % p.name, edit_exchange, tool, p, None) for p in exchange.make(exchanged)]
         jobs += [("read back %s" % p.name, read_back, tool, checker, p, None) for p in movies]
         jobs += [
             ("killed", lambda folder: kills(tool, checker, folder, options.kills), None),
