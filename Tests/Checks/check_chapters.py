@@ -271,6 +271,10 @@ class Check:
                                   child_element_ids=["c%d" % number for number in range(len(CHAPTERS))], sub_frames=[]))
         tags.save(sound)
         self.there_and_back(folder, sound, [CHAPTERS])
+        done = run(self.binary, "convert", "-f", sound, folder / "pictures.mkv")
+        told = done.stderr.decode("utf-8", "replace")
+        self.expect(done.returncode == 0 and "APIC" in told and shown(self.binary, folder / "pictures.mkv") == [CHAPTERS],
+                    "mp3 with pictures of chapters -> mkv: %d %s" % (done.returncode, told))
         for kind in ("mp4", "mov"):
             back = mutagen.id3.ID3(folder / ("back-%s.mp3" % kind))
             frames = sorted(back.getall("CHAP"), key=lambda frame: frame.start_time)

@@ -21,6 +21,7 @@ struct RemuxTests {
 
   static let cases = [
     Case("id3v24.mp3", .m4a), Case("id3v23.mp3", .mp4), Case("chapters.mp3", .m4a),
+    Case("chapters.mp3", .matroska), Case("chapters-alone.mp3", .matroska),
     Case("comments.flac", .m4a), Case("comments.ogg", .mp4), Case("picture.opus", .mp4),
     Case("tags.mkv", .mp4), Case("tags.mkv", .mov), Case("live.webm", .mp4),
     Case("programs.ts", .mp4), Case("broadcast.wav", .mov),
@@ -111,6 +112,34 @@ struct RemuxTests {
         #expect(mine == theirs)
       }
     }
+  }
+
+  @Test(arguments: [FileType.mp4, .mov])
+  func `pauses between chapters are told, and the last one ends where it did`(
+    _ type: FileType
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Fixture.format("chapters-alone.mp3").bytes, to: "in.mp3")
+    var editor = try await AssetEditor(Asset(path: path))
+    editor.chapters = [
+      ChapterList(
+        origin: "made",
+        chapters: [0, 40].map { start in
+          ChapterList.Chapter(
+            title: "From \(start)",
+            timeRange: MediaTimeRange(
+              start: MediaTime(start, timescale: 1000), duration: MediaTime(20, timescale: 1000)))
+        })
+    ]
+    _ = try await editor.save()
+    let output = folder.file("out.\(type)")
+    let report = try await ExportSession(
+      asset: Asset(path: path), outputPath: output, outputFileType: type
+    ).export()
+    #expect(report.losses.contains { $0.what == "a pause between chapters" })
+    let chapters = try #require(try await Asset(path: output).load(.chapters).first?.chapters)
+    let ends = chapters.map { $0.timeRange.end.converted(to: 1000).value }
+    #expect(ends == [40, 60])
   }
 
   /// What every container tells of a list, chapters by their starts.

@@ -23,10 +23,15 @@ extension ChapterList {
       kept += links.compactMap { Self.link($0, in: spaces) }
       let others = foreign.filter { !links.contains($0) }
       let outcome = KeySpaceTransfer().transfer(others, to: fileType)
-      kept += outcome.items.map { row in
+      for row in outcome.items {
         var item = row.item
         item.carrier = nil
-        return item
+        // Matroska's tags and attachments are those of the file.
+        if item.identifier.keySpace != .matroska || item.identifier.key.hasPrefix("Chapter/") {
+          kept.append(item)
+        } else if others.indices.contains(row.sourceIndex) {
+          lose(chapter, others[row.sourceIndex], "chapters of '\(fileType)' have no place for it")
+        }
       }
       for loss in outcome.losses where others.indices.contains(loss.sourceIndex) {
         lose(chapter, others[loss.sourceIndex], loss.reason)

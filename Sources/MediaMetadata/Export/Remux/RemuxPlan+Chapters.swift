@@ -17,10 +17,17 @@ extension RemuxPlan {
       return
     }
     // A track and a box of a movie may hold the same. Each edition, and each language, is a track of its own.
-    chapters = ChapterList.distinct(lists).map { list in
+    let sorted = ChapterList.distinct(lists).map { list in
       var list = list
       list.chapters.sort { $0.timeRange.start < $1.timeRange.start }
-      return list.withoutGaps(until: description.duration)
+      return list
+    }
+    chapters = sorted.map { $0.withoutGaps(until: description.duration) }
+    for list in sorted where list.pauseCount > 0 {
+      let count = list.pauseCount
+      lose(
+        count == 1 ? "a pause between chapters" : "\(count) pauses between chapters",
+        at: list.origin, "a chapter of a movie lasts up to the next one")
     }
     var shown: Set<[UInt8]>?
     for index in chapters.indices {
@@ -124,7 +131,16 @@ extension ChapterList {
     chapters.map(\.timeRange.start) == other.chapters.map(\.timeRange.start)
   }
 
-  /// Each chapter up to the next one, the last up to the end: movies know no pause between chapters.
+  /// How many chapters end before the next one begins, by more than a millisecond, the coarsest clock of all that count.
+  fileprivate var pauseCount: Int {
+    zip(chapters, chapters.dropFirst()).count { chapter, next in
+      guard chapter.timeRange.duration.value > 0 else { return false }
+      return (next.timeRange.start - chapter.timeRange.end).seconds > 0.001
+    }
+  }
+
+  /// Each chapter up to the next one: movies know no pause between chapters. The last one up to the end where nothing
+  /// tells its own.
   fileprivate func withoutGaps(until end: MediaTime) -> ChapterList {
     var list = self
     for index in list.chapters.indices {
@@ -132,7 +148,8 @@ extension ChapterList {
       let next =
         index + 1 < list.chapters.count
         ? list.chapters[index + 1].timeRange.start
-        : max(end, list.chapters[index].timeRange.end)
+        : list.chapters[index].timeRange.duration.value > 0
+          ? list.chapters[index].timeRange.end : max(end, start)
       if start < next { list.chapters[index].timeRange.duration = next - start }
     }
     return list
