@@ -178,7 +178,7 @@ package struct InPlacePlan: Hashable, Sendable {
       switch piece {
       case .bytes(let bytes) where position == start:
         first = Array(bytes.prefix(8))
-        steps.append(.write(Self.veil(over: stretch.size) + bytes.dropFirst(8), at: start))
+        steps.append(.write(Self.paddingHeader(over: stretch.size) + bytes.dropFirst(8), at: start))
       case .bytes(let bytes): steps.append(.write(bytes, at: position))
       case .zeros: break
       case .range(let range, let source):
@@ -192,7 +192,7 @@ package struct InPlacePlan: Hashable, Sendable {
 
   /// The header that a stretch has until all of it is written: one box of padding, so that an edit that is cut off
   /// leaves whole boxes behind.
-  private static func veil(over size: Int) -> [UInt8] {
+  private static func paddingHeader(over size: Int) -> [UInt8] {
     guard let size = UInt32(exactly: size) else { return [UInt8](repeating: 0, count: 8) }
     return size.bigEndianBytes + Array("free".utf8)
   }

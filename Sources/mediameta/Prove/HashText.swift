@@ -12,7 +12,7 @@ struct HashText {
     return hash.isUnreadable ? .failure : .nothingMatched
   }
 
-  /// For people and for `sha256sum`'s friends: the hash, two spaces, the name.
+  /// For people: the hash, two spaces, the name, as `sha256sum` prints them; below it the tracks where they are wanted.
   func text(printsTracks: Bool) -> String {
     let name = Terminal.printable(path)
     var lines = [hash.hash.map { "\($0)  \(name)" } ?? "\(name): \(reason)"]

@@ -42,12 +42,13 @@ import Testing
     let playback = MetadataPlayback()
     try await playback.play(path, rate: 4)
     let log = await playback.log
-    func places(_ words: String...) -> [Int?] { words.map { log.firstIndex(of: $0) } }
-    let order = places("turned 6", "at +51.5073-000.1270/", "no place").compactMap(\.self)
-    #expect(order.count == 3 && order == order.sorted(), "\(log)")
+    // A busy machine is told of each stream by itself what it was too late for.
+    func told(_ words: String...) -> [String] { log.filter { words.contains(where: $0.contains) } }
+    #expect(
+      told("at +", "place") == ["at +51.5072-000.1276/", "at +51.5073-000.1270/", "no place"])
+    #expect(told("turned") == ["turned 6", "turned 1"])
     // The faces end when they are cut off.
-    let faces = places("faces [3]", "no face").compactMap(\.self)
-    #expect(faces.count == 2 && faces == faces.sorted(), "\(log)")
+    #expect(told("face") == ["faces [3]", "no face"])
     #expect(await playback.transform == .identity)
     #expect(await (playback.place, playback.faces) == ("", []))
     let track = try #require(
