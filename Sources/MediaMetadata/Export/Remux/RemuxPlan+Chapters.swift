@@ -139,8 +139,9 @@ extension ChapterList {
     }
   }
 
-  /// Each chapter up to the next one: movies know no pause between chapters. The last one up to the end where nothing
-  /// tells its own.
+  /// Each chapter up to the next one: movies know no pause between chapters.
+  ///
+  /// The last one lasts up to the end where nothing tells its own.
   fileprivate func withoutGaps(until end: MediaTime) -> ChapterList {
     var list = self
     for index in list.chapters.indices {
