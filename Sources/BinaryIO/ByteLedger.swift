@@ -22,8 +22,10 @@ public struct ByteLedger: Hashable, Sendable {
     public var range: Range<Int>
     /// What became of them.
     public var fate: Fate
-    /// What they are, or what of them has changed.
+    /// What they are: a box path, a track, a part of the format.
     public var what: String
+    /// Why that became of them, or what of them has changed; empty where it needs no word.
+    public var reason: String
     /// Where they are in the other file; `nil` where they are not.
     public var destination: Int?
   }
@@ -41,17 +43,19 @@ public struct ByteLedger: Hashable, Sendable {
 
   /// Adds the class of the next range; a range that does not begin where the last one ended leaves the ledger open.
   public mutating func append(
-    _ range: Range<Int>, _ fate: Fate, _ what: String = "", destination: Int? = nil
+    _ range: Range<Int>, _ fate: Fate, _ what: String = "", because reason: String = "",
+    destination: Int? = nil
   ) {
     guard !range.isEmpty else { return }
-    if let last = entries.last, last.fate == fate, last.what == what,
+    if let last = entries.last, last.fate == fate, last.what == what, last.reason == reason,
       last.range.upperBound == range.lowerBound,
       destination == last.destination.map({ $0 + last.range.count })
     {
       entries[entries.count - 1].range = last.range.lowerBound..<range.upperBound
       return
     }
-    entries.append(Entry(range: range, fate: fate, what: what, destination: destination))
+    entries.append(
+      Entry(range: range, fate: fate, what: what, reason: reason, destination: destination))
   }
 
   /// Whether every byte has one class: the ranges follow each other without a gap and end where the file does.

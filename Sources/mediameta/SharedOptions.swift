@@ -21,7 +21,7 @@ enum SharedOptions {
   ) throws(UsageError) {
     guard let url = paths.first(where: SourceLocation.isURL) else { return }
     throw arguments.usageError(
-      "'\(Terminal.printable(url))' is a URL, which only show, diff and boxes read: fetch the file first"
+      "'\(Terminal.printable(url))' is a URL, which show, diff, boxes, timed, play and hls read: fetch the file first"
     )
   }
 

@@ -133,7 +133,8 @@ struct BaseMediaContainer: Container {
 
   private static func loss(of tail: BoxNode) -> ExportReport.Loss {
     ExportReport.Loss(
-      path: "", what: "\(tail.payloadSize) bytes at the end of the file",
+      path: BoxPath.appending(BoxHeader.tailType, index: 0, to: ""),
+      what: "\(tail.payloadSize) bytes at the end of the file",
       reason: "they are no box")
   }
 

@@ -98,6 +98,7 @@ struct ExportRun: Sendable {
   ) -> ExportReport {
     let proof = written.proof
     let ledger = written.planned.ledger ?? proof.ledger
+    let losses = plan.losses + proof.losses
     let tracks = Dictionary(firstOf: proof.tracks.map { ($0.trackID, $0) })
     return ExportReport(
       source: container.description.name, destination: written.path,
@@ -114,7 +115,7 @@ struct ExportRun: Sendable {
           identifier: item.identifier, trackID: item.trackID, language: item.language,
           cause: item.action.name.rawValue)
       },
-      converted: [], verbatim: [], losses: plan.losses + proof.losses + (ledger?.losses ?? []),
+      converted: [], verbatim: [], losses: losses + (ledger?.losses(beside: losses) ?? []),
       tracks: plan.tracks.map { track in
         let written = tracks[track.trackID]
         return ExportReport.Track(

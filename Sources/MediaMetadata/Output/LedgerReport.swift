@@ -41,8 +41,10 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     public var count: Int
     /// What became of it.
     public var `class`: ByteLedger.Fate
-    /// What it is: a box path, and why it is not carried.
+    /// What it is: a box path, a track, a part of the format.
     public var what: String
+    /// Why it is not carried, or how it has changed; `nil` where its class says all.
+    public var reason: String?
   }
 
   /// How many bytes of the sources are lost.
@@ -65,16 +67,18 @@ public struct LedgerReport: Hashable, Sendable, Codable {
     try requireClosed()
   }
 
-  /// What is lost, as losses of a report: one for all ranges that are lost for one reason.
-  var losses: [ExportReport.Loss] {
-    sources.flatMap { source in
-      source.ranges.filter { $0.class == .lost }.groups(by: \.what).map { what, ranges in
-        let count = ranges.reduce(0) { $0 + $1.count }
-        let places = ranges.count > 1 ? " in \(ranges.count) places, the first" : ""
-        return ExportReport.Loss(
-          path: what, what: "\(count) bytes\(places) at \(ranges[0].offset) of \(source.name)",
-          reason: "they are not in the output")
-      }
+  /// What is lost, as losses of a report: one for all ranges of one thing; none for what `told` names already.
+  func losses(beside told: [ExportReport.Loss]) -> [ExportReport.Loss] {
+    let known = Set(told.map(\.path))
+    return sources.flatMap { source in
+      source.ranges.filter { $0.class == .lost && !known.contains($0.what) }
+        .groups(by: \.what).map { what, ranges in
+          let count = ranges.reduce(0) { $0 + $1.count }
+          let places = ranges.count > 1 ? " in \(ranges.count) places, the first" : ""
+          return ExportReport.Loss(
+            path: what, what: "\(count) bytes\(places) at \(ranges[0].offset) of \(source.name)",
+            reason: ranges[0].reason ?? "they are not in the output")
+        }
     }
   }
 
@@ -114,7 +118,8 @@ extension LedgerReport.Account {
     lost = ledger.byteCount(.lost)
     ranges = ledger.entries.lazy.filter { $0.fate != .carried }.map {
       LedgerReport.Range(
-        offset: $0.range.lowerBound, count: $0.range.count, class: $0.fate, what: $0.what)
+        offset: $0.range.lowerBound, count: $0.range.count, class: $0.fate, what: $0.what,
+        reason: $0.reason.isEmpty ? nil : $0.reason)
     }
   }
 }

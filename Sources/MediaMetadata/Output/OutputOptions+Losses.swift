@@ -7,7 +7,7 @@ extension OutputOptions {
     _ losses: [ExportReport.Loss], _ ledger: LedgerReport? = nil, of path: String
   ) throws(MediaError) {
     try ledger?.requireClosed()
-    let losses = losses + (ledger?.losses ?? [])
+    let losses = losses + (ledger?.losses(beside: losses) ?? [])
     guard isLossless, let first = losses.first else { return }
     var error = MediaError(
       .wouldLose,

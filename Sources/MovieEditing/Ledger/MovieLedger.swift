@@ -181,7 +181,7 @@ package struct MovieLedger {
     let carried = moves.parts(of: range)
     guard let first = carried.first else {
       if let fate = fate(of: box, path: path) {
-        source.append(range, fate.fate, fate.what)
+        source.append(range, fate.fate, path, because: fate.reason)
       } else if isAmongRemoved {
         source.append(range, .removed, path)
       } else {
@@ -220,30 +220,30 @@ package struct MovieLedger {
   /// What became of a box that is not in the output as it was; `nil` where its bytes have to be looked at.
   private func fate(
     of box: BoxNode, path: String
-  ) -> (fate: ByteLedger.Fate, what: String)? {
-    if explanation.removedOffsets.contains(box.offset) { return (.removed, path) }
-    if MirrorRecord.isRecord(box) { return (.padding, path) }
+  ) -> (fate: ByteLedger.Fate, reason: String)? {
+    if explanation.removedOffsets.contains(box.offset) { return (.removed, "") }
+    if MirrorRecord.isRecord(box) { return (.padding, "") }
     // An unknown box with other bytes is another box, not a rewritten one.
     if twins.rewritten.contains(box.offset), Self.isKnown(box) || path.contains(".stsd.") {
-      return (.rewritten, path)
+      return (.rewritten, "")
     }
-    if isJoined, SampleEncryptionTable.isTable(box) { return (.structure, path) }
-    if isJoined, path.hasPrefix("moov.mvex") { return (.structure, path) }
+    if isJoined, SampleEncryptionTable.isTable(box) { return (.structure, "") }
+    if isJoined, path.hasPrefix("moov.mvex") { return (.structure, "") }
     if Self.indexes.contains(box.type) || Self.tables.contains(box.type),
       path.hasPrefix("m") || !path.contains(".")
     {
-      return (.structure, path)
+      return (.structure, "")
     }
     if let note = explanation.rewrittenPaths.first(where: {
       path == $0.path || path.hasPrefix($0.path + ".") || $0.path.hasPrefix(path + ".")
     }) {
-      return (.rewritten, "\(path): \(note.change)")
+      return (.rewritten, note.change)
     }
     // The value comes behind type and locale, or behind length and language.
     let isMirror = (box.type == "data" ? [8, 4] : [4]).contains { head in
       explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(head)))
     }
-    return isMirror ? (.removed, "\(path): written by an earlier conversion") : nil
+    return isMirror ? (.removed, "written by an earlier conversion") : nil
   }
 
   /// Whether a box is one whose fields are known here, whatever it stands in.
@@ -279,10 +279,9 @@ package struct MovieLedger {
       let isPadding = content.lowerBound == range.lowerBound || Self.isPadding(path)
       source.append(range, isPadding ? .padding : .structure, path)
     } else if isMedia, explanation.leavesMedia {
-      source.append(range, .removed, "\(path): media outside what was asked for")
+      source.append(range, .removed, path, because: "media outside what was asked for")
     } else {
-      let reason = explanation.reason.isEmpty ? path : "\(path): \(explanation.reason)"
-      source.append(range, explanation.otherwise, reason)
+      source.append(range, explanation.otherwise, path, because: explanation.reason)
     }
   }
 

@@ -29,7 +29,11 @@ enum ReportLines {
       let sum = "  bytes of \(source.name): \(source.byteCount) = \(told.joined(separator: " + "))"
       guard isVerbose else { return [sum] }
       return [sum]
-        + source.ranges.map { "    \($0.offset) + \($0.count): \($0.class.rawValue), \($0.what)" }
+        + source.ranges.map { range in
+          let why = range.reason.map { ": \($0)" } ?? ""
+          return
+            "    \(range.offset) + \(range.count): \(range.class.rawValue), \(range.what)\(why)"
+        }
     }
   }
 

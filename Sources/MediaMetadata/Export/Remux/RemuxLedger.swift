@@ -11,6 +11,7 @@ struct RemuxLedger {
     var ranges: [Range<Int>]
     var fate: ByteLedger.Fate
     var what: String
+    var reason: String
   }
 
   private let source: any ByteSource
@@ -30,7 +31,7 @@ struct RemuxLedger {
   /// The account of the source.
   func account() throws(MediaError) -> ByteLedger {
     var ledger = ByteLedger(size: source.size)
-    let located = samples.flatMap { track in track.ranges.map { ($0, track.fate, track.what) } }
+    let located = samples.flatMap { track in track.ranges.map { ($0, track) } }
       .sorted { $0.0.lowerBound < $1.0.lowerBound }
     // Text is parsed by the demuxer: no line of it is a sample.
     let isUnlocated = samples.allSatisfy(\.ranges.isEmpty)
@@ -49,20 +50,23 @@ struct RemuxLedger {
         }
         let known = start..<min(end, range.upperBound)
         switch kind {
-        case .metadata: ledger.append(known, .rewritten, "\(name): read item by item")
+        case .metadata: ledger.append(known, .rewritten, name, because: "read item by item")
         case .structure: ledger.append(known, .structure, name)
-        case .samples where isUnlocated: ledger.append(known, .rewritten, "\(name): read as text")
+        case .samples where isUnlocated:
+          ledger.append(known, .rewritten, name, because: "read as text")
         case .samples where isBetween, .enclosedSamples:
-          ledger.append(known, .structure, "\(name): around samples")
+          ledger.append(known, .structure, name, because: "around samples")
         case .samples: try explainUnknown(known, in: "\(name), behind the last sample", &ledger)
         case .unknown: try explainUnknown(known, in: name, &ledger)
         }
       }
     }
-    for (range, fate, what) in located {
+    for (range, track) in located {
       guard range.upperBound > ledger.end else { continue }
       try explain(min(range.lowerBound, source.size), isBetween: true)
-      ledger.append(ledger.end..<min(range.upperBound, source.size), fate, what, destination: nil)
+      ledger.append(
+        ledger.end..<min(range.upperBound, source.size), track.fate, track.what,
+        because: track.reason)
     }
     try explain(source.size, isBetween: false)
     return ledger
@@ -85,9 +89,11 @@ struct RemuxLedger {
     _ range: Range<Int>, in part: String?, _ ledger: inout ByteLedger
   ) throws(MediaError) {
     let isZero = try MediaError.io(source.isZero(range))
-    ledger.append(
-      range, isZero ? .padding : .lost,
-      isZero ? "zeros" : "\(part ?? "unknown data"): nothing reads it")
+    if isZero {
+      ledger.append(range, .padding, "zeros")
+    } else {
+      ledger.append(range, .lost, part ?? "unknown data", because: "nothing reads it")
+    }
   }
 }
 
@@ -100,15 +106,16 @@ extension Container {
       switch box.type {
       case "free", "skip", "wide":
         let isEmpty = try source.isZero(range.dropFirst(box.payloadOffset - box.offset))
-        return FormatPart(range, isEmpty ? .structure : .unknown, "\(box.type)")
+        return FormatPart(
+          range, isEmpty ? .structure : .unknown, BoxPath.appending(box.type, index: 0, to: ""))
       case "mdat":
         return FormatPart(
           range.lowerBound..<min(box.payloadOffset, range.upperBound), .structure, "mdat")
       case "ftyp", "styp", "sidx", "ssix", "moof", "mfra", "pdin":
-        return FormatPart(range, .structure, "\(box.type)")
+        return FormatPart(range, .structure, BoxPath.appending(box.type, index: 0, to: ""))
       case "moov", "meta", "uuid", "emsg", "prft":
-        return FormatPart(range, .metadata, "\(box.type)")
-      default: return FormatPart(range, .unknown, "\(box.type)")
+        return FormatPart(range, .metadata, BoxPath.appending(box.type, index: 0, to: ""))
+      default: return FormatPart(range, .unknown, BoxPath.appending(box.type, index: 0, to: ""))
       }
     }
   }

@@ -209,7 +209,7 @@ struct RemuxProof {
       let isSame = same.contains(track.streamIndex)
       return RemuxLedger.Samples(
         ranges: made.located[track.streamIndex] ?? [], fate: isSame ? .carried : .rewritten,
-        what: "track \(planned.description.trackID): samples in another form")
+        what: "track \(planned.description.trackID)", reason: "samples in another form")
     }
     let copied = Set(plan.tracks.map(\.description.trackID))
     for decision in plan.decided.tracks where !copied.contains(decision.trackID) {
@@ -218,7 +218,7 @@ struct RemuxProof {
       samples.append(
         RemuxLedger.Samples(
           ranges: try ranges(ofTrack: decision.trackID), fate: isLost ? .lost : .rewritten,
-          what: "track \(decision.trackID): \(reason)"))
+          what: "track \(decision.trackID)", reason: reason))
     }
     return samples
   }

@@ -21,7 +21,6 @@ struct RemuxRun {
     gate = ProgressGate(run.progress)
     plan = try RemuxPlan.make(
       for: run.container, to: run.fileType, options: run.options, request: run.request)
-    try run.options.output.accept(plan.decided.losses, of: run.container.source.name)
     source = try run.container.source.file(toBe: "converted")
     formatHint = run.container.movie == nil ? nil : "mov"
   }
@@ -30,6 +29,8 @@ struct RemuxRun {
   ///
   /// - Throws: ``MediaError``; `CancellationError`. The destination is then as it was before.
   func perform() throws -> ExportReport {
+    // What becomes of bytes is known in the end; who wants no loss is told all of them.
+    if run.options.output.isLossless, !plan.decided.losses.isEmpty { _ = try run.rehearse() }
     let scratch = try MediaError.io(
       FileSink(path: run.outputPath, replacing: run.options.replacesExistingFile))
     let made =
