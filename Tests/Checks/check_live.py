@@ -8,18 +8,24 @@ A page that plays a movie is served its groups in step; other machines' names, o
 refused, and a browser that goes away is let go. The binary's path may come from MEDIAMETA.
 """
 import argparse
+import fcntl
 import fnmatch
 import http.client
 import json
 import os
 import pathlib
+import pty
 import random
+import re
+import select
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import threading
 import time
 
@@ -360,6 +366,99 @@ def case_an_interruption_ends_it_properly(binary):
     return found
 
 
+def case_records_what_a_pipe_gives(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        notes = folder / "notes.jsonl"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in range(0, 40, 5)))
+        source(folder, "source.ts"), source(folder, "source.mkv"), source(folder, "source.mp4", options=("-movflags", "+faststart"))
+        for suffix, reading in (("ts", "cat '%s'"), ("mkv", "cat '%s'"), ("mp4", "cat '%s'"), ("mkv", "ffmpeg -v error -re -i '%s' -c copy -f nut -")):
+            path, target = str(folder / ("source." + suffix)), str(folder / ("%d.mov" % len(list(folder.glob("*.mov")))))
+            begun = time.monotonic()
+            ended = subprocess.run("%s | '%s' record --json - -o '%s' --metadata '%s'" % (reading % path, binary, target, notes), shell=True, capture_output=True, timeout=60)
+            took, wanted = time.monotonic() - begun, packets(path)[0]
+            if ended.returncode or not os.path.exists(target):
+                found.append("%s: %d %s" % (suffix, ended.returncode, ended.stderr[-300:]))
+                continue
+            found += report_of(ended)[1]
+            got = packets(target)[0]
+            # What comes at once is recorded as it would be played.
+            if not 3.5 < took < 20 or abs(got.get("video", 0) - wanted["video"]) > 1 or abs(got.get("audio", 0) - wanted["audio"]) > 3:
+                found.append("%s: %s instead of %s in %.1f s" % (reading % suffix, got, wanted, took))
+            if texts(binary, target) != ["%d" % n for n in range(0, 40, 5)]:
+                found.append("%s: groups %s" % (suffix, texts(binary, target)))
+        path = str(folder / "source.ts")
+        for options in (["--metadata", "-"], ["--metadata", "-", "--json"]):
+            ended = subprocess.run([binary, "record", "-", "-o", str(folder / "twice.mov"), *options], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            if ended.returncode != 2 or "read once" not in ended.stderr or (folder / "twice.mov").exists():
+                found.append("%s: %d %s" % (options, ended.returncode, ended.stderr))
+        ended = record(binary, "-", "-o", folder / "empty.mov", stdin=subprocess.DEVNULL)
+        if ended.returncode != 1 or len(ended.stderr.splitlines()) != 1 or (folder / "empty.mov").exists():
+            found.append("an empty pipe: %d %s" % (ended.returncode, ended.stderr))
+    return found
+
+
+def on_a_terminal(command, columns, seconds):
+    """What a command writes on a terminal of so many columns, on which somebody presses Ctrl-C after some seconds; and its status."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(command[0], command)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 25, columns, 0, 0))
+    written, begun, has_stopped = b"", time.monotonic(), False
+    while True:
+        if not has_stopped and time.monotonic() - begun > seconds:
+            os.write(terminal, b"\x03")
+            has_stopped = True
+        if not select.select([terminal], [], [], 0.1)[0]:
+            continue
+        try:
+            more = os.read(terminal, 4096)
+        except OSError:
+            more = b""
+        if not more:
+            break
+        written += more
+    return written.decode(), os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+def case_a_line_on_a_terminal_tells_what_arrives(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path, notes = source(folder, seconds=20), folder / "notes.jsonl"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in range(200)))
+        for number, (columns, options) in enumerate(((100, []), (30, []), (100, ["-q"]))):
+            target = folder / ("%d.mov" % number)
+            written, status = on_a_terminal([binary, "record", *options, path, "-o", str(target), "--metadata", str(notes)], columns, 3)
+            lines = re.findall("\r([^\r\n\x1b]+)\x1b\\[K", written)
+            if status or not 50 < packets(str(target))[0].get("video", 0) < 120:
+                found.append("%d columns %s: %d %s %r" % (columns, options, status, packets(str(target)), written[-200:]))
+            if options:
+                # What was not recorded is told all the same.
+                if lines or "\x1b" in written or "2.mov: " not in written.replace("^C", "") or len(written.splitlines()) != 1:
+                    found.append("quietly: %r" % written[:200])
+                continue
+            if len(lines) < 6 or len(lines) > 30 or max(map(len, lines)) >= columns:
+                found.append("%d columns: %d lines, %r" % (columns, len(lines), lines[-3:]))
+            seconds = [float(text.split()[0].split(":")[-1]) for text in lines]
+            if seconds != sorted(seconds) or len(set(seconds)) < 6:
+                found.append("%d columns: %r" % (columns, seconds))
+            if columns == 100:
+                counts = [[int(word) for word in re.findall(r"(\d+) (?:sample|group)s?\b", text)] for text in lines]
+                if any(len(row) != 2 for row in counts) or counts != sorted(counts) or counts[-1][0] < 100 or counts[-1][1] < 10:
+                    found.append("counted: %s of %r" % (counts, lines[-1:]))
+            # It goes away before the last word, which stays.
+            last = written.split("\r")[-1] if written.endswith("\n") is False else written.rstrip().split("\n")[-1]
+            if "\x1b[K" not in written[written.rindex(lines[-1]) + len(lines[-1]) + 3:] or "%d.mov: " % number not in last:
+                found.append("%d columns, in the end: %r" % (columns, written[-300:]))
+        # What is no terminal has the last word alone.
+        ended = subprocess.run([binary, "record", path, "-o", str(folder / "file.mov"), "--duration", "1"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        if ended.returncode or "\x1b" in ended.stderr or "\r" in ended.stderr or len(ended.stderr.splitlines()) != 1:
+            found.append("on no terminal: %r" % ended.stderr)
+    return found
+
+
 def case_killed_it_plays_to_the_last_fragment(binary):
     found = []
     chance = random.Random(14)
@@ -368,12 +467,16 @@ def case_killed_it_plays_to_the_last_fragment(binary):
         path = source(folder, seconds=20)
         notes = folder / "notes.jsonl"
         notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in range(200)))
+        # One that nothing follows, and which holds until the end.
+        holding = folder / "holding.jsonl"
+        holding.write_text('{"start":{"value":2,"timescale":10},%s' % line("holds")[1:])
         jobs = []
         for number in range(50):
             target = str(folder / ("out%d.%s" % (number, ("mov", "mp4")[number % 2])))
             jobs.append((target, chance.uniform(2.0, 6.0)))
         for first in range(0, len(jobs), 10):
-            running = [(t, s, subprocess.Popen([binary, "record", "-q", "--fragment", "0.5", path, "-o", t, "--metadata", str(notes)])) for t, s in jobs[first:first + 10]]
+            running = [(t, s, subprocess.Popen([binary, "record", "-q", "--fragment", "0.5", path, "-o", t, "--metadata", str(notes), "--metadata", str(holding)]))
+                       for t, s in jobs[first:first + 10]]
             begun = time.monotonic()
             for target, seconds, run in sorted(running, key=lambda row: row[1]):
                 time.sleep(max(0, begun + seconds - time.monotonic()))
@@ -386,6 +489,12 @@ def case_killed_it_plays_to_the_last_fragment(binary):
             kept += 1
             got = packets(target)[0]
             told = texts(binary, target)
+            length = max(float(text.split(",")[0]) for text in shown(target, "v")) + 0.04 if got.get("video") else 0
+            # A second is waited for what may come late.
+            until = [end for begin, end, items in held(binary, target) if items[0][1] == "holds"]
+            told = [text for text in told if text != "holds"]
+            if length > 1 and (len(until) != 1 or not length - 1.8 < until[0] < length + 0.01):
+                found.append("killed after %.2f s: what holds is told until %s of %.2f s" % (seconds, until, length))
             if got.get("video", 0) < 5:
                 found.append("killed after %.2f s: %s" % (seconds, got))
             if told != ["%d" % n for n in range(len(told))]:
@@ -500,7 +609,6 @@ def case_records_what_sockets_and_serial_lines_tell(binary):
             peer.close()
 
         def receive():
-            import termios
             number = 0
             while not stop.wait(0.1):
                 os.write(main, sentences(number).encode())

@@ -169,6 +169,82 @@ struct RecordingTests {
     #expect(MediaTransform(matrix: tracks[0].matrix).exifOrientation == 6)
   }
 
+  /// A group that nothing follows, with and without an end, and what is in the file before the recording ends.
+  @Test(
+    arguments: [nil, 60, 4] as [Int64?],
+    [FileType.mov, .mp4].flatMap { [($0, true), ($0, false)] })
+  func `hold in the file while they hold`(
+    _ duration: Int64?, _ file: (type: FileType, isPlain: Bool)
+  ) async throws {
+    let (fileType, isPlain) = file
+    let folder = try TemporaryFolder()
+    let (path, killed) = (folder.file("live.\(fileType)"), "killed.\(fileType)")
+    let input = try CaptureMetadataInput(formatDescription: try SomeFormat.notes())
+    var configuration = MovieRecorder.Configuration()
+    configuration.finishesAsPlainMovie = isPlain
+    var session = try RecordingSession(
+      outputPath: path, fileType: fileType, formats: [try await SomeFormat.video()],
+      inputs: [input], configuration: configuration)
+    func note(_ text: String, _ start: Int64, _ duration: Int64?, at host: Double) throws {
+      try input.append(
+        TimedMetadataGroup(
+          items: [
+            MetadataItem(
+              id("mdta/com.example.note"), payload: Array(text.utf8), dataType: .utf8)
+          ],
+          timeRange: MediaTimeRange(
+            start: MediaTime(start, timescale: 10),
+            duration: duration.map { MediaTime($0, timescale: 1) } ?? .invalid)), cameAt: host)
+    }
+    func record(_ numbers: Range<Int64>) throws {
+      for number in numbers {
+        session.observe([(Double(1000 + number) / 10, Double(number) / 10)])
+        try session.append(
+          MediaSample(
+            data: [UInt8(truncatingIfNeeded: number)],
+            presentationTime: MediaTime(1000 + number, timescale: 10),
+            duration: MediaTime(1, timescale: 10), isSync: number % 10 == 0), of: 0)
+        try session.writeMetadata(at: Double(number) / 10)
+      }
+    }
+    func told(in path: String) async throws -> [[Double]] {
+      try await WriterCopy.groups(of: path, track: 1).map { group in
+        [group.timeRange.start, group.timeRange.duration].map { ($0.seconds * 100).rounded() / 100 }
+          + [group.items.isEmpty ? 0 : 1]
+      }
+    }
+    try note("holds", 10, duration, at: 1)
+    try record(0..<205)
+    // As it is when the program is killed: up to a second before the last fragment, and some pictures.
+    let left = try folder.write(try #require(folder.read("live.\(fileType)")), to: killed)
+    #expect(try WriterCopy.complaints(about: left) ?? [] == [])
+    let seen = try await told(in: left)
+    #expect(seen.first?.first == 1)
+    let held = try #require(seen.first?[1])
+    switch duration {
+    case 4: #expect(held == 4)
+    case nil: #expect((17.7...19).contains(held))
+    default: #expect((18.7...19).contains(held))
+    }
+    // One comes late, before what the file says holds.
+    if duration == nil {
+      try note("late", 185, nil, at: 20.5)
+      try note("next", 215, nil, at: 21.5)
+    }
+    try record(205..<240)
+    _ = try await session.finish(at: 24)
+    #expect(try WriterCopy.complaints(about: path) ?? [] == [])
+    let all = try await told(in: path)
+    switch duration {
+    case 4: #expect(all.first == [1, 4, 1] && all.allSatisfy { $0[0] == 1 || $0[2] == 0 })
+    case nil:
+      #expect(all.map { $0[2] } == [1, 1, 1] && all[0][0] == 1 && all[2] == [21.5, 2.5, 1])
+      #expect((18.5...19.4).contains(all[1][0]) && abs(all[1][0] + all[1][1] - 21.5) < 0.02)
+    default: #expect(all == [[1, 23, 1]])
+    }
+    #expect(session.metadata[0].refusals.isEmpty)
+  }
+
   /// Pictures of ten to the second, each tenth of which can be decoded by itself, and sound that comes late.
   @Test(arguments: [false, true])
   func `go on in the next file`(_ isLate: Bool) async throws {

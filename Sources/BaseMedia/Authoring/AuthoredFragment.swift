@@ -4,13 +4,16 @@ internal import BinaryIO
 ///
 ///     moof { mfhd, { tfhd, tfdt, trun ... } ... }, mdat { samples of the first track, of the second ... }
 ///
-/// Source: ISO/IEC 14496-12:2022 § 8.8.
+/// A `traf` without `trun` tells by its `tfdt` how long the last sample lasts, of which the next is not known yet.
+///
+/// Source: ISO/IEC 14496-12:2022 § 8.8, § 8.8.12.
 package enum AuthoredFragment {
   /// The samples of one track.
   package struct Run: Sendable {
     package var trackID: UInt32
-    /// When the first sample is decoded, in media ticks.
+    /// When the first sample is decoded, in media ticks; the one before it lasts until then.
     package var decodeTime: UInt64
+    /// The samples; none where the run tells no more than how long the last one lasts.
     package var samples: [AuthoredSample]
 
     package init(trackID: UInt32, decodeTime: UInt64, samples: [AuthoredSample]) {
@@ -36,10 +39,10 @@ package enum AuthoredFragment {
   ) -> BoxNode {
     var offset = mediaOffset
     var boxes = [BoxNode("mfhd", payload: [0, 0, 0, 0] + sequenceNumber.bigEndianBytes)]
-    for run in runs where !run.samples.isEmpty {
+    for run in runs {
       // A fragment of a track has one format; samples of another start one of their own.
       var time = run.decodeTime
-      for part in run.samples.chunkedByFormat() {
+      for part in run.samples.isEmpty ? [[]] : run.samples.chunkedByFormat() {
         let format = part.first?.sampleDescriptionIndex ?? 1
         // Offsets count from the start of the `moof`.
         let header = TrackFragmentHeaderBox(
@@ -47,8 +50,10 @@ package enum AuthoredFragment {
           sampleDescriptionIndex: format == 1 ? nil : format)
         // Always in 64 bits, so that the size of a fragment does not depend on its time.
         let start = TrackFragmentDecodeTimeBox(header: FullBoxHeader(version: 1), time: time)
-        let list = TrackRunBox(part, dataOffset: Int32(clamping: offset))
-        boxes.append(BoxNode("traf", children: [header.node, start.node, list.node]))
+        let list =
+          part.isEmpty ? nil : TrackRunBox(part, dataOffset: Int32(clamping: offset)).node
+        boxes.append(
+          BoxNode("traf", children: [header.node, start.node] + [list].compactMap(\.self)))
         offset += part.reduce(0) { $0 + Int($1.size) }
         time += part.reduce(0) { $0 + UInt64($1.duration) }
       }

@@ -77,9 +77,10 @@ struct JoinedTrack {
     existing = samples.durations.last.map { (max(endTime, presentationEnd), Int64($0)) }
   }
 
-  /// Takes note of a stretch without samples.
+  /// Takes note of a stretch without samples; where it tells when it begins, the sample before it lasts until then.
   mutating func skip(_ duration: UInt32, from time: Int64?) {
     hasFragments = true
+    if let time { begin(at: time) }
     nextTime = (time ?? nextTime).addingSaturated(Int64(duration))
   }
 

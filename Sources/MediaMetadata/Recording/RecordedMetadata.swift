@@ -19,9 +19,15 @@ struct RecordedMetadata: Sendable {
   private var last: TimedMetadataGroup?
   /// When that was by the input's clock, and which of its clocks.
   private var lastTold: (clock: Int, seconds: Double)?
+  /// Until when what was written last holds at least, by what the file says.
+  private var heldUntil: MediaTime?
+  /// By how many seconds the latest group came after its time.
+  private var lateness = 0.0
 
   /// What comes waits for so many seconds, in which the clocks get known.
   private static let settling = 0.5
+  /// Groups that come later than this are not reckoned with, in seconds.
+  private static let mostLateness = 5.0
   /// Ticks a second of times in the movie.
   static let timescale: UInt32 = 90_000
 
@@ -47,9 +53,32 @@ struct RecordedMetadata: Sendable {
   func isSettled(
     past seam: Double, by media: ClockRelation, from start: Double, at host: Double
   ) -> Bool {
-    !media.isInDoubt && !relation.isInDoubt
-      && host - media.host(atTime: seam) > 2 * Self.settling
-      && waiting.allSatisfy { place(of: $0.arrival, $0.clock, by: media, from: start) > seam }
+    settledTime(by: media, from: start, at: host).map { $0 > seam } ?? false
+  }
+
+  /// Up to which time of the source all groups have come; `nil` where a clock is in doubt.
+  private func settledTime(
+    by media: ClockRelation, from start: Double, at host: Double
+  ) -> Double? {
+    guard media.isKnown, !media.isInDoubt, !relation.isInDoubt else { return nil }
+    // Groups come in order: what waits is followed by what is later.
+    return waiting.map { place(of: $0.arrival, $0.clock, by: media, from: start) }.min()
+      ?? media.time(atHost: host - 2 * Self.settling - lateness)
+  }
+
+  /// Lets the file say that what was written last holds as far as nothing else can come.
+  private mutating func hold(
+    by media: ClockRelation, from start: Double, to reach: Double, at host: Double
+  ) throws(MediaError) {
+    guard let last, !last.timeRange.duration.isKnown,
+      let settled = settledTime(by: media, from: start, at: host)
+    else { return }
+    var time = MediaTime(
+      seconds: min(max(min(settled, reach), -1e9), 1e9), preferredTimescale: Self.timescale)
+    if tracks.count > 1, let seam = tracks[1].start { time = min(time, seam) }
+    guard time > heldUntil ?? last.timeRange.start else { return }
+    try tracks[0].adaptor.holdLastGroup(until: time)
+    heldUntil = time
   }
 
   /// Leaves the files that end by a time; what holds there is told again where the next one begins.
@@ -65,6 +94,7 @@ struct RecordedMetadata: Sendable {
       }
       rest.timeRange.start = seam
       try tracks[0].adaptor.append(rest)
+      heldUntil = seam
     }
   }
 
@@ -100,6 +130,9 @@ struct RecordedMetadata: Sendable {
       let place = place(of: arrival, clock, by: media, from: start)
       guard isLast || place <= reach else { break }
       count += 1
+      if media.isKnown {
+        lateness = min(max(lateness, arrival.host - media.host(atTime: place)), Self.mostLateness)
+      }
       if isLast, place >= end {
         refusals["the movie ends before it begins", default: 0] += 1
         continue
@@ -124,6 +157,7 @@ struct RecordedMetadata: Sendable {
     if isLast || host - (media.host(atTime: start)) > 2 * Self.settling {
       try startWithEarly(from: start)
     }
+    if !isLast { try hold(by: media, from: start, to: reach, at: host) }
   }
 
   /// The time of the source at which a group begins, in seconds.
@@ -155,18 +189,30 @@ struct RecordedMetadata: Sendable {
   }
 
   private mutating func append(_ group: TimedMetadataGroup) throws(MediaError) {
-    let start = group.timeRange.start
-    guard last.map({ $0.timeRange.start < start }) ?? true else {
+    guard last.map({ $0.timeRange.start < group.timeRange.start }) ?? true else {
       refusals["the time is not after that of the group before", default: 0] += 1
       return
     }
+    var group = group
+    if let heldUntil, group.timeRange.start < heldUntil {
+      // What comes so late that the file says otherwise begins as soon as it can.
+      if group.timeRange.duration.isKnown {
+        guard group.timeRange.end > heldUntil else {
+          refusals["it came after its end", default: 0] += 1
+          return
+        }
+        group.timeRange.duration = group.timeRange.end - heldUntil
+      }
+      group.timeRange.start = heldUntil
+    }
+    let start = group.timeRange.start
     do throws(MediaError) {
       // What begins with a file takes the place of what held before it.
       let tick = MediaTime(1, timescale: Self.timescale)
       try passSeam(until: start - tick)
       if tracks.count > 1, let seam = tracks[1].start, seam <= start { tracks.removeFirst() }
       try tracks[0].adaptor.append(group)
-      last = group
+      (last, heldUntil) = (group, nil)
       groupCount += 1
     } catch {
       if error.code == .unwritable || error.code == .invalidState { throw error }

@@ -250,6 +250,10 @@ public final class AssetWriter: Sendable {
     try withMovie { movie throws(MediaError) in try movie.append(sample, at: index) }
   }
 
+  func holdLast(of index: Int, until time: MediaTime) throws(MediaError) {
+    try withMovie { movie throws(MediaError) in movie.holdLast(of: index, until: time) }
+  }
+
   func markAsFinished(_ index: Int) {
     movie.use { $0?.markAsFinished(index) }
     readiness.raise()

@@ -7,6 +7,7 @@ internal import TimedMetadata
 ///
 /// - When items hold comes from the group's range alone; a group whose duration is not known holds until the next one
 ///   starts, or the session ends. A group without items is a gap.
+/// - A fragment has the group that holds when it is cut, and later ones tell how long that goes on.
 /// - The input's format hint lists every combination of identifier, data type and language that may come; see
 ///   ``FormatDescription/init(metadataSpecifications:)``.
 public final class AssetWriterInputMetadataAdaptor: Sendable {
@@ -73,6 +74,14 @@ public final class AssetWriterInputMetadataAdaptor: Sendable {
       last.withLock { if $0 == range { $0 = previous } }
       throw error
     }
+  }
+
+  /// Tells that the last group holds at least until a time: what a fragment says of it that is cut before the next comes.
+  ///
+  /// - Throws: ``MediaError`` as ``AssetWriterInput/append(_:)`` does.
+  func holdLastGroup(until time: MediaTime) throws(MediaError) {
+    let (asset, index) = try assetWriterInput.place()
+    try asset.holdLast(of: index, until: time)
   }
 
   private static func require(

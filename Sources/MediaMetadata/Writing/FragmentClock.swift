@@ -5,7 +5,7 @@ struct FragmentClock: Sendable {
   /// How much of the movie a fragment holds.
   let interval: MediaTime
   /// Up to where the movie has been cut.
-  private var lastCut: MediaTime
+  private(set) var lastCut: MediaTime
 
   /// A track that says nothing for so many intervals is waited for no longer.
   private static let patience: Int64 = 4

@@ -123,6 +123,11 @@ struct MovieWriter: ~Copyable {
 
   mutating func markAsFinished(_ index: Int) { tracks[index].markAsFinished() }
 
+  /// Notes that the last group of a track holds at least until a time.
+  mutating func holdLast(of index: Int, until time: MediaTime) {
+    tracks[index].holdLast(until: time)
+  }
+
   /// Whether a track is not far ahead of the others.
   borrowing func isReady(_ index: Int) -> Bool {
     FragmentClock.isReady(
@@ -317,8 +322,11 @@ struct MovieWriter: ~Copyable {
     }
     var runs: [AuthoredFragment.Run] = []
     var data: [UInt8] = []
-    for index in tracks.indices where !tracks[index].ready.isEmpty {
-      let start = tracks[index].readyDecode - (origins?[index] ?? 0)
+    for index in tracks.indices {
+      if !isLast, let clock { tracks[index].tellLast(at: clock.lastCut) }
+      let extended = tracks[index].extendedEnd
+      guard !tracks[index].ready.isEmpty || extended != nil else { continue }
+      let start = (extended ?? tracks[index].readyDecode) - (origins?[index] ?? 0)
       guard let decodeTime = UInt64(exactly: start) else {
         throw MediaError(
           .invalidSample,

@@ -14,6 +14,10 @@ struct TrackWriter: Sendable {
     var duration: Int64?
     var isSync: Bool
     var formatIndex: UInt32
+    /// Until when it holds, as far as somebody knows.
+    var knownEnd: Int64 = .min
+    /// Until when it lasts by the fragments that were written; `nil` where none has it.
+    var toldEnd: Int64?
   }
 
   let mediaType: MediaType
@@ -36,6 +40,8 @@ struct TrackWriter: Sendable {
   /// The tables of a movie without fragments.
   var table = SampleTableBuilder()
   private var pending: Pending?
+  /// Until when a fragment is to tell that the last sample lasts, which an earlier one has.
+  private(set) var extendedEnd: Int64?
   /// When the sample is decoded whose duration is not known yet.
   var pendingDecode: Int64? { pending?.decode }
   private var lastDuration: Int64 = 0
@@ -94,8 +100,12 @@ struct TrackWriter: Sendable {
       throw MediaError(.invalidSample, "a sample of \(sample.data.count) bytes is too large")
     }
     settleTimescale(sample)
-    let composition = ticks(sample.presentationTime)
-    let decode = sample.decodeTime.map(ticks) ?? composition
+    var composition = ticks(sample.presentationTime)
+    var decode = sample.decodeTime.map(ticks) ?? composition
+    if let told = pending?.toldEnd, decode < told, let last = pending?.decode, decode >= last {
+      // The one before it lasts at least a tick.
+      (composition, decode) = (told + composition - decode, told)
+    }
     let bound: Int64 = 1 << 60
     guard (-bound...bound).contains(composition), (-bound...bound).contains(decode),
       Int32(exactly: composition - decode) != nil
@@ -156,16 +166,43 @@ struct TrackWriter: Sendable {
       let filler = formats[Int(sample.formatIndex) - 1].emptySample
     {
       length = told
-      add(sample, duration: length)
+      if sample.toldEnd == nil { add(sample, duration: length) }
       var gap = sample
       gap.data = filler
       gap.decode += length
       gap.composition += length
       gap.isSync = true
       add(gap, duration: end - gap.decode)
-    } else {
+    } else if sample.toldEnd == nil {
       add(sample, duration: length)
     }
+  }
+
+  // MARK: What holds when a fragment is cut
+
+  /// Notes that the last group holds at least until a time.
+  mutating func holdLast(until time: MediaTime) {
+    guard var last = pending else { return }
+    last.knownEnd = max(last.knownEnd, ticks(time))
+    pending = last
+  }
+
+  /// Hands on the last group though the next is not known: it holds as far as that is known, and later fragments tell
+  /// how long it goes on.
+  ///
+  /// - Parameter time: how far the movie has come.
+  mutating func tellLast(at time: MediaTime) {
+    extendedEnd = nil
+    guard isBoxedMetadata, let last = pending, last.decode < ticks(time) else { return }
+    let least = last.toldEnd ?? last.decode + 1
+    let known = last.duration.map { min(last.decode + $0, ticks(time)) } ?? last.knownEnd
+    let end = max(least, known)
+    if last.toldEnd == nil {
+      add(last, duration: end - last.decode)
+    } else if end > least, ready.isEmpty {
+      extendedEnd = end
+    }
+    pending?.toldEnd = end
   }
 
   private mutating func add(_ sample: Pending, duration: Int64) {
@@ -213,7 +250,11 @@ struct TrackWriter: Sendable {
   mutating func finish(sessionEnd: MediaTime?) {
     guard let last = pending else { return }
     pending = nil
-    if isBoxedMetadata, last.duration == nil {
+    extendedEnd = nil
+    if let told = last.toldEnd {
+      let end = last.duration.map { last.decode + $0 } ?? .max
+      extendedEnd = sessionEnd.map { max(told, min(end, ticks($0))) }
+    } else if isBoxedMetadata, last.duration == nil {
       let end = sessionEnd.map(ticks) ?? last.decode
       add(last, duration: min(max(end - last.decode, 1), Int64(UInt32.max)))
     } else {
