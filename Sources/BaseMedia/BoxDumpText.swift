@@ -1,3 +1,5 @@
+internal import MediaModel
+
 /// Prints a dump as lines of text.
 ///
 ///     [mdia] 867 @ 1200
@@ -56,7 +58,7 @@ package struct BoxDumpText: Sendable {
       case .record: return nil
       default:
         let isFirst = index == 0 && !heading.contains("  version ")
-        let value = inline(field.value)
+        let value = told(field)
         line += isFirst ? "  " : ", "
         let isList = if case .list = field.value { true } else { false }
         line += isList ? "\(field.name) (\(value))" : "\(field.name) \(value)"
@@ -101,7 +103,7 @@ package struct BoxDumpText: Sendable {
         tell("\(indent)  … \(rows.count - rowLimit) more")
       }
     default:
-      tell("\(indent)\(label)  \(inline(field.value))")
+      tell("\(indent)\(label)  \(told(field))")
     }
   }
 
@@ -110,6 +112,16 @@ package struct BoxDumpText: Sendable {
     case .record, .list: true
     default: false
     }
+  }
+
+  /// What a field says, and the date that a time of a header counts to.
+  private func told(_ field: BoxField) -> String {
+    let text = inline(field.value)
+    guard ["creation time", "modification time"].contains(field.name),
+      case .number(1...) = field.value,
+      let date = UInt64(text).flatMap({ MetadataDate(secondsSince1904: $0) })
+    else { return text }
+    return "\(text) (\(date.withoutZone))"
   }
 
   private func inline(_ value: BoxField.Value) -> String {

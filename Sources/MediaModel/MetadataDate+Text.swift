@@ -17,6 +17,11 @@ extension MetadataDate {
 extension MetadataDate: CustomStringConvertible {
   /// The date in the notation of RFC 3339; without a zone where none was written.
   public var description: String { DateParts(self).composed ?? "" }
+
+  /// Day and time for people, as `2026-01-09 18:32:07`.
+  package var withoutZone: String {
+    String(description.prefix(19)).replacing("T", with: " ")
+  }
 }
 
 extension FixedWidthInteger {

@@ -72,6 +72,10 @@ struct Batch: Sendable {
     if output != nil, isMany {
       throw arguments.usageError("--output is one file; several go into a folder with --out-dir")
     }
+    if let output, output.hasSuffix("/") || FileSystem.isFolder(output) {
+      throw arguments.usageError(
+        "'\(Terminal.printable(output))' is a folder; --out-dir writes into one")
+    }
     if output != nil, folder != nil {
       throw arguments.usageError("options --output and --out-dir cannot be used together")
     }

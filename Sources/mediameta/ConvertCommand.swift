@@ -170,8 +170,8 @@ enum ConvertCommand: ToolCommand {
           throw arguments.usageError("OUT is missing")
         }
         inputs.remove(at: words.count - 1)
-        if FileSystem.isFolder(last) {
-          folder = last
+        if FileSystem.isFolder(last) || last.hasSuffix("/") {
+          folder = last.count > 1 && last.hasSuffix("/") ? String(last.dropLast()) : last
         } else {
           output = last
         }

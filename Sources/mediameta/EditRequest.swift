@@ -105,7 +105,8 @@ struct EditRequest: Sendable {
       let description = try await editor.asset.load(.description)
       editor.chapters = try document.sections.changedChapters(
         ofDocument: importPath, describing: description)
-      remarks = try document.sections.remarks(ofDocument: importPath, describing: description)
+      remarks = try document.sections.remarks(
+        ofDocument: WholeFile.name(of: importPath), describing: description)
       remarks += ChapterList.oddities(of: editor.chapters ?? [], end: description.duration)
         .map { .other($0) }
     }

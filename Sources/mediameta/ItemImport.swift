@@ -21,7 +21,8 @@ struct ItemImport {
   ///
   /// - Throws: `MediaError` where it cannot be read or has no items.
   init(path: String, replacesAll: Bool) throws {
-    self.path = path
+    let name = WholeFile.name(of: path)
+    self.path = name
     self.replacesAll = replacesAll
     let data = Data(try WholeFile.bytes(of: path))
     let decoder = JSONDecoder()
@@ -29,14 +30,14 @@ struct ItemImport {
       (try? decoder.decode([Document].self, from: data))
       ?? (try? decoder.decode(Document.self, from: data)).map { [$0] }
     guard let documents else {
-      throw MediaError(.invalidRequest, "is not what show --json prints", path: path)
+      throw MediaError(.invalidRequest, "is not what show --json prints", path: name)
     }
     guard documents.count == 1, documents[0].metadata != nil else {
       throw MediaError(
         .invalidRequest,
         documents.count == 1
           ? "has no items ('metadata')" : "has the items of \(documents.count) files, not of one",
-        path: path)
+        path: name)
     }
     document = documents[0]
     sections =

@@ -59,7 +59,9 @@ enum Tool {
       ExitCodeMeaning(.interrupted, "interrupted"),
     ],
     environment: [
-      EnvironmentVariable("NO_COLOR", "when set, nothing is coloured")
+      EnvironmentVariable("NO_COLOR", "when set, nothing is coloured"),
+      EnvironmentVariable(
+        "CLICOLOR_FORCE", "when set, and not to 0, colours go into files and pipes, too"),
     ])
 
   /// The command that a name of the program stands for.

@@ -278,6 +278,10 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
     let chosen = try #require(place(CaptureSample().with(item)).chosen)
     #expect(chosen.name == "Tour" && chosen.role == "real" && chosen.note == "up")
     #expect(chosen.description == "48.85770, 2.29500, 35 m (Tour, on mars)")
+    // The box always has an altitude; nothing is what most writers put there.
+    item.payload = Array("+48.85770+002.29500+000.00000/".utf8)
+    let low = try #require(place(CaptureSample().with(item)).chosen)
+    #expect(low.description == "48.85770, 2.29500 (Tour, on mars)")
   }
 
   @Test(
@@ -323,6 +327,11 @@ struct DateTrap: Sendable, CustomTestStringConvertible {
       CaptureSample().with(Self.apple, "+48.8577+002.2950/").with(
         "udta/%A9xyz", "+48.8579+002.2951/"))
     #expect(fact.reason == "Apple's location, first of 2 candidates, which agree")
+  }
+
+  @Test func `have no lens in a serial number`() {
+    let facts = CaptureSample().with("udta/LENS", "LAE6101112400243").facts
+    #expect(facts.lens.chosen == nil)
   }
 
   @Test func `are found in opaque text of cameras`() {

@@ -41,6 +41,7 @@ import Testing
     #expect(MirrorRecord(of: try moov(back.path)) == nil)
     #expect(back.report.mirrored.isEmpty)
     #expect(back.report.unmirroredItemCount == there.report.mirrored.count)
+    #expect(back.report.losses.isEmpty, "\(back.report.losses)")
     #expect(try size(thereAgain.path) == size(there.path))
     #expect(try size(backAgain.path) == size(back.path))
   }

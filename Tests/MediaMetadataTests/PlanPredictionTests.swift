@@ -34,7 +34,10 @@ import Testing
       asset: Asset(path: path), outputPath: output, outputFileType: type, options: options)
   }
 
-  @Test(arguments: [("Formats", "mp4"), ("Formats", "mkv"), ("Media", "mkv"), ("Vendor", "mkv")])
+  @Test(arguments: [
+    ("Formats", "mp4"), ("Formats", "mkv"), ("Media", "mkv"), ("Vendor", "mkv"), ("Media", "mov"),
+    ("Vendor", "mp4"),
+  ])
   func `tell all that is lost, and why it fails`(_ folder: String, _ ending: String) async throws {
     let type = try #require(FileType(pathExtension: ending))
     let paths = try Self.files(folder)
@@ -53,7 +56,8 @@ import Testing
       }
       #expect(ruled == (losses.isEmpty ? .losses([]) : .failure(.wouldLose)), "\(path)")
     }
-    #expect(lossy > 0)
+    // Between movies nothing is lost but what is no box, or lies outside the file.
+    if folder != "Media" || ending != "mov" { #expect(lossy > 0) }
     #expect(output.names.allSatisfy { !$0.contains("-") })
   }
 }

@@ -64,6 +64,9 @@ struct TransferCase: Sendable, CustomTestStringConvertible {
       "track of iTunes to Vorbis", bytes("itsk/trkn", [0, 0, 0, 3, 0, 12, 0, 0]), .vorbis,
       ["vorb/TRACKNUMBER [UTF-8] = 3", "vorb/TRACKTOTAL [UTF-8] = 12"]),
     TransferCase(
+      "track of iTunes to Matroska", bytes("itsk/trkn", [0, 0, 0, 3, 0, 12, 0, 0]), .matroska,
+      ["mkv/PART_NUMBER [UTF-8] = 3", "mkv/TOTAL_PARTS [UTF-8] = 12"]),
+    TransferCase(
       "disc of iTunes to ID3", bytes("itsk/disk", [0, 0, 0, 1, 0, 2]), .id3,
       ["id3/TPOS [UTF-8] = 1/2"]),
     TransferCase(

@@ -329,6 +329,13 @@ import Testing
     #expect(result.lines == ["mediameta: \(name): No such file or directory"])
   }
 
+  @Test func `a document from standard input is called so`() throws {
+    let folder = try TemporaryFolder()
+    let movie = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "a.mov")
+    let refused = try run(["edit", "--import", "-", movie], input: "/dev/null")
+    #expect(refused.lines == ["mediameta: standard input: is not what show --json prints"])
+  }
+
   @Test func `a file alone is shown`() throws {
     let path = Fixture.media("quicktime-keys.mov").path
     let alone = try run([path], input: "/dev/null")

@@ -44,6 +44,13 @@ import Testing
     (["convert", "--every-file"], "unknown option --every-file"),
     (["version"], "did you mean --version?"), (["-v"], "did you mean -V?"),
     (["shwo"], "did you mean show?"),
+    (["convert", "a.mov", "out/"], "the type of the outputs is not known; name one with --type"),
+    (["strip", "a.mov", "-o", "/"], "'/' is a folder; --out-dir writes into one"),
+    (["edit", "a.mov", "--title", "T", "-o", "none/"], "is a folder; --out-dir writes into one"),
+    (["edit", "a.mov", "--set", "\u{A9}nam=T"], "write itsk/\u{A9}nam or udta/\u{A9}nam"),
+    (["edit", "a.mov", "--set", "xmp/dc:creator=Bob"], "--set-file xmp/XMP=FILE writes one"),
+    (["edit", "a.mov", "--set", "xmp/XMP#dc:creator=Bob"], "--set-file xmp/XMP=FILE writes one"),
+    (["convert", "http://a/b.mov", "c.mov"], "is a URL, which show, diff, boxes, timed, play"),
   ]) func `what a command does not take is told with what to do`(
     _ arguments: [String], _ words: String
   ) throws {
@@ -75,6 +82,44 @@ import Testing
       refused.errorLines == [
         "mediameta: \(output): there is no folder '\(folder.file("none"))' to write it into"
       ])
+  }
+
+  @Test(arguments: ["com.apple.quicktime.title", "com.apple.quicktime.make"])
+  func `a key that one key space alone has needs none`(_ key: String) throws {
+    #expect(try Program.mediameta(["edit", "--set", "\(key)=One", movie]).status == 0)
+    let shown = try Program.mediameta(["show", "--value", "-i", "mdta/\(key)", movie])
+    #expect(shown.text == "One\n")
+  }
+
+  @Test func `a header says which of its facts can be changed`() throws {
+    let refused = try Program.mediameta(["edit", "--set", "head/creationTime=2020-01-01", movie])
+    #expect(refused.status == 1)
+    #expect(refused.errorLines.first?.contains("those are head/movieCreationTime") == true)
+  }
+
+  @Test func `times of headers are dates wherever they are shown, of no zone`() throws {
+    let late = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "late.mov")
+    for (path, time) in [(movie, "2020-01-02T03:04:05Z"), (late, "2020-01-02T04:04:05Z")] {
+      let set = ["edit", "--set", "head/movieCreationTime=\(time)", path]
+      #expect(try Program.mediameta(set).status == 0)
+    }
+    #expect(try Program.mediameta(["show", movie]).text.contains("  2020-01-02 03:04:05\n"))
+    let boxes = try Program.mediameta(["boxes", "--path", "moov.mvhd", movie]).text
+    #expect(boxes.contains("3660779045 (2020-01-02 03:04:05)"), "\(boxes)")
+    let found = try Program.mediameta(["diff", movie, late]).text
+    #expect(
+      found.contains("creation time = 2020-01-02 03:04:05 -> 2020-01-02 04:04:05"), "\(found)")
+  }
+
+  @Test func `zeros behind a text are counted`() throws {
+    let lens = try folder.write(Array("LAE61\0\0\0".utf8), to: "lens")
+    let other = try folder.write(Fixture.media("quicktime-keys.mov").bytes, to: "other.mov")
+    let set = ["edit", "--set-file", "udta/LENS=\(lens)", movie]
+    #expect(try Program.mediameta(set).status == 0)
+    for words in [["strip", "--check", movie], ["diff", movie, other], ["show", movie]] {
+      let text = try Program.mediameta(words).text
+      #expect(text.contains(#""LAE61" and 3 zeros"#), "\(text)")
+    }
   }
 
   @Test func `a still image is refused`() throws {

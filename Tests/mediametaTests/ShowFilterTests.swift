@@ -135,7 +135,9 @@ import Testing
       refused.errorLines == ["mediameta: \(folder): is a folder; --recursive shows the files in it"]
     )
     let empty = try TemporaryFolder()
-    #expect(try Program.mediameta(["show", "-r", empty.path]).status == 3)
+    let none = try Program.mediameta(["show", "-r", empty.path])
+    #expect(none.status == 3)
+    #expect(none.errorLines == ["mediameta: \(empty.path): no media files"])
     #expect(try Program.mediameta(["show", "-r", "--json", empty.path]).text == "[\n]\n")
   }
 

@@ -60,6 +60,17 @@ import Testing
     #expect(values.allSatisfy { $0.count <= columns })
   }
 
+  @Test(arguments: [40, 60])
+  func `marks where the facts of a capture are cut`(_ columns: Int) throws {
+    let words = ["show", "--capture", Fixture.media("capture-contradictions.mov").path]
+    let wide = try Program.mediameta(words, environment: ["COLUMNS": "400"])
+    let cut = try Program.mediameta(words, environment: ["COLUMNS": "\(columns)"])
+    let head = "  captured  "
+    let whole = try #require(wide.text.split(separator: "\n").first { $0.hasPrefix(head) })
+    let line = try #require(cut.text.split(separator: "\n").first { $0.hasPrefix(head) })
+    #expect(!whole.contains("…") && line.hasSuffix("…") && line.count < whole.count, "\(line)")
+  }
+
   @Test func `tells where items lie when asked`() throws {
     let shown = try Program.mediameta(["show", "-v", Fixture.media("itunes-list.m4a").path])
     #expect(shown.text.contains("moov.udta.meta.ilst.©nam at "))

@@ -43,8 +43,10 @@ package struct HeaderField: Sendable {
     let isOfTrack = trackID != nil
     guard let field = all.first(where: { $0.identifier == identifier && $0.isOfTrack == isOfTrack })
     else {
+      let known = all.filter { $0.isOfTrack == isOfTrack }.map(\.identifier.rawValue)
       throw ItemEditError(
-        "headers of \(isOfTrack ? "tracks" : "movies") have no such fact that can be changed")
+        "headers of \(isOfTrack ? "tracks" : "movies") have no such fact that can be changed; those are \(known.joined(separator: ", "))"
+      )
     }
     guard let trackID else { return try field.write(&moov, text) }
     let place = moov.children.firstIndex { $0.type == "trak" && $0.trackID == trackID }

@@ -7,14 +7,19 @@ extension ExportRun {
   /// - Returns: the plan, with all that would be lost.
   /// - Throws: what the conversion would throw, but for what hangs on the destination.
   func rehearse() throws -> ExportPlan {
-    let plan: ExportPlan
+    var plan: ExportPlan
     try request.requirePossible(for: container, to: fileType)
     if let parsed = container.movie, fileType.family != nil {
       let material = try ExportMaterial(container, movie: parsed, request: request)
       plan = try ExportPlan.make(
         for: material.description, facts: material.facts, to: fileType, options: options,
         request: request)
-      _ = try layout(of: rewrite(plan, of: material), material)
+      let movie = try rewrite(plan, of: material)
+      let layout = try layout(of: movie, material)
+      let output = LayoutSource(layout, of: material.files.parts.map(\.source), name: outputPath)
+      let proof = try verifier(material, plan, layout).verify(output, of: movie, at: .planned)
+      plan.losses += proof.losses
+      plan.losses += proof.ledger?.losses(beside: plan.losses) ?? []
     } else {
       plan = try rehearseRemux()
     }

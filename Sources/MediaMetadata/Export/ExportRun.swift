@@ -27,16 +27,14 @@ struct ExportRun: Sendable {
     let plan = try ExportPlan.make(
       for: description, facts: material.facts, to: fileType, options: options,
       request: request)
-    try options.output.accept(plan.losses, of: description.name)
+    // What becomes of bytes is known in the end; who wants no loss is told all of them.
+    if options.output.isLossless, !plan.losses.isEmpty { _ = try rehearse() }
     let sources = try material.files.parts.map { part throws(MediaError) in
       try part.source.file(toBe: "converted")
     }
     let movie = try rewrite(plan, of: material)
     let layout = try layout(of: movie, material)
-    let verifier = ExportVerifier(
-      material: material, file: container.source, plan: plan, layout: layout,
-      comparesSamples: options.verification == .samples,
-      interruption: interruption)
+    let verifier = verifier(material, plan, layout)
     let gate = ProgressGate(progress)
     let runner = OutputRunner(
       options: options.output, interruption: interruption, progress: gate.pass)
@@ -57,6 +55,15 @@ struct ExportRun: Sendable {
       report.verbatim = movie.log.verbatim.map(ExportReport.Change.init)
       return report
     }
+  }
+
+  /// Judges an output made of a layout.
+  func verifier(
+    _ material: ExportMaterial, _ plan: ExportPlan, _ layout: FileLayout
+  ) -> ExportVerifier {
+    ExportVerifier(
+      material: material, file: container.source, plan: plan, layout: layout,
+      comparesSamples: options.verification == .samples, interruption: interruption)
   }
 
   /// Where every byte of the output comes from.

@@ -25,6 +25,9 @@ package enum WholeFile {
     throw MediaError(.unreadable, "is larger than \(limit >> 20) MB", path: path)
   }
 
+  /// What a path is called in messages.
+  package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
   /// Writes a file that appears whole or not at all; the source that the bytes were taken out of is never replaced.
   package static func write(
     _ bytes: [UInt8], to path: String, replacing isReplacing: Bool, source: String? = nil

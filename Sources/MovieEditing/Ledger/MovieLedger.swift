@@ -239,11 +239,7 @@ package struct MovieLedger {
     }) {
       return (.rewritten, note.change)
     }
-    // The value comes behind type and locale, or behind length and language.
-    let isMirror = (box.type == "data" ? [8, 4] : [4]).contains { head in
-      explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(head)))
-    }
-    return isMirror ? (.removed, "written by an earlier conversion") : nil
+    return isMirror(box) ? (.removed, "written by an earlier conversion") : nil
   }
 
   /// Whether a box is one whose fields are known here, whatever it stands in.
@@ -265,8 +261,23 @@ package struct MovieLedger {
 
   /// Whether a list of items, or an item of several boxes, holds one that was asked to go or to change.
   private func holdsRemoved(_ box: BoxNode, in origin: Range<Int>, path: String) -> Bool {
-    explanation.removedOffsets.contains { origin.contains($0) }
+    if box.type == "meta", holdsMirror(box) { return true }
+    return explanation.removedOffsets.contains { origin.contains($0) }
       && (box.type == "meta" || path.contains(".ilst"))
+  }
+
+  /// Whether a list of items holds one that an earlier conversion had added.
+  private func holdsMirror(_ box: BoxNode) -> Bool {
+    box.children.filter { $0.type == "ilst" }.flatMap(\.children).flatMap(\.children)
+      .contains(where: isMirror)
+  }
+
+  private func isMirror(_ box: BoxNode) -> Bool {
+    // The value comes behind type and locale, or behind length and language.
+    !explanation.mirrorDigests.isEmpty
+      && (box.type == "data" ? [8, 4] : [4]).contains { head in
+        explanation.mirrorDigests.contains(MirrorRecord.digest(box.payload.dropFirst(head)))
+      }
   }
 
   /// Bytes that are not in the output: zeros, or content.

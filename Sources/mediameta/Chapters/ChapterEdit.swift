@@ -19,7 +19,7 @@ struct ChapterEdit: Sendable {
     case "import":
       let path = try arguments.required("CHAPTERS")
       let bytes = try WholeFile.bytes(of: path)
-      let name = path == "-" ? "standard input" : path
+      let name = WholeFile.name(of: path)
       let told = arguments.value("format").map { ChapterFormat(rawValue: $0) }
       let format =
         told ?? ChapterFormat.recognize(bytes) ?? ChapterFormat.named(byExtensionOf: path)

@@ -131,19 +131,28 @@ struct FactText {
   /// Text in quotes, other values as they print, bytes in hexadecimal; long ones are cut.
   var value: String {
     switch fact.item.value {
-    case .string(let text): Self.quoted(text)
+    case .string(let text): headerDate(text) ?? Self.quoted(text)
     case nil, .data: Self.hexadecimal(fact.payload)
     case .some(let value): Terminal.printable(value.description)
     }
+  }
+
+  /// The date that a header counts in seconds.
+  private func headerDate(_ text: String) -> String? {
+    guard fact.identifier.keySpace == .header, fact.identifier.key.hasSuffix(" time") else {
+      return nil
+    }
+    return UInt64(text).flatMap(ShowWords.date)
   }
 
   /// What stands beside the value, in brackets.
   var extra: String { Terminal.printable("(\(fact.extra.joined(separator: ", ")))") }
 
   private static func quoted(_ text: String) -> String {
+    let (text, zeros) = ShowValue.withoutZeros(text)
     let shown = text.prefix(longestText)
     let rest = shown.endIndex < text.endIndex ? "..." : ""
-    return "\"\(Terminal.printable(String(shown)))\"\(rest)"
+    return "\"\(Terminal.printable(String(shown)))\"\(rest)\(zeros)"
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

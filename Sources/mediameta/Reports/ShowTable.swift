@@ -93,6 +93,12 @@ struct ShowTable {
     }
   }
 
+  /// Printable text in so many columns; where it is cut it ends in an ellipsis.
+  static func clipped(_ text: String, to columns: Int) -> String {
+    let all = cut(text, to: columns)
+    return all.isWhole ? text : cut(text, to: columns - 1).text + "…"
+  }
+
   /// As much of printable text as `columns` hold, and whether that is all of it.
   static func cut(_ text: String, to columns: Int) -> (text: String, isWhole: Bool) {
     // No scalar takes more columns than it has bytes in UTF-8.

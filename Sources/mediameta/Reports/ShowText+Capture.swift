@@ -60,6 +60,6 @@ extension ShowText {
   }
 
   private func clipped(_ text: String) -> String {
-    ShowTable.cut(text, to: max(24, width - 14)).text
+    ShowTable.clipped(text, to: max(24, width - 14))
   }
 }

@@ -161,9 +161,6 @@ extension ShowText {
       self.extra = extra
     }
 
-    private static func shortened(_ text: String) -> String {
-      let cut = ShowTable.cut(text, to: 120)
-      return cut.isWhole ? text : cut.text + "…"
-    }
+    private static func shortened(_ text: String) -> String { ShowTable.clipped(text, to: 120) }
   }
 }

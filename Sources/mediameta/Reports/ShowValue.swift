@@ -39,11 +39,8 @@ struct ShowValue {
     }
     switch value {
     case .string(let text):
-      let zeros = text.utf8.reversed().prefix { $0 == 0 }.count
-      guard zeros > 0 else { return Self.quoted(text, columns: columns) }
-      let note = " and \(ShowWords.count(zeros, "zero"))"
-      let room = max(8, columns - note.utf8.count)
-      return Self.quoted(String(text.unicodeScalars.dropLast(zeros)), columns: room) + note
+      let (text, note) = Self.withoutZeros(text)
+      return Self.quoted(text, columns: max(8, columns - note.utf8.count)) + note
     case .unsigned(let number) where item.dataType == .dateTime:
       return MetadataDate(secondsSince1904: number)?.description ?? "\(number)"
     case .unsigned(let number) where item.dataType == .duration: return "\(number) ms"
@@ -53,6 +50,15 @@ struct ShowValue {
       return "\(bytes), which is no \(ShowWords.dataType(item.dataType))"
     case let value?: return value.description
     }
+  }
+
+  /// Text without the zeros behind it, and words that tell of them.
+  static func withoutZeros(_ text: String) -> (text: String, note: String) {
+    let zeros = text.utf8.reversed().prefix { $0 == 0 }.count
+    guard zeros > 0 else { return (text, "") }
+    return (
+      String(text.unicodeScalars.dropLast(zeros)), " and \(ShowWords.count(zeros, "zero"))"
+    )
   }
 
   /// Text between quotes, with its length where it is cut.

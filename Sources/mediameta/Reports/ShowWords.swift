@@ -91,8 +91,9 @@ enum ShowWords {
 
   /// A date of a header: seconds from 1904, `nil` where none is told.
   static func date(_ seconds: UInt64) -> String? {
+    // Which zone it is in, only other dates prove.
     guard seconds > 0 else { return nil }
-    return MetadataDate(secondsSince1904: seconds)?.description
+    return MetadataDate(secondsSince1904: seconds)?.withoutZone
       ?? "\(seconds) seconds from 1904-01-01"
   }
 }

@@ -41,12 +41,12 @@ enum StripText {
   }
 
   private static func line(_ removal: StripReport.Removal) -> String {
-    var what = removal.what
+    var (what, zeros) = ShowValue.withoutZeros(removal.what)
     if what.count > longestValue { what = what.prefix(longestValue) + "..." }
     let name = removal.identifier?.shown ?? removal.kind.rawValue
     let times = removal.count > 1 ? " (\(removal.count) x)" : ""
     let value =
-      what.isEmpty ? ShowWords.count(removal.byteCount, "byte") : "\"\(what)\""
+      what.isEmpty ? ShowWords.count(removal.byteCount, "byte") : "\"\(what)\"\(zeros)"
     return
       "\(removal.concern.title): \(place(removal.trackID))\(name)\(times) \(value) at \(removal.path)"
   }

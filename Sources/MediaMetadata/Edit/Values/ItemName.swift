@@ -96,9 +96,7 @@ package struct ItemName: Sendable {
   package static func named(_ text: String) throws(ItemTextError) -> ItemName {
     let wanted = text.lowercased()
     guard let row = all.first(where: { $0.name == wanted }) else {
-      // A key alone may be of several key spaces, of which one is meant.
-      let spelt = MetadataIdentifier("itsk/\(text)")?.key ?? text
-      let homes = WellKnownIdentifier.all.map(\.identifier).filter { $0.key == spelt }
+      let homes = homes(ofKey: text)
       if !homes.isEmpty {
         let shown = homes.prefix(3).map { "\($0.keySpace.identifierPrefix)/\($0.key)" }
         throw ItemTextError(
@@ -109,6 +107,14 @@ package struct ItemName: Sendable {
         word: wanted, candidates: all.map(\.name))
     }
     return row
+  }
+}
+
+extension ItemName {
+  /// The identifiers of a key alone, which may be of several key spaces.
+  static func homes(ofKey text: String) -> [MetadataIdentifier] {
+    let spelt = MetadataIdentifier("itsk/\(text)")?.key ?? text
+    return WellKnownIdentifier.all.map(\.identifier).filter { $0.key == spelt }
   }
 }
 

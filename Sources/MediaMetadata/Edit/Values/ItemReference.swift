@@ -3,7 +3,7 @@ package import MediaModel
 /// What text names: an identifier or one of the short names, perhaps with a language and a data type.
 ///
 ///     reference  = subject [ "@" language ] [ ":" type ]
-///     subject    = key-space "/" key  |  short name, as "title"
+///     subject    = key-space "/" key  |  short name, as "title"  |  a key that one key space alone has
 ///     key        = four characters, whatever they are, in the key spaces of such keys
 ///                | any characters but "@", ":" and "=" in all others
 ///
@@ -76,13 +76,22 @@ private struct ReferenceScanner {
 
   private mutating func subject() throws(ItemTextError) -> ItemReference.Subject {
     let first = upTo("/", "=", "@", ":")
-    guard take("/") else { return .name(try ItemName.named(first)) }
+    guard take("/") else {
+      let homes = ItemName.homes(ofKey: first)
+      if homes.count == 1, homes[0].keySpace != .common { return .identifier(homes[0]) }
+      return .name(try ItemName.named(first))
+    }
     guard let space = MetadataIdentifier("\(first)/x")?.keySpace, space.wellKnown != nil else {
       throw ItemTextError(
         "'\(first)' is no key space that is known", word: first,
         candidates: WellKnownKeySpace.all.map(\.keySpace.identifierPrefix))
     }
     let key = space.usesFourCharacterKeys ? try fourCharacters(space) : upTo("@", ":", "=")
+    guard space != .xmp || key == "XMP" else {
+      throw ItemTextError(
+        "'\(first)/\(key)': properties are changed in their packet; --set-file xmp/XMP=FILE writes one"
+      )
+    }
     guard let identifier = MetadataIdentifier("\(first)/\(key)"), !key.isEmpty else {
       throw ItemTextError(
         key.isEmpty
