@@ -112,11 +112,12 @@ class Check:
               return [parseFloat(getComputedStyle(e).fontSize) * scale, e.textContent.slice(0, 40)];
             }).filter(([size]) => size < 11)""")
         self.expect(not small, "%s: letters too small to read on a telephone: %s" % (name, small[:3]))
-        self.browser.scheme("dark")
-        if self.shots:
-            self.browser.viewport(390, min(self.browser.run("return document.documentElement.scrollHeight"), 4000), is_mobile=True)
-            time.sleep(0.2)
-            self.browser.driver.save_screenshot(str(self.shots / (name + "-phone-dark.png")))
+        for scheme in ("light", "dark"):
+            self.browser.scheme(scheme)
+            if self.shots:
+                self.browser.viewport(390, min(self.browser.run("return document.documentElement.scrollHeight"), 4000), is_mobile=True)
+                time.sleep(0.2)
+                self.browser.driver.save_screenshot(str(self.shots / ("%s-phone-%s.png" % (name, scheme))))
         self.accessible(name + ", on a telephone")
         self.browser.own_viewport()
         colors = []
@@ -124,9 +125,9 @@ class Check:
             self.browser.scheme(scheme)
             colors.append(self.browser.run("return getComputedStyle(document.body).backgroundColor"))
             self.accessible("%s, %s" % (name, scheme))
+            self.browser.shot(self.shots, "%s-%s" % (name, scheme))
         self.expect(colors == ["rgb(255, 255, 255)", "rgb(13, 17, 23)"], "%s: backgrounds %s" % (name, colors))
         self.browser.scheme()
-        self.browser.shot(self.shots, name)
         self.expect(not (said := self.browser.complaints()), "%s: the console says %s" % (name, said[:3]))
 
     def accessible(self, name):
@@ -541,6 +542,45 @@ class Check:
         self.report(movie, "-o", "untiled.html")
         self.expect("leaflet" not in (self.folder / "untiled.html").read_text("utf-8"), "Leaflet where nobody asked for it")
 
+    def samples(self):
+        """Every real file: its page has all that the file tells, is sound, and goes to the moments of its chapters."""
+        if self.shared is None:
+            return False
+        for path in sorted(one for part in ("samples", "telemetry") for one in (self.shared / part).rglob("*") if one.is_file()):
+            # Payloads of GPMF without a file around them, and captions in XML, are no media files.
+            if "malformed" in path.parts or path.suffix in ("", ".md", ".txt", ".json", ".raw", ".itt"):
+                continue
+            name = "sample-%s-%s" % (path.parent.name.split("__")[-1], re.sub(r"[^A-Za-z0-9.]+", "-", path.name))
+            self.report(path, *(["--embed"] if path.stat().st_size < 4 << 20 else []), "-o", name + ".html")
+            self.browser.open(self.folder / (name + ".html"))
+            time.sleep(0.2)
+            data = json.loads(self.browser.run("return document.getElementById('data').textContent"))
+            shown = self.browser.run("""
+                return {items: document.querySelectorAll("[aria-label='Table: Items'] tbody tr").length, chapters: document.querySelectorAll("ul.chapters button").length,
+                        pictures: [...document.querySelectorAll(".artwork img")].filter(img => img.complete && img.naturalWidth > 0).length,
+                        player: (document.querySelector("video, audio") || document.querySelector(".unplayed") || {}).tagName}""")
+            if path.suffix.lower() != ".srt":
+                done = subprocess.run([self.binary, "show", "--json", str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, timeout=120)
+                told = json.loads(done.stdout)
+                count = sum(len(one.get("metadata", [])) for one in [told, *told.get("tracks", [])])
+                chapters = len((told.get("chapters") or [{}])[0].get("chapters", []))
+                self.expect((shown["items"], shown["chapters"]) == (count, chapters), "%s: %s of %d items and %d chapters" % (name, shown, count, chapters))
+                kinds = {track.get("mediaType") for track in told.get("tracks", [])}
+                self.expect(bool(data.get("video")) == bool({"vide", "soun"} & kinds) and shown["player"] in (
+                    ("VIDEO", "P") if "vide" in kinds else ("AUDIO", "P") if "soun" in kinds else ("P", None)), "%s: a player of %s: %s" % (name, kinds, shown))
+            self.expect(shown["pictures"] == len(data["artwork"]), "%s: %d of %d pictures are seen" % (name, shown["pictures"], len(data["artwork"])))
+            if data["chapters"]:
+                last = data["chapters"][-1]["start"]
+                self.browser.run("[...document.querySelectorAll('ul.chapters button')].at(-1).click()")
+                self.browser.settle()
+                self.near(self.browser.now(), last, 0.05, name + ": the last chapter")
+            elif data["duration"] > 0:
+                self.browser.seek(data["duration"] / 2)
+            if data.get("path"):
+                self.expect(self.browser.run("const b = document.getElementById('marker').getBoundingClientRect(); return b.width > 0"), name + ": no marker")
+            self.sound(name)
+        return True
+
     def logs(self):
         """Logs that are no movies have pages, too."""
         if self.shared is None:
@@ -659,7 +699,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         check = Check(binary, shared, options.shots, pathlib.Path(folder))
         try:
-            for case in (check.ride, check.seen, check.hostile, check.conversion, check.index, check.hour, check.tiles, check.logs, check.drawings):
+            for case in (check.ride, check.seen, check.hostile, check.conversion, check.index, check.hour, check.tiles, check.logs, check.drawings, check.samples):
                 if options.only and case.__name__ not in options.only:
                     continue
                 print(case.__doc__.strip().split("\n")[0])

@@ -55,6 +55,7 @@
     for (const listener of listeners) listener(now);
   }
   let video = null;
+  const hasPictures = Boolean(data.video && data.video.width > 0);
   function seek(time) {
     const wanted = Math.min(Math.max(time, 0), data.duration);
     if (video && video.readyState > 0) video.currentTime = wanted;
@@ -71,8 +72,9 @@
     // What it tells stands in the list beside it, too.
     const known = make("div", { class: "known", id: "known", "aria-hidden": "true" });
     if (data.video) {
-      video = make("video", {
-        src: data.video.source, controls: "", preload: "metadata", playsinline: "", "aria-label": "The video",
+      if (!hasPictures) screen.append(make("p", { class: "unplayed" }, "There are no pictures."));
+      video = make(hasPictures ? "video" : "audio", {
+        src: data.video.source, controls: "", preload: "metadata", playsinline: "", "aria-label": hasPictures ? "The video" : "The sound",
         onerror: unplayed, ontimeupdate: () => show(video.currentTime), onseeked: () => show(video.currentTime),
         onplay: tick, onloadedmetadata: loaded, onresize: place,
       });
@@ -84,16 +86,17 @@
     }
     /** Sound may be known where pictures are not. */
     function loaded() {
-      if (!video.videoWidth) {
+      if (hasPictures && !video.videoWidth) {
         screen.prepend(make("p", { class: "unplayed" }, "This browser does not know the codec of the pictures; it plays the sound."));
       }
       place();
     }
     function unplayed() {
-      const source = data.video.source.startsWith("data:") ? "what is inside this page" : decodeURI(data.video.source);
+      const kind = hasPictures ? "The video" : "The sound";
+      const why = data.video.source.startsWith("data:") ? " inside this page cannot be played: this browser does not know its format or codec."
+        : " cannot be played here: " + decodeURI(data.video.source) + " is missing, or this browser does not know its format or codec.";
       screen.replaceChildren(
-        make("p", { class: "unplayed" }, "The video cannot be played here: " + source
-          + " is missing, or this browser does not know its codec. The slider moves through what is known."),
+        make("p", { class: "unplayed" }, kind + why + " The slider moves through what is known."),
         overlay, said);
       // Rectangles and captions lie as they would over the pictures.
       if (data.objects.length) screen.style.aspectRatio = String(aspect());
@@ -173,7 +176,7 @@
       reading.textContent = clockText(time) + (data.clock ? " · " + utcText(time) : "");
     });
     const isAnythingKnown = data.path || data.series.length || data.texts.length || data.chapters.length;
-    const over = data.video && (isAnythingKnown || data.objects.length)
+    const over = hasPictures && (isAnythingKnown || data.objects.length)
       ? [make("label", { class: "note" }, isShown, " over the video")] : [];
     const left = make("div", {}, screen, make("div", { class: "clock" }, slider, reading, ...over));
     main.append(make("section", { class: isAnythingKnown ? "stage" : "", "aria-label": "The file at a moment" },
@@ -221,7 +224,7 @@
       for (const series of [...data.profile, ...data.series]) cell(series.name).textContent = valueText(series, time);
       if (data.chapters.length) {
         const chapter = chapterAt(time);
-        cell("chapter").textContent = chapter ? chapter.title : "-";
+        cell("chapter").textContent = chapter ? chapter.title || String(data.chapters.indexOf(chapter) + 1) : "-";
       }
     });
     return make("div", { class: "now", role: "region", "aria-label": "Known at this moment", tabindex: "0" }, list);
@@ -647,9 +650,10 @@
       }, "Copy");
       const line = make("tr", {},
         make("td", { class: "name" }, item.name), make("td", { class: "value" }, item.value),
-        make("td", { class: "name" }, item.identifier),
-        ...(hasLanguages ? [make("td", {}, item.language ?? "")] : []), ...(hasTracks ? [make("td", {}, item.track ?? "")] : []),
-        make("td", {}, copy));
+        make("td", { class: "name faint" }, item.identifier),
+        ...(hasLanguages ? [make("td", { "data-label": "language" }, item.language ?? "")] : []),
+        ...(hasTracks ? [make("td", { "data-label": "track" }, item.track ?? "")] : []),
+        make("td", { class: "act" }, copy));
       return { line, text: `${item.name} ${item.value} ${item.identifier} ${item.language ?? ""}`.toLowerCase() };
     });
     const search = make("input", {
@@ -665,17 +669,26 @@
       },
     });
     section("Items", make("p", {}, search, count),
-      table("Items", ["name", "value", "identifier", ...(hasLanguages ? ["language"] : []), ...(hasTracks ? ["track"] : []), ""], rows.map(row => row.line)));
+      lined("Items", ["name", "value", "identifier", ...(hasLanguages ? ["language"] : []), ...(hasTracks ? ["track"] : []), ""], rows.map(row => row.line)));
+  }
+
+  /** A table of which each row is a few lines of their own on a telephone. */
+  function lined(caption, head, rows) {
+    const part = table(caption, head, rows);
+    part.classList.add("lined");
+    return part;
   }
 
   function conversion() {
     const { before, after, rows, title, lines } = data.conversion;
     const part = section("Before and after", make("p", { class: "note" }, title));
     if (rows.length) {
-      part.append(table("Before and after", ["what became of it", "item", before, after], rows.map(line => {
+      part.append(lined("Before and after", ["what became of it", "item", before, after], rows.map(line => {
         const tr = row(line.state, line.identifier, line.before ?? "-", line.after ?? "-");
         tr.className = line.state;
         for (const cell of [...tr.cells].slice(1)) cell.className = "name";
+        tr.cells[2].dataset.label = before;
+        tr.cells[3].dataset.label = after;
         return tr;
       })));
     }
@@ -710,7 +723,8 @@
     show(0);
     return;
   }
-  stage();
+  // Of a file without pictures, sound and times there is no moment to look at.
+  if (data.video || data.duration > 0) stage();
   // What the path has beside it.
   data.profile = data.profile.filter(series => series.total > 1);
   if (data.path) {

@@ -7,7 +7,7 @@ extension PageDocument {
   /// - Parameters:
   ///   - inspection: the file.
   ///   - name: what the page is called.
-  ///   - video: where the page finds the pictures; `nil` to leave them out.
+  ///   - video: where the page finds pictures and sound; `nil` to leave them out.
   ///   - sliceCount: into how many parts the time of a series is cut; `nil` to keep every value.
   /// - Throws: `MediaError` where a stream cannot be read to its end.
   init(
@@ -22,7 +22,13 @@ extension PageDocument {
     for stream in inspection.captionStreams() { try streams.add(captions: stream) }
     take(streams)
     let capture = inspection.captureFacts
-    if let video, let pictures { self.video = Self.video(pictures, source: video) }
+    if let video {
+      if let pictures {
+        self.video = Self.video(pictures, source: video)
+      } else if file.tracks.contains(where: { $0.mediaType == .audio }) {
+        self.video = Video(source: video, width: 0, height: 0)
+      }
+    }
     let utc = streams.clock ?? UTCClock(capture)
     setClock(utc)
     chapters =
@@ -32,12 +38,13 @@ extension PageDocument {
       } ?? []
     items = file.allMetadata.map { Item($0.item, track: $0.trackID) }
     artwork = Self.pictures(file)
+    let isCounted = ShowText.isCounted(file)
     tracks = file.tracks.map { track in
       Track(
         number: track.trackID, kind: ShowWords.handler(track.handlerType),
         facts: [
-          ShowText.details(of: track), ShowWords.time(track.mediaDuration),
-          ShowWords.count(track.sampleCount, "sample"),
+          ShowText.details(of: track), ShowWords.time(ShowText.duration(of: track)),
+          isCounted ? ShowWords.count(track.sampleCount, "sample") : "",
         ].filter { !$0.isEmpty })
     }
     place = capture.location.chosen?.point.map { ($0.latitude, $0.longitude) }

@@ -6,7 +6,7 @@ struct PageDocument: JSONObject {
   var title: String
   /// In seconds.
   var duration: Double
-  /// Where the video is; `nil` without pictures.
+  /// Where the pictures are, or the sound alone; `nil` without both.
   var video: Video?
   var clock: Clock?
   var path: Path?
@@ -51,7 +51,7 @@ struct PageDocument: JSONObject {
   /// The pictures: the file itself, beside the page or inside it.
   struct Video: JSONObject {
     var source: String
-    /// As they are shown, in pixels.
+    /// As they are shown, in pixels; 0 for sound alone.
     var width: Double
     var height: Double
 

@@ -76,11 +76,11 @@ final class PageIndex: Sendable {
       let time = MediaTime(seconds: document.duration, preferredTimescale: 1000)
       facts = document.verdict + [ShowWords.time(time)]
       picture = document.artwork.first?.source
-      video = document.video.map(\.source).flatMap { source in
-        guard !source.hasPrefix("data:") else { return nil }
+      video = document.video.flatMap { video in
+        guard video.width > 0, !video.source.hasPrefix("data:") else { return nil }
         // Videos are named from the folder of their own page.
         let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-        return folder + source
+        return folder + video.source
       }
     }
 

@@ -74,11 +74,18 @@ struct PageMaker: Sendable {
     return drawing
   }
 
+  /// What browsers call files of an ending; those of movies are taken for MP4.
+  private static let kinds = [
+    "webm": "video/webm", "mp3": "audio/mpeg", "flac": "audio/flac", "ogg": "audio/ogg",
+    "opus": "audio/ogg", "wav": "audio/wav", "aac": "audio/aac",
+  ]
+
   /// Where the page finds the video: a path from its own folder, or the bytes themselves.
   private func video(_ path: String, beside output: String) throws(MediaError) -> String {
     guard isEmbedding else { return Self.link(to: path, from: output) }
     let bytes = try WholeFile.bytes(of: path, limit: Self.mostEmbedded)
-    let kind = path.lowercased().hasSuffix(".webm") ? "video/webm" : "video/mp4"
+    let ending = path.split(separator: ".").last?.lowercased() ?? ""
+    let kind = Self.kinds[ending] ?? "video/mp4"
     return "data:\(kind);base64,\(Data(bytes).base64EncodedString())"
   }
 

@@ -6,14 +6,13 @@ extension ShowText {
   func tracks(_ file: AssetDescription) -> [String] {
     guard !file.tracks.isEmpty else { return [] }
     var table = ShowTable()
-    // Some containers count no samples.
-    let isCounted = file.tracks.contains { $0.sampleCount > 0 } || file.movieTimescale > 0
+    let isCounted = Self.isCounted(file)
     for track in file.tracks {
       table.add(
         .init("\(track.trackID)", .right), .init(ShowWords.handler(track.handlerType), .name),
         .init(formats(of: track)), .init(Self.details(of: track)),
         .init(Terminal.printable(track.extendedLanguageTag ?? track.language?.bcp47 ?? "")),
-        .init(ShowWords.time(duration(of: track)), .right),
+        .init(ShowWords.time(Self.duration(of: track)), .right),
         .init(isCounted ? ShowWords.count(track.sampleCount, "sample") : "", .right),
         .init(isCounted ? ByteCount(Int64(track.byteCount)).description : "", .right),
         notes: notes(on: track, in: file))
@@ -21,7 +20,13 @@ extension ShowText {
     return section("Tracks", "\(file.tracks.count)") + table.lines(indent: 4, styles: styles)
   }
 
-  private func duration(of track: TrackDescription) -> MediaTime {
+  /// Whether the file says how many samples its tracks have; some containers count none.
+  static func isCounted(_ file: AssetDescription) -> Bool {
+    file.tracks.contains { $0.sampleCount > 0 } || file.movieTimescale > 0
+  }
+
+  /// How long a track is shown, or else how long its media lasts.
+  static func duration(of track: TrackDescription) -> MediaTime {
     track.duration.value != 0 ? track.duration : track.mediaDuration
   }
 
@@ -197,7 +202,7 @@ extension ShowText {
           start.value.addingReportingOverflow(edit.duration.value).partialValue,
           timescale: start.timescale)
       }
-      let end = max(duration(of: track), start)
+      let end = max(Self.duration(of: track), start)
       var table = ShowTable()
       for key in track.sampleEntries.flatMap(\.timedKeys) {
         table.add(
