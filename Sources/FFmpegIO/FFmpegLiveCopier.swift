@@ -72,6 +72,7 @@ package enum FFmpegLiveCopier {
       unsafe source.isDevice && input.pointer.pointee.start_time != ffmpeg_no_time()
       ? unsafe start.minus(input.pointer.pointee.start_time) : start
     let clock = reference(input, laneOfStream)
+    let delay = source.needsPace ? 0 : Self.delay(of: clock, in: input)
     let packet = try Packet()
     var silent = Set(lanes.indices)
     var piece = Piece(bytes: [], arrivals: [])
@@ -107,7 +108,7 @@ package enum FFmpegLiveCopier {
         if let pace { hold(until: pace.host + time - pace.time, now, interruption) }
       }
       let host = now()
-      if stream == clock { piece.arrivals.append((time, host)) }
+      if stream == clock { piece.arrivals.append((time + delay, host)) }
       try output.writeInTurn(packet)
       silent.remove(lane)
       begun = begun ?? host
@@ -203,6 +204,19 @@ package enum FFmpegLiveCopier {
     return taken.first { index in
       unsafe input.stream(index)?.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
     } ?? taken.first
+  }
+
+  /// By how many seconds packets are late because only what follows tells that they are whole.
+  ///
+  /// In a transport stream the packet of a picture ends where the next begins, and so does the picture in it: one is
+  /// known when the second after it has begun.
+  private static func delay(of stream: Int?, in input: borrowing InputContext) -> Double {
+    guard let stream, let described = unsafe input.stream(stream),
+      unsafe described.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO,
+      unsafe DictionaryBridge.text(ffmpeg_input_format_names(input.pointer)) == "mpegts"
+    else { return 0 }
+    let rate = unsafe described.pointee.avg_frame_rate
+    return rate.num > 0 && rate.den > 0 ? 2 * Double(rate.den) / Double(rate.num) : 0
   }
 
   private static func hold(

@@ -28,6 +28,7 @@ import tempfile
 import termios
 import threading
 import time
+import tty
 
 sys.dont_write_bytecode = True
 
@@ -91,6 +92,32 @@ def case_events_come_at_their_moment(binary):
         if not later or max(later) != 1.0 or 1 / 6 not in [round(x, 9) for x in later] and later[0] > 0.4:
             found.append("from 0.4 s on: %s" % later)
     return found
+
+
+def case_groups_are_within_a_frame_on_a_busy_machine(binary):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        movie, notes = str(folder / "out.mp4"), folder / "notes.jsonl"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":25},%s' % (n, line("%d" % n)[1:]) for n in range(250)))
+        made = subprocess.run([binary, "timed", "import", "--from", str(notes), source(folder, seconds=10), "-o", movie], capture_output=True, text=True)
+        if made.returncode:
+            return ["the notes cannot be imported: %s" % made.stderr[-300:]]
+        busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(2 * (os.cpu_count() or 2))]
+        try:
+            play = subprocess.Popen([binary, "play", "--json", movie], stdout=subprocess.PIPE)
+            told = [(time.monotonic(), json.loads(text)) for text in play.stdout]
+            play.wait()
+        finally:
+            for process in busy:
+                process.kill()
+                process.wait()
+    told = [(at, group) for at, group in told if not group.get("hasEnded")]
+    if [group["items"][0]["value"] for _, group in told] != ["%d" % n for n in range(250)]:
+        return ["%d groups, or in another order" % len(told)]
+    leads = sorted(at - group["start"]["seconds"] for at, group in told)
+    late = [lead - leads[0] for lead in leads]
+    # Of a hundred one may wait until this script is let on; a frame lasts 40 ms.
+    return [] if late[int(len(late) * 0.95)] < 0.04 and late[-1] < 0.5 else ["late by %s ms" % [round(late[int(len(late) * part)] * 1000) for part in (0.5, 0.9, 0.95, 0.99, 0.999)]]
 
 
 def case_page_and_file(binary):
@@ -578,11 +605,61 @@ def checksum(sentence):
     return "$%s*%02X\r\n" % (sentence, value)
 
 
-def sentences(number):
-    """A tenth of a second of a receiver."""
-    clock = "%02d%02d%02d.%d0" % (12 + number // 36000, number // 600 % 60, number // 10 % 60, number % 10)
+def sentences(number, begun=None):
+    """A tenth of a second of a receiver, whose first is at a time of the day, or at noon."""
+    now = round((43200 if begun is None else begun) * 100) + number * 10
+    clock, now = time.strftime("%H%M%S", time.gmtime(now // 100)) + ".%02d" % (now % 100), now // 100
+    date = "251126" if begun is None else time.strftime("%d%m%y", time.gmtime(now))
     where = "%09.4f,N,%010.4f,W" % (5130 + number * 0.01, 7.2)
-    return checksum("GPRMC,%s,A,%s,10.0,90.0,251126,,,A" % (clock, where)) + checksum("GPGGA,%s,%s,1,08,1.0,20.0,M,47.0,M,," % (clock, where))
+    return checksum("GPRMC,%s,A,%s,10.0,90.0,%s,,,A" % (clock, where, date)) + checksum("GPGGA,%s,%s,1,08,1.0,20.0,M,47.0,M,," % (clock, where))
+
+
+def case_records_what_gpsd_tells(binary):
+    """The daemon of Debian, with a receiver at a line of its own."""
+    daemon = shutil.which("gpsd") or "/usr/sbin/gpsd"
+    if not os.path.exists(daemon):
+        LEFT_OUT.append("gpsd itself (not installed)")
+        return []
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path, target = source(folder, seconds=8), str(folder / "out.mov")
+        main_, line_ = os.openpty()
+        for side in (main_, line_):
+            tty.setraw(side)
+        # It gives its rights away before it opens the line.
+        os.chmod(os.ttyname(line_), 0o666)
+        port, stop, begun = random.randint(20000, 40000), threading.Event(), time.time()
+
+        def receive():
+            number = 0
+            while not stop.wait(max(0, begun + (number + 1) / 10 - time.time())):
+                os.write(main_, sentences(number, begun).encode())
+                number += 1
+        serving = subprocess.Popen([daemon, "-N", "-n", "-b", "-S", str(port), os.ttyname(line_)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        threading.Thread(target=receive, daemon=True).start()
+        try:
+            if not wait_for_port(port):
+                return ["gpsd does not begin"]
+            ended = record(binary, path, "-o", target, "--metadata", "gpsd://127.0.0.1:%d" % port, "--duration", "6")
+        finally:
+            stop.set()
+            serving.kill()
+            serving.wait()
+        if ended.returncode:
+            return ["%d: %s" % (ended.returncode, ended.stderr[-400:])]
+        report, wrong = report_of(ended)
+        found += wrong
+        at = [(group["start"]["seconds"], item["value"][0]) for group in groups(binary, target) for item in group["items"] if item["identifier"] == "tele/position"]
+        steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(at, at[1:])]
+        # 0.01 minutes of latitude go with a tenth of a second: none is lost or comes twice, and each lies at its time.
+        settled = [step for (start, _), (step, _) in zip(at, steps) if start >= at[0][0] + 1.5]
+        if len(at) < 40 or any(abs(way - 0.01 / 60) > 1e-6 for _, way in steps) or min(settled) < 0.06 or max(settled) > 0.14:
+            found.append("%d places, %s" % (len(at), steps[:5]))
+        clocks = report.get("inputClocks", [])
+        if len(clocks) != 1 or clocks[0]["steps"] or clocks[0]["arrivals"] < 40:
+            found.append("the clock of the receiver: %s" % clocks)
+    return found
 
 
 def case_records_what_sockets_and_serial_lines_tell(binary):
@@ -627,7 +704,7 @@ def case_records_what_sockets_and_serial_lines_tell(binary):
             return ["%d: %s" % (ended.returncode, ended.stderr[-400:])]
         report, wrong = report_of(ended)
         found += wrong
-        if report.get("refusals") or len(report.get("inputClocks", [])) != 1:
+        if any("ends before" not in row["reason"] for row in report.get("refusals", [])) or len(report.get("inputClocks", [])) != 1:
             found.append("%s %s" % (report.get("refusals"), report.get("inputClocks")))
         told = {}
         for group in groups(binary, target):
@@ -778,6 +855,79 @@ def case_records_devices(binary):
 def matrix(path):
     out = subprocess.run(["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream_side_data=rotation,displaymatrix", "-of", "json", path], capture_output=True, text=True)
     return [side.get("rotation") for stream in json.loads(out.stdout)["streams"] for side in stream.get("side_data_list", [])]
+
+
+def decoded_at(path, kind):
+    """When each picture is shown, or each part of sound heard, by what is decoded."""
+    out = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-map", "0:%s:0" % kind, "-fps_mode", "passthrough", "-f", "framemd5", "-"], capture_output=True, text=True).stdout
+    scale = next(text.split()[-1] for text in out.splitlines() if text.startswith("#tb"))
+    scale = [int(number) for number in scale.split("/")]
+    rows = [text.split(",") for text in out.splitlines() if not text.startswith("#")]
+    return {row[5].strip(): int(row[2]) * scale[0] / scale[1] for row in rows}
+
+
+def case_pictures_and_sound_come_from_two_sources(binary):
+    found = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        # Sound that is never the same twice.
+        path = str(folder / "source.mp4")
+        subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=25", "-f", "lavfi", "-i", "anoisesrc=r=48000:seed=14", "-t", "20", "-c:v", "libx264",
+                        "-g", "25", "-bf", "0", "-preset", "ultrafast", "-c:a", "aac", "-aac_pns", "0", path], check=True)
+        for kind, other in (("v", "-an"), ("a", "-vn")):
+            subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-c", "copy", other, str(folder / (kind + ".mp4"))], check=True)
+        notes = folder / "notes.jsonl"
+        notes.write_text("".join('{"start":{"value":%d,"timescale":10},%s' % (n, line("%d" % n)[1:]) for n in range(0, 60, 5)))
+        port = random.randint(20000, 40000)
+        ports = {"v": "udp://127.0.0.1:%d" % port, "a": "udp://127.0.0.1:%d" % (port + 1)}
+        push = ["ffmpeg", "-v", "error", "-re", "-i", path]
+        for kind in "va":
+            push += ["-map", "0:" + kind, "-c", "copy", "-f", "mpegts", "-pes_payload_size", "0", ports[kind] + "?pkt_size=1316"]
+        files = {kind: str(folder / (kind + ".mp4")) for kind in "va"}
+        wanted = {kind: decoded_at(path, kind) for kind in "va"}
+        for what, places_, order, sender in (("files", files, "va", None), ("streams", ports, "va", push), ("streams, sound first", ports, "av", push), ("a file and a stream", dict(files, a=ports["a"]), "av", push)):
+            target = str(folder / ("%s.mov" % what.replace(" ", "").replace(",", "")))
+            sending = subprocess.Popen(sender) if sender else None
+            ended = record(binary, *[places_[kind] for kind in order], "-o", target, "--metadata", notes, "--duration", "6", "--timeout", "6")
+            if sending:
+                sending.kill()
+                sending.wait()
+            if ended.returncode:
+                found.append("%s: %d %s" % (what, ended.returncode, ended.stderr[-300:]))
+                continue
+            report, wrong = report_of(ended)
+            found += wrong
+            if len(report.get("mediaClocks", [])) != 2:
+                found.append("%s: the clocks are not told" % what)
+            got = packets(target)[0]
+            if not 148 <= got.get("video", 0) <= 152 or not 255 <= got.get("audio", 0) <= 290:
+                found.append("%s: %s" % (what, got))
+            decoded = subprocess.run(["ffmpeg", "-v", "error", "-i", target, "-f", "null", "-"], capture_output=True, text=True)
+            if decoded.stderr:
+                found.append("%s: ffmpeg says %s" % (what, decoded.stderr[:200]))
+            if texts(binary, target) != ["%d" % n for n in range(0, 60, 5)]:
+                found.append("%s: groups %s" % (what, texts(binary, target)))
+            leads = {}
+            for kind in "va":
+                list_ = sorted(at - wanted[kind][content] for content, at in decoded_at(target, kind).items() if content in wanted[kind])
+                leads[kind] = list_[len(list_) // 2] if len(list_) > 100 else None
+            if None in leads.values():
+                found.append("%s: what is decoded is something else" % what)
+            # A stream and a file have no time in common.
+            elif "file and" not in what and abs(leads["v"] - leads["a"]) > 0.04:
+                found.append("%s: sound is %.3f s late" % (what, leads["a"] - leads["v"]))
+        # A source that is not there, or goes away.
+        ended = record(binary, files["v"], ports["a"], "-o", folder / "none.mov", "--timeout", "1")
+        if ended.returncode != 1 or len(ended.stderr.splitlines()) != 1 or (folder / "none.mov").exists():
+            found.append("a dead source: %d %s" % (ended.returncode, ended.stderr))
+        sending = subprocess.Popen(push)
+        threading.Timer(5, sending.kill).start()
+        ended = record(binary, files["v"], ports["a"], "-o", folder / "gone.mov", "--timeout", "2", "--duration", "10")
+        got = packets(str(folder / "gone.mov"))[0]
+        report, wrong = report_of(ended)
+        if ended.returncode or not 248 <= got.get("video", 0) <= 252 or not 80 < got.get("audio", 0) < 260 or not any("went on without it" in note for note in report.get("notes", [])):
+            found.append("sound that goes away: %d %s %s" % (ended.returncode, got, ended.stderr[-300:]))
+    return found
 
 
 def case_pictures_stay_upright(binary):

@@ -1,3 +1,4 @@
+import FFmpegIO
 import Foundation
 import MediaModel
 import TestSupport
@@ -313,6 +314,45 @@ struct RecordingTests {
     }
     #expect(session.metadata[0].refusals == ["the movie ends before it begins": 1])
     #expect(session.sampleCounts == [120, 120])
+  }
+
+  /// Ten minutes of sound of another device, whose clock is its own: it lies where it was heard, without gaps.
+  @Test(arguments: [0, 120, -120], [nil, 200] as [Double?])
+  func `put sound of another source beside the pictures`(_ drift: Double, _ setAt: Double?) throws {
+    var chance = Chance()
+    var (media, sound) = (
+      ClockRelation(), LiveSource(try #require(FFmpegLiveSource("alsa:default")))
+    )
+    let length = 1024.0 / 48_000
+    var (last, jumps, worst, lost, next) = (nil as MediaTime?, 0, 0.0, 0, 0)
+    var told = 0.0
+    for step in 0..<15_000 {
+      let at = Double(step) / 25
+      media.observe(700 + at, at: 5000 + at + 0.1 + chance.next() * 0.02)
+      while Double(next) * length <= at {
+        let heard = Double(next) * length
+        // Somebody sets the clock of the device, once.
+        told = 9000 + heard * (1 + drift / 1e6) + (heard >= setAt ?? .infinity ? 3 : 0)
+        sound.observe([(told, 5000 + heard + 0.1 + chance.next() * 0.02)])
+        next += 1
+        guard heard >= 1 else { continue }
+        let sample = MediaSample(
+          data: [1], presentationTime: MediaTime(seconds: told, preferredTimescale: 48_000),
+          duration: MediaTime(1024, timescale: 48_000), isSync: true)
+        guard let moved = sound.moved(sample, of: 0, to: media) else {
+          lost += 1
+          continue
+        }
+        let time = moved.presentationTime
+        let isSettling = setAt.map { (0..<5).contains(heard - $0) } ?? false
+        if !isSettling { worst = max(worst, abs(time.seconds - 700 - heard)) }
+        if let last, abs((time - last).seconds - length) > 0.000_07 { jumps += 1 }
+        last = time
+      }
+    }
+    #expect(worst < 0.03, "sound is off by \(worst) s")
+    // Where the clock is set, what came while that was in doubt lies three seconds off.
+    #expect(setAt == nil ? jumps == 0 && lost == 0 : jumps <= 2 && lost < 150, "\(jumps), \(lost)")
   }
 
   /// Units of H.264, and the orientation that they name: by hand, with one that is no quarter of a turn.

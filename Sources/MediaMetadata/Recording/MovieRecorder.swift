@@ -9,7 +9,7 @@ internal import Synchronization
 /// ```swift
 /// let places = try CaptureMetadataInput(formatDescription: format)
 /// let recorder = try MovieRecorder(
-///   input: "udp://127.0.0.1:5000", outputPath: "ride.mov", metadataInputs: [places])
+///   mediaInputs: [.init("v4l2:/dev/video0"), .init("alsa:default")], outputPath: "ride.mov", metadataInputs: [places])
 /// Task { for await place in receiver { try places.append(place) } }
 /// let report = try await recorder.record()
 /// ```
@@ -41,6 +41,20 @@ public final class MovieRecorder: Sendable {
     public init() {}
   }
 
+  /// A source of pictures, sound or both.
+  public struct MediaInput: Hashable, Sendable {
+    /// A file, which is read as fast as it plays; an address (`udp`, `rtp`, `rtsp`, `tcp`, `srt`, `http` ...); a device
+    /// that libavdevice reads, as `v4l2:/dev/video0` or `alsa:default`; or `-` for standard input.
+    public var place: String
+    /// libavformat's name of the source's format; `nil` for a look at the bytes.
+    public var format: String?
+
+    /// Creates a source.
+    public init(_ place: String, format: String? = nil) {
+      (self.place, self.format) = (place, format)
+    }
+  }
+
   /// How far a recording is.
   public struct Progress: Hashable, Sendable {
     /// How much of the movie there is, in seconds.
@@ -51,7 +65,7 @@ public final class MovieRecorder: Sendable {
     public var groupCounts: [Int] = []
     /// The bytes of the samples.
     public var byteCount = 0
-    /// How the clock of the source relates to that of this machine.
+    /// How the clock of the source with the pictures relates to that of this machine.
     public var clock = ClockRelation()
   }
 
@@ -61,6 +75,8 @@ public final class MovieRecorder: Sendable {
     public var progress: Progress
     /// The files, in order.
     public var outputPaths: [String]
+    /// How the clocks of the sources relate to that of this machine.
+    public var mediaClocks: [ClockRelation]
     /// How the clocks of devices relate to that of this machine; `nil` for inputs of other clocks.
     public var inputClocks: [ClockRelation?]
     /// Why the recording ended before the source did, or was to; `nil` where it did not.
@@ -77,31 +93,59 @@ public final class MovieRecorder: Sendable {
   public let outputPath: String
   /// What kind of file it is.
   public let fileType: FileType
-  private let source: FFmpegLiveSource
+  private let sources: [FFmpegLiveSource]
   private let inputs: [CaptureMetadataInput]
   private let configuration: Configuration
-  private let interruption = Interruption()
+  /// The wishes to stop, of each source.
+  private let interruptions: [Interruption]
   private let hasStarted = Atomic<Bool>(false)
 
-  /// Creates a recorder; nothing is opened yet.
+  /// How long what is on its way is waited for when the source with the pictures has ended, in seconds.
+  private static let patience = 0.5
+
+  /// Creates a recorder of one source; nothing is opened yet.
   ///
   /// - Parameters:
-  ///   - input: a file, which is read as fast as it plays; an address (`udp`, `rtp`, `rtsp`, `tcp`, `srt`, `http` ...);
-  ///     a device that libavdevice reads, as `v4l2:/dev/video0` or `alsa:default`; or `-` for standard input.
+  ///   - input: where pictures and sound come from; see ``MediaInput/place``.
   ///   - inputFormat: libavformat's name of the source's format; `nil` for a look at the bytes.
   ///   - outputPath: where the movie appears, a QuickTime movie or MP4 by its name.
   ///   - metadataInputs: what becomes a track of timed metadata each.
   ///   - configuration: how it is recorded.
-  /// - Throws: ``MediaError`` for an address of another kind, or a name of another type of file.
-  public init(
+  /// - Throws: as ``init(mediaInputs:outputPath:metadataInputs:configuration:)``.
+  public convenience init(
     input: String, inputFormat: String? = nil, outputPath: String,
     metadataInputs: [CaptureMetadataInput] = [], configuration: Configuration = Configuration()
   ) throws(MediaError) {
-    guard let source = FFmpegLiveSource(input, format: inputFormat) else {
-      throw MediaError(
-        .invalidRequest,
-        "is no address that is recorded; those are \(FFmpegLiveSource.schemeNames.joined(separator: ", ")), and of devices \(FFmpegLiveSource.deviceNames.map { $0 + ":" }.joined(separator: ", "))",
-        path: input)
+    try self.init(
+      mediaInputs: [MediaInput(input, format: inputFormat)], outputPath: outputPath,
+      metadataInputs: metadataInputs, configuration: configuration)
+  }
+
+  /// Creates a recorder; nothing is opened yet.
+  ///
+  /// - Parameters:
+  ///   - mediaInputs: where pictures and sound come from. The first that has pictures gives the time of the movie; that of
+  ///     the others is set against it by when their samples come.
+  ///   - outputPath: where the movie appears, a QuickTime movie or MP4 by its name.
+  ///   - metadataInputs: what becomes a track of timed metadata each.
+  ///   - configuration: how it is recorded.
+  /// - Throws: ``MediaError`` for an address of another kind, a name of another type of file, or no source.
+  public init(
+    mediaInputs: [MediaInput], outputPath: String,
+    metadataInputs: [CaptureMetadataInput] = [], configuration: Configuration = Configuration()
+  ) throws(MediaError) {
+    var sources: [FFmpegLiveSource] = []
+    for input in mediaInputs {
+      guard let source = FFmpegLiveSource(input.place, format: input.format) else {
+        throw MediaError(
+          .invalidRequest,
+          "is no address that is recorded; those are \(FFmpegLiveSource.schemeNames.joined(separator: ", ")), and of devices \(FFmpegLiveSource.deviceNames.map { $0 + ":" }.joined(separator: ", "))",
+          path: input.place)
+      }
+      sources.append(source)
+    }
+    guard !sources.isEmpty else {
+      throw MediaError(.invalidRequest, "a recording has a source", path: outputPath)
     }
     let ending = outputPath.split(separator: ".").last?.lowercased() ?? ""
     guard let type = ["mov": FileType.mov, "qt": .mov, "mp4": .mp4, "m4v": .m4v][ending] else {
@@ -113,12 +157,15 @@ public final class MovieRecorder: Sendable {
         throw MediaError(.invalidValue, "an orientation of EXIF is a number from 1 to 8")
       }
     }
-    (self.source, self.outputPath, fileType) = (source, outputPath, type)
+    (self.sources, self.outputPath, fileType) = (sources, outputPath, type)
     (inputs, self.configuration) = (metadataInputs, configuration)
+    interruptions = sources.map { _ in Interruption() }
   }
 
   /// Ends the recording; the movie is completed.
-  public func stop() { interruption.cancel() }
+  public func stop() {
+    for interruption in interruptions { interruption.cancel() }
+  }
 
   /// Records until the source ends, the duration has passed, or ``stop()``.
   ///
@@ -135,9 +182,7 @@ public final class MovieRecorder: Sendable {
       throw MediaError(.invalidState, "a recorder records once")
     }
     return try await withTaskCancellationHandler {
-      let run = try await Task(executorPreference: BlockingExecutor.shared) { [self] () -> Run in
-        try self.recordSamples(progress)
-      }.value
+      let run = try await recordSamples(progress)
       return try await finish(run)
     } onCancel: {
       stop()
@@ -151,93 +196,114 @@ public final class MovieRecorder: Sendable {
     var failure: MediaError?
     var obstacle: String?
     var notes: [String]
+    var relations: [ClockRelation]
   }
 
-  private func recordSamples(_ progress: @Sendable (Progress) -> Void) throws -> Run {
+  private func recordSamples(_ progress: @escaping @Sendable (Progress) -> Void) async throws -> Run
+  {
     let firstPath = RecordingSession.path(of: 0, outputPath, configuration)
     guard unsafe access(firstPath, F_OK) != 0 else {
       throw MediaError(.outputExists, "is there already", path: firstPath)
     }
-    var pieces = LivePieces()
-    var session: RecordingSession?
-    var failure: MediaError?
-    let result: FFmpegLiveCopier.Result
-    do throws(FFmpegError) {
-      result = try FFmpegLiveCopier.copy(
-        source, as: fileType == .mov ? "mov" : "mp4", timeout: configuration.timeout,
-        interruption: interruption, now: { CaptureClock.seconds }
-      ) { piece in
-        do throws(MediaError) {
-          return try take(piece, &pieces, &session, progress)
-        } catch {
-          failure = error
-          return false
-        }
-      }
-    } catch {
-      if interruption.hasExpired, !interruption.isCancelled {
-        throw MediaError(
-          .unreadable, "nothing came for \(Int(configuration.timeout.rounded())) s",
-          path: source.name)
-      }
-      throw MediaError(error, path: source.name)
-    }
-    if let failure {
+    let intake = LiveIntake(
+      sources,
+      LiveIntake.Form(
+        outputPath: outputPath, fileType: fileType, inputs: inputs, configuration: configuration))
+    let results = await copies(into: intake, progress)
+    let session = intake.session
+    if let failure = intake.failure {
       session?.abandon()
       guard let session else { throw failure }
-      return Run(session: session, failure: failure, obstacle: nil, notes: [])
+      return Run(session: session, failure: failure, notes: [], relations: [])
     }
     guard let session else {
+      for case .failure(let error)? in results { throw error }
+      let obstacle = results.lazy.compactMap { try? $0?.get().obstacle }.first
       throw MediaError(
         .unreadable,
-        (pieces.formats == nil
-          ? "no samples came" : "no picture came that can be decoded by itself")
-          + (result.obstacle.map { ": \($0)" } ?? ""), path: source.name)
+        (intake.isAnythingKnown
+          ? "no picture came that can be decoded by itself" : "no samples came")
+          + (obstacle.map { ": \($0)" } ?? ""), path: sources[0].name)
     }
-    return Run(session: session, obstacle: result.obstacle, notes: result.diagnostics)
+    return try run(session, results, intake)
   }
 
-  /// Writes what a piece holds; false where enough is recorded.
-  private func take(
-    _ piece: FFmpegLiveCopier.Piece, _ pieces: inout LivePieces,
-    _ session: inout RecordingSession?, _ progress: @Sendable (Progress) -> Void
-  ) throws(MediaError) -> Bool {
-    let lists = try pieces.samples(of: piece.bytes)
-    guard let formats = pieces.formats else { return true }
-    if session == nil {
-      // The recording starts with a picture, and what that says of itself.
-      let clock = formats.firstIndex { $0.mediaType == .video } ?? 0
-      guard lists.indices.contains(clock), let first = lists[clock].first(where: { $0.isSync })
-      else { return true }
-      session = try RecordingSession(
-        outputPath: outputPath, fileType: fileType, formats: formats,
-        transforms: pieces.transforms, firstPicture: first, inputs: inputs,
-        configuration: configuration)
+  /// Reads all sources at the same time, until the one with the pictures ends.
+  private func copies(
+    into intake: LiveIntake, _ progress: @escaping @Sendable (Progress) -> Void
+  ) async -> [Result<FFmpegLiveCopier.Result, MediaError>?] {
+    await withTaskGroup(of: (Int, Result<FFmpegLiveCopier.Result, MediaError>)?.self) { group in
+      for index in sources.indices {
+        group.addTask(executorPreference: BlockingExecutor.shared) {
+          (index, self.copy(index, into: intake, progress))
+        }
+      }
+      var results = [Result<FFmpegLiveCopier.Result, MediaError>?](
+        repeating: nil, count: sources.count)
+      var count = 0
+      while count < sources.count, let next = await group.next() {
+        guard let (index, result) = next else {
+          for interruption in interruptions { interruption.cancel() }
+          continue
+        }
+        (results[index], count) = (result, count + 1)
+        guard intake.end(index), count < sources.count else { continue }
+        // What the others have of the same time is on its way.
+        group.addTask {
+          try? await Task.sleep(for: .seconds(Self.patience))
+          return nil
+        }
+      }
+      group.cancelAll()
+      return results
     }
-    session?.observe(piece.arrivals)
-    let most = configuration.duration?.seconds ?? .infinity
-    // The clock's track comes first: it says when the movie starts.
-    for index in lists.indices.sorted(by: {
-      formats[$0].mediaType == .video && formats[$1].mediaType != .video
-    }) {
-      for sample in lists[index] {
-        if let start = session?.start, sample.presentationTime.seconds - start >= most { continue }
-        try session?.append(sample, of: index)
+  }
+
+  private func copy(
+    _ index: Int, into intake: LiveIntake, _ progress: @Sendable (Progress) -> Void
+  ) -> Result<FFmpegLiveCopier.Result, MediaError> {
+    let (source, interruption) = (sources[index], interruptions[index])
+    do throws(FFmpegError) {
+      return .success(
+        try FFmpegLiveCopier.copy(
+          source, as: fileType == .mov ? "mov" : "mp4", timeout: configuration.timeout,
+          interruption: interruption, now: { CaptureClock.seconds }
+        ) { intake.take($0, of: index, progress) })
+    } catch {
+      if interruption.hasExpired, !interruption.isCancelled {
+        return .failure(
+          MediaError(
+            .unreadable, "nothing came for \(Int(configuration.timeout.rounded())) s",
+            path: source.name))
+      }
+      return .failure(MediaError(error, path: source.name))
+    }
+  }
+
+  /// What became of each source: the one with the pictures says why the recording ended.
+  private func run(
+    _ session: RecordingSession, _ results: [Result<FFmpegLiveCopier.Result, MediaError>?],
+    _ intake: LiveIntake
+  ) throws(MediaError) -> Run {
+    var run = Run(session: session, notes: [], relations: intake.relations)
+    for (index, result) in results.enumerated() {
+      let name = sources.count > 1 ? "\(sources[index].name): " : ""
+      var obstacle: String?
+      switch result {
+      case .success(let result):
+        run.notes += result.diagnostics.map { name + $0 }
+        obstacle = result.obstacle
+      case .failure(let error): obstacle = error.message
+      case nil: break
+      }
+      guard let obstacle else { continue }
+      if index == intake.clockSource {
+        run.obstacle = name + obstacle
+      } else {
+        run.notes.append("\(name)\(obstacle); the recording went on without it")
       }
     }
-    try session?.writeMetadata(at: CaptureClock.seconds)
-    if let session { progress(Self.progress(of: session)) }
-    let reach = session?.start.map { start in
-      lists.joined().map { $0.presentationTime.seconds - start }.max() ?? 0
-    }
-    return (reach ?? 0) < most
-  }
-
-  private static func progress(of session: RecordingSession) -> Progress {
-    Progress(
-      duration: session.duration, sampleCounts: session.sampleCounts,
-      groupCounts: session.metadata.map(\.groupCount), byteCount: session.byteCount,
-      clock: session.relation)
+    return run
   }
 
   private func finish(_ run: Run) async throws -> Report {
@@ -248,10 +314,10 @@ public final class MovieRecorder: Sendable {
     }
     guard let written = try await session.finish(at: CaptureClock.seconds) else {
       throw MediaError(
-        .unreadable, "no picture came that can be decoded by itself", path: source.name)
+        .unreadable, "no picture came that can be decoded by itself", path: sources[0].name)
     }
     return Report(
-      progress: Self.progress(of: session), outputPaths: session.outputPaths,
+      progress: Progress(session), outputPaths: session.outputPaths, mediaClocks: run.relations,
       inputClocks: session.metadata.map { $0.input.clock == .device ? $0.relation : nil },
       obstacle: run.obstacle,
       refusals: session.metadata.reduce(into: [:]) { $0.merge($1.refusals, uniquingKeysWith: +) },

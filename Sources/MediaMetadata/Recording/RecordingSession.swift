@@ -13,7 +13,7 @@ struct RecordingSession: Sendable {
   private(set) var outputPaths: [String] = []
   private(set) var metadata: [RecordedMetadata]
   /// How the clock of the source relates to that of this machine.
-  private(set) var relation = ClockRelation()
+  private(set) var relation: ClockRelation
   /// When the recording starts, by the source; `nil` before the first picture that can be decoded by itself.
   private(set) var start: Double?
   /// How far it is, in seconds.
@@ -40,14 +40,17 @@ struct RecordingSession: Sendable {
   ///   - transforms: how the source turns the pictures of its tracks.
   ///   - firstPicture: where it says itself how it is turned, changes of that become a track of their own.
   ///   - inputs: what becomes a track of timed metadata each.
+  ///   - relation: what is known already of how the clock of the source relates to that of this machine.
   ///   - configuration: how it is recorded.
   /// - Throws: ``MediaError`` where the file cannot be written, or does not hold such tracks.
   init(
     outputPath: String, fileType: FileType, formats: [FormatDescription],
     transforms: [MediaTransform?] = [], firstPicture: MediaSample? = nil,
-    inputs: [CaptureMetadataInput], configuration: MovieRecorder.Configuration
+    inputs: [CaptureMetadataInput], relation: ClockRelation = ClockRelation(),
+    configuration: MovieRecorder.Configuration
   ) throws(MediaError) {
     self.outputPath = outputPath
+    self.relation = relation
     let clockIndex = formats.firstIndex { $0.mediaType == .video }
     let told = clockIndex.flatMap { index in
       firstPicture.flatMap {

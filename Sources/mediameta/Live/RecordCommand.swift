@@ -8,12 +8,16 @@ enum RecordCommand: ToolCommand {
     name: "record",
     summary: "record pictures, sound and timed metadata as they come, into a movie",
     discussion: [
-      "Nothing is coded: samples are those of the source. INPUT is a file, which is read as fast as it plays, an address (udp, rtp, rtsp, tcp, srt, http, rtmp), a device (v4l2:/dev/video0, alsa:default), or - for standard input.",
+      "Nothing is coded: samples are those of the source. INPUT is a file, which is read as fast as it plays, an address (udp, rtp, rtsp, tcp, srt, http, rtmp), a device (v4l2:/dev/video0, alsa:default), or - for standard input. Of several, as a camera and a microphone, the first with pictures gives the time; the others are set against it by when things come.",
       "Timed metadata comes as lines of JSON on standard input or a socket, as play --json and timed export write them, each of which holds from when it comes until the next; from a receiver of satellites behind gpsd, or at a serial line as sentences of NMEA; or from a file, with times of the movie. The first line of JSON tells which items may come, unless --declare does. The clocks of source and receiver are set against the one of this machine by when things come; the report tells how they ran.",
       "With --segment the recording goes into files of that length, OUT-0001.mov and so on: each begins with a picture that can be decoded by itself, and what holds at a seam is told again in the next one. join makes one movie of them.",
       "While it is recorded the movie grows by fragments; whatever ends the program, they can be played. In the end it becomes a plain movie. An interruption ends the recording properly.",
     ],
-    arguments: [Argument("INPUT", help: "The source; - is standard input", completion: .anyFile)],
+    arguments: [
+      Argument(
+        "INPUT", help: "A source of pictures, sound or both; - is standard input",
+        arity: .oneOrMore, completion: .anyFile)
+    ],
     options: [
       Option(
         "output", short: "o", value: "OUT", help: "The movie, .mov or .mp4", completion: .anyFile),
@@ -36,7 +40,10 @@ enum RecordCommand: ToolCommand {
         "timeout", value: "SECONDS", help: "End when nothing comes for so long", defaultText: "10"),
       Option(
         "orientation", value: "N", help: "Show the pictures by this orientation of EXIF, 1 to 8"),
-      Option("input-format", value: "NAME", help: "libavformat's name of the source's format"),
+      Option(
+        "input-format", value: "NAME",
+        help: "libavformat's name of a source's format, in the order of the sources",
+        isRepeatable: true),
       Option(flag: "fragmented", help: "Leave the movie in fragments"),
       Option(flag: "json", help: "Print the report as JSON"),
       SharedOptions.quiet,
@@ -49,8 +56,8 @@ enum RecordCommand: ToolCommand {
         "my-detector | mediameta record rtsp://camera/stream -o yard.mp4 --metadata - --duration 3600",
         "an hour of a camera, with what a program sees"),
       Example(
-        "mediameta record v4l2:/dev/video0 -o dash.mov --metadata /dev/ttyUSB0 --baud 9600 --segment 300",
-        "a camera and a receiver, in files of five minutes"),
+        "mediameta record v4l2:/dev/video0 alsa:default -o dash.mov --metadata /dev/ttyUSB0 --baud 9600 --segment 300",
+        "a camera, a microphone and a receiver, in files of five minutes"),
     ],
     exitCodes: [
       ExitCodeMeaning(.success, "done"),
@@ -63,9 +70,16 @@ enum RecordCommand: ToolCommand {
     guard let output = arguments.value("output") else {
       throw arguments.usageError("where to? --output OUT names a movie")
     }
-    let input = try arguments.required("INPUT")
+    let places = arguments.positionals("INPUT")
+    let formats = arguments.values("input-format")
+    guard formats.count <= places.count else {
+      throw arguments.usageError("--input-format is given more often than there are sources")
+    }
+    let sources = places.enumerated().map { index, place in
+      MovieRecorder.MediaInput(place, format: index < formats.count ? formats[index] : nil)
+    }
     let words = arguments.values("metadata")
-    guard (words + [input]).count(where: { $0 == "-" }) < 2 else {
+    guard (words + places).count(where: { $0 == "-" }) < 2 else {
       throw arguments.usageError("standard input is read once")
     }
     var configuration = MovieRecorder.Configuration()
@@ -95,7 +109,7 @@ enum RecordCommand: ToolCommand {
     let isQuiet = arguments.flag("quiet")
     let drawer = RecordingLine()
     // What cannot be recorded is told before anything is opened.
-    _ = try MovieRecorder(input: input, outputPath: output, configuration: configuration)
+    _ = try MovieRecorder(mediaInputs: sources, outputPath: output, configuration: configuration)
     let settings = MetadataFeed.Settings(
       declared: declared, speed: speed, timeout: configuration.timeout
     ) { text in
@@ -104,8 +118,8 @@ enum RecordCommand: ToolCommand {
     }
     let inputs = try words.map { try MetadataFeed.open($0, settings) }
     let recorder = try MovieRecorder(
-      input: input, inputFormat: arguments.value("input-format"), outputPath: output,
-      metadataInputs: inputs, configuration: configuration)
+      mediaInputs: sources, outputPath: output, metadataInputs: inputs, configuration: configuration
+    )
     _ = InterruptSignals.handle { _ in recorder.stop() }
     defer { drawer.erase() }
     let report = try await recorder.record { if !isQuiet { drawer.draw($0) } }
@@ -116,12 +130,14 @@ enum RecordCommand: ToolCommand {
         "\(output): \(ShowWords.count(count, "group")) not recorded: \(reason)")
     }
     if arguments.flag("json") {
-      StandardStream.output.write(JSONWriter.text(RecordingReport(path: output, report: report)))
+      StandardStream.output.write(
+        JSONWriter.text(RecordingReport(path: output, places: places, report: report)))
     } else if !isQuiet {
-      StandardStream.error.write(RecordingReport(path: output, report: report).text)
+      StandardStream.error.write(RecordingReport(path: output, places: places, report: report).text)
     }
     guard let obstacle = report.obstacle else { return .success }
-    Failure.tell("\(input): \(obstacle); what was recorded so far is kept")
+    Failure.tell(
+      "\(places.count == 1 ? "\(places[0]): " : "")\(obstacle); what was recorded so far is kept")
     return .failure
   }
 

@@ -3,6 +3,8 @@ internal import MediaMetadata
 /// The report of a recording, for people and programs.
 struct RecordingReport: JSONObject {
   let path: String
+  /// The sources, in the order of their clocks.
+  let places: [String]
   let report: MovieRecorder.Report
 
   var jsonMembers: JSONMembers {
@@ -12,6 +14,8 @@ struct RecordingReport: JSONObject {
       "byteCount": progress.byteCount,
       "samples": progress.sampleCounts, "groups": progress.groupCounts,
       "clock": ClockMembers(relation: progress.clock),
+      "mediaClocks": report.mediaClocks.count > 1
+        ? report.mediaClocks.map { ClockMembers(relation: $0) } : nil,
       "inputClocks": report.inputClocks.compactMap { $0.map { ClockMembers(relation: $0) } }.ifAny,
       "isPlainMovie": report.isPlainMovie, "obstacle": report.obstacle,
       "refusals": report.refusals.sorted { $0.key < $1.key }.map {
@@ -55,6 +59,11 @@ struct RecordingReport: JSONObject {
     let files = report.outputPaths
     let name = files.count > 1 ? "\(files[0]) to \(files[files.count - 1])" : files.first ?? path
     var lines = ["\(name): \(Self.line(report.progress))"]
+    for (place, relation) in zip(places, report.mediaClocks) where places.count > 1 {
+      lines.append(
+        "  \(place): \(ShowWords.decimal(relation.offset)) s behind this machine's clock, \(Self.clock(relation))"
+      )
+    }
     for case let relation? in report.inputClocks {
       lines.append(
         "  receiver: \(ShowWords.decimal(relation.offset)) s behind this machine's clock, \(Self.clock(relation))"
