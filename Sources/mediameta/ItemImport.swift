@@ -59,6 +59,8 @@ struct ItemImport {
       let trackID = try trackID(members["trackID"], at: index, among: trackIDs)
       do {
         let (item, row) = try ImportedMember(members).item(from: originals, trackID: trackID)
+        // The chapters of the document say what becomes of these.
+        if item.isPartOfChapter { continue }
         if let row { originals.replace(row, with: item) }
         if row == nil || replacesAll { lists[trackID, default: []].append(item) }
       } catch {
@@ -69,8 +71,9 @@ struct ItemImport {
     if !replacesAll {
       lists = Dictionary(grouping: originals.rows, by: \.trackID).mapValues { $0.map(\.item) }
         .merging(lists) { $0 + $1 }
-    } else if document.isSelection == true {
-      for row in originals.rows where !row.isTaken {
+    } else {
+      for row in originals.rows
+      where !row.isTaken && (document.isSelection == true || row.item.isPartOfChapter) {
         lists[row.trackID, default: []].append(row.item)
       }
     }

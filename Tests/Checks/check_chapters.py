@@ -7,6 +7,10 @@
 3. What was written is read back by ffprobe, mediainfo, mutagen, exiftool, mkvinfo and mpv, as far as they read it.
 4. Titles in two languages and pictures go from mov to mp4 and back; editions from Matroska to mp4 and mov and back;
    pictures and links from MP3 to mp4 and mov and back; and movies in fragments have tracks of chapters.
+5. From each format to each other one chapters keep what both can say.
+6. What somebody changes in the JSON of show is in a file of every container after edit --import.
+7. Odd chapters are told of, and ten thousand are written.
+8. Of what is none of each format line, column and reason are told.
 The binary's path may come from MEDIAMETA; without it, the last release build is taken.
 """
 import argparse
@@ -41,6 +45,32 @@ EDITIONS = '<?xml version="1.0"?>\n<Chapters>%s</Chapters>' % "".join(
             "<ChapterDisplay><ChapterString>%s</ChapterString><ChapterLanguage>%s</ChapterLanguage></ChapterDisplay>" % (title, language)
             for (_, title), language in zip(rows, ("eng", "fre")))) for rows in zip(*lists))
     for lists in (EDITED[:2], EDITED[2:]))
+# Chapters inside each other, with ends: start, end, depth, title. The last one ends before the file does.
+NESTED = [(0.0, 6.0, 0, "Start"), (2.52, 4.0, 1, "Zwei \u00e4 & <b>"), (6.0, 8.0, 0, "\U0001F3AC three"), (8.04, 9.5, 0, "four")]
+# What a format can say beside starts and titles. That chapters lie inside each other WebVTT tells by their times.
+CAN_SAY = {"ffmetadata": {"ends"}, "webvtt": {"ends", "depth", "language"}, "simple": set(), "ogm": set(), "cue": set(), "podcast": {"ends"},
+           "hls": {"ends", "language"}, "matroska": {"ends", "depth", "language"}}
+# What is none of a format, and what is told of it.
+FAULTS = [
+    ("ffmetadata", ";FFMETADATA1\n[CHAPTER]\nSTART=x\n", "line 3, column 7: 'x' is no whole number"),
+    ("ffmetadata", ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/0\n", "line 3, column 10: a time base is two numbers, as 1/1000"),
+    ("ffmetadata", "[CHAPTER]\n", "line 1, column 1: the document does not begin with ;FFMETADATA1"),
+    ("webvtt", "WEBVTT\n\nx\ny\n", "line 3, column 1: a cue without a time"),
+    ("webvtt", "WEBVTT\n\n00:10.000 --> 00:09.000\n", "line 3, column 15: the cue ends before it starts"),
+    ("simple", "0:00 a\nx b\n", "line 2, column 1: 'x' is no time as 00:01:02.500"),
+    ("simple", "", "line 1, column 1: there is no chapter"),
+    ("ogm", "CHAPTER01=0:00:00\nCHAPTER01NAM=x\n", "line 2, column 1: 'CHAPTER01NAM' is none of CHAPTER01, CHAPTER01NAME and CHAPTER01URL"),
+    ("ogm", "CHAPTER01=0:00:00\nCHAPTER02=x\n", "line 2, column 11: 'x' is no time as 00:01:02.500"),
+    ("cue", "TRACK 01 AUDIO\n  INDEX 01 00:00:75\n", "line 2, column 12: '00:00:75' is no time as 01:02:37"),
+    ("cue", "FILE \"a\" WAVE\nTRACK 01 AUDIO\n", "line 2, column 1: a track without INDEX 01"),
+    ("podcast", "{\"chapters\":\n [{\"startTime\": \"x\"}]}", "line 2, column 17: startTime is of another type than it has to be"),
+    ("podcast", "{\"chapters\": [{\"startTime\": 1,\n}]}", "line 2, column 1: is no JSON"),
+    ("hls", "[{\"start-time\": 1},\n {\"start-time\": -1}]", "line 2, column 17: start-time is 0 or more"),
+    ("hls", "[{\"start-time\": 1},\n {\"start-time\": 2}", "line 2, column 19: is no JSON"),
+    ("matroska", "<Chapters>\n<a></b>", "line 2, column 6: an element ends that is not open"),
+    ("matroska", "<Chapters><EditionEntry><ChapterAtom>\n <ChapterTimeStart>5</ChapterTimeStart></ChapterAtom></EditionEntry></Chapters>",
+     "line 2, column 2: ChapterTimeStart '5' is no time as 00:01:02.500000000"),
+]
 # What programs read chapters of, by the ends of names.
 READERS = {
     "ffprobe": {"mov", "mp4", "m4v", "m4a", "m4b", "mkv", "webm", "mp3", "ogg", "opus"},
@@ -78,6 +108,28 @@ def shown(binary, path):
     """The lists of a file, each as pairs of start and title."""
     lists = loaded(binary, "chapters", "show", "--json", path).get("chapters") or []
     return [[(round(c["start"]["seconds"], 3), c["title"]) for c in one["chapters"]] for one in lists]
+
+
+def detailed(binary, path):
+    """The first list of a file: start, end, depth and title of each chapter, and the language."""
+    lists = loaded(binary, "chapters", "show", "--json", path).get("chapters") or [{"chapters": []}]
+    rows = [(c["start"]["seconds"], c["start"]["seconds"] + (c.get("duration") or {"seconds": 0})["seconds"], c.get("depth", 0), c["title"])
+            for c in lists[0]["chapters"]]
+    return rows, lists[0].get("language")
+
+
+def through(form, rows, language):
+    """What is left of chapters in a format."""
+    can = CAN_SAY[form]
+    rows = sorted(rows, key=lambda row: row[0])
+    if "ends" not in can:
+        starts = [row[0] for row in rows[1:]] + [LENGTH]
+        rows = [(start, end, depth, title) for (start, _, depth, title), end in zip(rows, starts)]
+    if form == "webvtt":
+        rows = [(start, end, sum(other[0] < start and other[1] >= end for other in rows), title) for start, end, _, title in rows]
+    elif "depth" not in can:
+        rows = [(start, end, 0, title) for start, end, _, title in rows]
+    return rows, language if "language" in can else None
 
 
 def seconds(text):
@@ -237,6 +289,10 @@ class Check:
             self.expect(done.returncode == 0, "languages: %s" % done.stderr.decode("utf-8", "replace"))
         wanted = [[(0.0, "One"), (5.0, "One 2")], [(0.0, "Un"), (5.0, "Un 2")]]
         self.expect(shown(self.binary, movie) == wanted, "languages: show says %s" % shown(self.binary, movie))
+        # A track for each language, which players do not show as text, with an encoding told for each sample.
+        tracks = [one for one in loaded(self.binary, "show", "--json", movie)["tracks"] if one["handlerType"] == "text"]
+        self.expect([one["isEnabled"] for one in tracks] == [False, False], "languages: tracks of text are shown as text: %s" % tracks)
+        self.expect(movie.read_bytes().count(b"\0\0\0\x0cencd\0\0\1\0") >= 4, "languages: samples tell no encoding")
         there, back = folder / "languages.mp4", folder / "languages-back.mov"
         for one, other in ((movie, there), (there, back)):
             done = run(self.binary, "convert", one, other)
@@ -244,6 +300,53 @@ class Check:
         self.expect(shown(self.binary, back)[:2] == wanted, "languages: after mov -> mp4 -> mov show says %s" % shown(self.binary, back))
         done = run(self.binary, "convert", movie, picture)
         self.expect(done.returncode == 0 and shown(self.binary, picture) == wanted, "languages: in Matroska show says %s" % shown(self.binary, picture))
+
+    def pictured(self, folder):
+        """Chapters with pictures and links of a document, in mov, go to mp4 and back; a kind of carriers is chosen."""
+        movie, back = folder / "pictured.mov", folder / "pictured-back.mov"
+        for number in range(3):
+            run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=s=%dx32" % (32 + 2 * number), "-frames:v", "1", folder / ("at-%d.jpg" % number))
+        # Only MP3 takes pictures from elsewhere: mutagen wrote them, and a movie has them as a track.
+        done = run(self.binary, "convert", "-f", folder / "there.mov", movie)
+        told = self.pictures(movie)
+        for one, other in ((movie, folder / "pictured.mp4"), (folder / "pictured.mp4", back)):
+            done = run(self.binary, "convert", "-f", one, other)
+            self.expect(done.returncode == 0, "pictured: %s" % done.stderr.decode("utf-8", "replace"))
+        self.expect(len(told) == 3 and None not in told and self.pictures(back) == told, "mov -> mp4 -> mov: pictures and links %s, not %s" % (self.pictures(back), told))
+        for kind, origins in (("track", {"track"}), ("nero", {"chpl"}), ("both", {"track", "chpl"})):
+            output = folder / "kind.mp4"
+            done = run(self.binary, "chapters", "import", "-f", "-o", output, "--kind", kind, folder / "a.mp4", folder / "chapters.webvtt")
+            lists = loaded(self.binary, "chapters", "show", "--json", output).get("chapters", [])
+            self.expect(done.returncode == 0 and {one["origin"].split()[0] for one in lists} == origins, "--kind %s: %s" % (kind, lists))
+
+    def pictures(self, path):
+        """What each chapter of the first list has beside its title: hashes of pictures, and links."""
+        lists = loaded(self.binary, "chapters", "show", "--json", path).get("chapters") or [{"chapters": []}]
+        found = []
+        for chapter in lists[0]["chapters"]:
+            items = chapter.get("items", []) + [one.get("item", one) for one in chapter.get("overlappingItems", [])]
+            found.append(sorted((item["identifier"].split("/")[-1], item.get("value") or item.get("payload") or item.get("sha256") or item["size"]) for item in items) or None)
+        return found
+
+    def odd(self, folder):
+        """Odd chapters are told of, and keep their order where it is kept; ten thousand are written."""
+        document = folder / "odd.json"
+        document.write_text(json.dumps([{"start-time": start, "duration": length, "titles": [{"language": "en", "title": title}]} for start, length, title in
+                                        ((5, 3, "Late"), (1, 0.5, "Early"), (1.2, 2, "Over"), (30, 1, "Beyond"))]), "utf-8")
+        many = folder / "many.txt"
+        many.write_text("".join("0:00:%02d.%03d Chapter %d\n" % (number // 1000, number % 1000, number) for number in range(10_000)), "utf-8")
+        for name in ("a.mov", "a.mp4", "a.mkv", "a.mp3", "a.ogg", "a.flac"):
+            if not (folder / name).is_file():
+                continue
+            path = folder / ("odd-" + name)
+            done = run(self.binary, "chapters", "import", "-f", "--format", "hls", "-o", path, folder / name, document)
+            told = done.stderr.decode("utf-8", "replace")
+            self.expect(done.returncode == 0 and all(words in told for words in ("starts before the one before", "overlaps the one before", "behind the end of the file")), "%s: of odd chapters is told %s" % (name, told))
+            titles = [title for _, title in (shown(self.binary, path) or [[]])[0]]
+            wanted = ["Late", "Early", "Over", "Beyond"] if name in ("a.mkv", "a.mp3") else ["Early", "Over", "Late", "Beyond"]
+            self.expect(titles == wanted, "%s: odd chapters are %s" % (name, titles))
+            done = run(self.binary, "chapters", "import", "-f", "-o", path, folder / name, many)
+            self.expect(done.returncode == 0 and [len(one) for one in shown(self.binary, path)][0] == 10_000, "%s: ten thousand chapters: %s" % (name, done.stderr.decode("utf-8", "replace")[:300]))
 
     def carried(self, folder):
         """Editions and languages of mkvmerge, pictures and links of mutagen, there and back."""
@@ -303,14 +406,70 @@ class Check:
             self.expect(shown(self.binary, there)[:len(wanted)] == wanted, "%s in %s: show says %s" % (source.name, kind, shown(self.binary, there)))
             self.expect(shown(self.binary, back) == wanted, "%s -> %s and back: show says %s" % (source.name, kind, shown(self.binary, back)))
 
+    # 5
+    def pairs(self, folder):
+        """From each format to each one by way of two files of Matroska, which can say all that formats can."""
+        plain, first, second = folder / "a.mkv", folder / "pair-1.mkv", folder / "pair-2.mkv"
+        atoms = lambda rows: "".join(
+            "<ChapterAtom><ChapterTimeStart>00:00:%012.9f</ChapterTimeStart><ChapterTimeEnd>00:00:%012.9f</ChapterTimeEnd><ChapterDisplay>"
+            "<ChapterString>%s</ChapterString><ChapterLanguage>fre</ChapterLanguage></ChapterDisplay>%s</ChapterAtom>" % (
+                start, end, title.replace("&", "&amp;").replace("<", "&lt;"), atoms([(a, b, 0, t) for a, b, d, t in rows if d and start <= a < end]))
+            for start, end, depth, title in rows if not depth)
+        document = folder / "nested.xml"
+        document.write_text("<?xml version='1.0'?>\n<Chapters><EditionEntry>%s</EditionEntry></Chapters>" % atoms(NESTED), "utf-8")
+        done = run(self.binary, "chapters", "import", "-f", "-o", first, plain, document)
+        found = detailed(self.binary, first)
+        self.expect(done.returncode == 0 and self.alike(found, (NESTED, "fr")), "nested.xml: show says %s" % (found,))
+        texts = {form: run(self.binary, "chapters", "export", "--quiet", "--format", form, first).stdout for form in FORMATS}
+        for one in FORMATS:
+            (folder / "one").write_bytes(texts[one])
+            done = run(self.binary, "chapters", "import", "-f", "-o", second, "--format", one, plain, folder / "one")
+            self.expect(done.returncode == 0, "%s: %s" % (one, done.stderr.decode("utf-8", "replace")))
+            for other in FORMATS:
+                (folder / "other").write_bytes(run(self.binary, "chapters", "export", "--quiet", "--format", other, second).stdout)
+                done = run(self.binary, "chapters", "import", "-f", "-o", first, "--format", other, plain, folder / "other")
+                found = detailed(self.binary, first)
+                wanted = through(other, *through(one, NESTED, "fr"))
+                self.expect(done.returncode == 0 and self.alike(found, wanted), "%s to %s: %s, not %s" % (one, other, found, wanted))
+
+    @staticmethod
+    def alike(found, wanted):
+        # Cue sheets count 75ths of a second.
+        return found[1] in (wanted[1], "und" if wanted[1] is None else wanted[1]) and len(found[0]) == len(wanted[0]) and all(
+            abs(a[0] - b[0]) < 0.014 and abs(a[1] - b[1]) < 0.06 and a[2:] == b[2:] for a, b in zip(found[0], wanted[0]))
+
+    # 6
+    def imported(self, folder, name):
+        """A chapter is named otherwise, one begins later, one goes and one comes in the document of show."""
+        path, document = folder / ("changed-" + name), folder / "changed.json"
+        shutil.copyfile(folder / name, path)
+        done = run(self.binary, "chapters", "import", path, folder / "chapters.webvtt")
+        told = loaded(self.binary, "show", "--json", path)
+        for one in told.get("chapters", []):
+            first, second, third = one["chapters"]
+            first["title"] = "Another"
+            scale = second["start"]["timescale"]
+            second["start"] = {"value": 3 * scale, "timescale": scale, "seconds": 3}
+            del third["start"]["value"], third["duration"], third["identifier" if "identifier" in third else "depth"]
+            third["start"]["seconds"], third["title"] = 7.5, "New"
+        document.write_text(json.dumps(told), "utf-8")
+        done = run(self.binary, "edit", "--import", document, path)
+        wanted = [(0.0, "Another"), (3.0, CHAPTERS[1][1]), (7.5, "New")]
+        lists = shown(self.binary, path)
+        self.expect(done.returncode == 0 and lists and all(same(one, wanted) for one in lists), "%s: after edit --import show says %s %s" % (name, lists, done.stderr.decode("utf-8", "replace")))
+        again = run(self.binary, "edit", "--import", document, path)
+        self.expect(again.returncode == 0 and shown(self.binary, path) == lists, "%s: the same import again changes it" % name)
+
+    # 8
     def faults(self, folder):
-        for form, text, place in (("webvtt", "WEBVTT\n\nx\ny\n", "line 3, column 1"), ("simple", "0:00 a\nx b\n", "line 2, column 1"),
-                                  ("matroska", "<Chapters>\n<a></b>", "line 2")):
-            document = folder / "fault"
+        movie, document = folder / "a.mov", folder / "fault"
+        before = movie.read_bytes()
+        for form, text, message in FAULTS:
             document.write_text(text, "utf-8")
-            done = run(self.binary, "chapters", "import", "--format", form, folder / "a.mov", document)
-            message = done.stderr.decode("utf-8", "replace")
-            self.expect(done.returncode == 1 and place in message, "%s: a fault ends with %d and %r" % (form, done.returncode, message))
+            done = run(self.binary, "chapters", "import", "--format", form, movie, document)
+            told = done.stderr.decode("utf-8", "replace")
+            self.expect(done.returncode == 1 and message in told and len(told.splitlines()) == 1, "%s: a fault ends with %d and %r, not %r" % (form, done.returncode, told, message))
+        self.expect({form for form, _, _ in FAULTS} == set(FORMATS) and movie.read_bytes() == before, "faults leave the movie alone")
 
 
 def documents(folder, binary):
@@ -354,8 +513,16 @@ def main():
         if (folder / "a.mov").is_file():
             check.languages(folder)
             check.faults(folder)
+        if (folder / "a.mkv").is_file():
+            check.pairs(folder)
+        for name in CONTAINERS:
+            if check.wants(name) and (folder / name).is_file():
+                check.imported(folder, name)
         if all((folder / name).is_file() for name in ("a.mkv", "a.mp3", "a.mp4")):
             check.carried(folder)
+            check.pictured(folder)
+        if check.wants("odd"):
+            check.odd(folder)
     return places.finish(check.count - len(check.failures), len(check.failures), left_out=sorted(check.left))
 
 

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """check_hls.py [BIN] [--shared DIR] - playlists and presentations of HTTP Live Streaming.
 
-  - Playlists of the shared folder, and some of odd lines, come back byte for byte; what breaks the draft tells a line.
+  - Playlists of the shared folder, of ffmpeg, and some of odd lines, come back byte for byte; those of ffmpeg break no rule; what breaks
+    the draft, splices of SCTE-35 with it, tells line, column and reason.
   - What `hls author` makes of a movie with chapters, in both forms, breaks no rule, is decoded by ffmpeg from nginx on
     loopback with as many pictures as the movie has, and its ID3 is read by ffprobe and exiftool.
   - hls.js plays it in Chromium, where both can be had: ID3 and date ranges are told when their times come.
   - The same is read back here: chapters, session data, date ranges and ID3 at their times.
   - `show` of a playlist asks no server for what it names; `--follow` does, and leads out of the folder nowhere.
   - Where the disk is full nothing is left of a presentation, and one that was there stays; sources of other families; codecs have the names that ffmpeg's dash muxer gives them.
+  - Pictures of chapters become files beside chapters.json; KLV of a real stream in segments has the times that it has in one piece.
   - The default rendition of sound is read with the variant, what both say once; renditions of WebVTT are text.
   - Segments that openssl encrypts (AES-128) are read with the key of the playlist, and no other; variants are chosen.
   - A segment alone is described, and with its initialisation it is the movie that it is.
@@ -28,6 +30,35 @@ import tempfile
 sys.dont_write_bytecode = True
 
 from support import browser, hls_js, nginx, places  # noqa: E402
+
+# What others wrote that breaks a rule, by the name of its file: how often, and in which sections of the draft.
+BROKEN = {"master_full.m3u8": (3, "4.4.6.")}
+# How ffmpeg writes playlists.
+WRITTEN = {
+    "ts": [], "fmp4": ["-hls_segment_type", "fmp4"], "one-file": ["-hls_flags", "single_file"],
+    "one-fmp4": ["-hls_segment_type", "fmp4", "-hls_flags", "single_file"], "event": ["-hls_playlist_type", "event"],
+    "dates": ["-hls_flags", "program_date_time+independent_segments+round_durations"], "i-frames": ["-hls_flags", "iframes_only"],
+    "live": ["-hls_flags", "split_by_time+omit_endlist"], "encrypted": [],
+}
+DATED = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+SPLICE = DATED + '#EXT-X-DATERANGE:ID="a",START-DATE="2026-01-01T00:00:00Z",%s\n'
+SECTION = "FC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
+# A playlist or splice that is none, its place, and what is told of it.
+FAULTS = [
+    ("hello\n", "1, column 1", "the first line is not #EXTM3U"),
+    ("#EXTM3U\n#EXTINF:1,\na\udcff\n", "3, column 2", "the bytes of the line are no UTF-8"),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:long,\na.ts\n", "3:9", "EXTINF takes a number of seconds"),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-MAP:URI=\"a\n", "3:16", "the closing quote is missing"),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-START:TIME-OFFSET\n", "3:25", "'=' is missing behind the attribute name TIME-OFFSET"),
+    ("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXT-X-START:TIME-OFFSET=1, PRECISE=YES\n", "3:28", "white space in an attribute list"),
+    ("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=large\nv.m3u8\n", "2:42", "RESOLUTION takes width x height"),
+    (SPLICE % "SCTE35-OUT=0xFC30", "4:59", "2 bytes are too few for a section"),
+    (SPLICE % "SCTE35-OUT=0xZZ", "4:70", "SCTE35-OUT takes 0x and hexadecimal digits"),
+    (SPLICE % ("SCTE35-OUT=0xFD" + SECTION[2:]), "4:59", "the table is 253, not 252"),
+    (SPLICE % ("SCTE35-OUT=0x" + SECTION[:-1] + "B"), "4:59", "the checksum is 62dba30b, that of the bytes 62dba30a"),
+    (SPLICE % ("SCTE35-OUT=0x" + SECTION[:-2]), "4:59", "SCTE35-OUT holds no splice_info_section"),
+    (SPLICE % ("SCTE35-IN=0x" + SECTION), "4:59", "SCTE35-IN holds a splice out of the network"),
+]
 
 CHAPTERS = [(0, 3, "Opening"), (3, 7, "The \"middle\""), (7, 10, "End")]
 failures = []
@@ -110,10 +141,51 @@ def playlists(tool, shared, folder):
     for path in files:
         result = run(tool, "hls", "set", "--remove-data", "of.nobody", "-o", "-", path)
         check(result.stdout == path.read_bytes(), "byte for byte: %s" % path.name, result.stderr)
-    (folder / "bad.m3u8").write_bytes(b"#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:long,\na.ts\n")
-    result = run(tool, "hls", "validate", folder / "bad.m3u8")
-    check(result.returncode == 1 and b"bad.m3u8:3:9: error" in result.stdout, "line and column of a broken rule", result)
+        if path.name[:-5] in odd:
+            continue
+        result = run(tool, "hls", "validate", path)
+        count, section = BROKEN.get(path.name, (0, ""))
+        errors = [line for line in result.stdout.decode().splitlines() if ": error: " in line]
+        check(len(errors) == count and all("§ " + section in line for line in errors) and result.returncode == (count > 0),
+              "%d broken rules in %s" % (count, path.name), result)
+    for text, place, reason in FAULTS:
+        path = folder / "bad.m3u8"
+        path.write_bytes(text.encode("utf-8", "surrogateescape"))
+        result = run(tool, "hls", "validate", path)
+        told = (result.stdout + result.stderr).decode()
+        line = next((line for line in told.splitlines() if reason in line), "")
+        check(result.returncode == 1 and ("bad.m3u8:%s: error: " % place in line or "line %s: " % place in line), "%s is told at %s" % (reason, place), result)
     return len(files)
+
+
+def of_ffmpeg(tool, source, folder):
+    """Playlists that ffmpeg writes."""
+    count = 0
+    for name, words in WRITTEN.items():
+        place = folder / ("ffmpeg-" + name)
+        place.mkdir()
+        if name == "encrypted":
+            (place / "key").write_bytes(bytes(16))
+            (place / "info").write_text("key\n%s\n" % (place / "key"))
+            words = ["-hls_key_info_file", place / "info"]
+        made = run("ffmpeg", "-v", "error", "-y", "-i", source, "-map", "0:v", "-map", "0:a", "-c", "copy", "-f", "hls", "-hls_time", "2",
+                   "-hls_list_size", "0", "-master_pl_name", "index.m3u8", *words, place / "media.m3u8")
+        check(made.returncode == 0, "ffmpeg writes %s" % name, made.stderr)
+        for path in sorted(place.glob("*.m3u8")):
+            count += 1
+            result = run(tool, "hls", "validate", path)
+            check(result.returncode == 0, "%s of ffmpeg breaks no rule: %s" % (name, path.name), result)
+            result = run(tool, "hls", "set", "--remove-data", "of.nobody", "-o", "-", path)
+            check(result.stdout == path.read_bytes(), "byte for byte: %s of ffmpeg, %s" % (name, path.name), result.stderr)
+        followed = json.loads(run(tool, "show", "--json", "--follow", place / "index.m3u8").stdout or "{}")
+        if name in ("live", "i-frames"):
+            continue
+        told = run("ffprobe", "-v", "error", "-allowed_extensions", "ALL", "-show_entries", "format=duration", "-of", "csv=p=0", place / "media.m3u8")
+        length = followed.get("file", {}).get("duration", {}).get("seconds", 0)
+        check(abs(float(told.stdout or 0) - length) < 0.51 and length > 9, "%s of ffmpeg lasts what ffprobe says" % name, (told, length))
+        kinds = {track.get("mediaType") for track in followed.get("tracks", [])}
+        check(kinds >= {"vide", "soun"}, "%s of ffmpeg has its tracks" % name, kinds)
+    return count
 
 
 def pictures(path):
@@ -292,6 +364,65 @@ def sources(tool, source, folder):
             check(result.returncode == 0 and not result.stderr, "%s of %s: ffmpeg decodes it" % (form, ending), result)
 
 
+def with_pictures(tool, folder):
+    """Pictures of chapters, which mutagen wrote."""
+    try:
+        import mutagen.id3
+    except ImportError:
+        return ["mutagen"]
+    sound, out = folder / "pictures.mp3", folder / "pictures"
+    run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "sine=d=10", "-c:a", "libmp3lame", sound)
+    tags, pictures = mutagen.id3.ID3(), []
+    for number, (start, end, name) in enumerate(CHAPTERS):
+        ending = ("png", "jpg")[number % 2]
+        path = folder / ("picture-%d.%s" % (number, ending))
+        run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=s=%dx32" % (32 + 2 * number), "-frames:v", "1", path)
+        pictures.append((32 + 2 * number, 32, ending, path.read_bytes()))
+        tags.add(mutagen.id3.CHAP(
+            element_id="c%d" % number, start_time=start * 1000, end_time=end * 1000, start_offset=0xFFFFFFFF, end_offset=0xFFFFFFFF,
+            sub_frames=[mutagen.id3.TIT2(encoding=3, text=[name]),
+                        mutagen.id3.APIC(encoding=3, mime="image/" + ending.replace("jpg", "jpeg"), type=3, data=path.read_bytes())]))
+    tags.add(mutagen.id3.CTOC(element_id="toc", flags=mutagen.id3.CTOCFlags.TOP_LEVEL | mutagen.id3.CTOCFlags.ORDERED,
+                              child_element_ids=["c%d" % number for number in range(len(CHAPTERS))], sub_frames=[]))
+    tags.save(sound)
+    result = run(tool, "hls", "author", sound, "-o", out)
+    told = json.loads((out / "chapters.json").read_text()) if result.returncode == 0 else []
+    found = [(image["pixel-width"], image["pixel-height"], image["url"].split(".")[-1], (out / image["url"]).read_bytes())
+             for chapter in told for image in chapter["images"]]
+    check(found == pictures, "pictures of chapters lie beside the playlist", result.stderr or told)
+    shown = json.loads(run(tool, "show", "--json", "--follow", out / "index.m3u8").stdout)
+    check([chapter["title"] for chapter in shown["chapters"][0]["chapters"]] == [name for _, _, name in CHAPTERS], "chapters of sound are read back", shown.get("chapters"))
+    return []
+
+
+def klv(tool, shared, folder):
+    """KLV of a stream that others made, in three segments that begin with pictures."""
+    source = shared / "telemetry" / "Kitware__kwiver" / "h264_klv.ts" if shared else None
+    if source is None or not source.is_file():
+        return ["a stream with KLV"]
+    place = folder / "klv"
+    place.mkdir()
+    data = source.read_bytes()
+    packets = [data[at:at + 188] for at in range(0, len(data), 188)]
+    identifier = lambda packet: (packet[1] & 0x1F) << 8 | packet[2]
+    tables = [next(packet for packet in packets if identifier(packet) == number) for number in (0, 0x1000)]
+    starts = [index for index, packet in enumerate(packets) if identifier(packet) == 0x100 and packet[1] & 0x40]
+    rows = json.loads(run("ffprobe", "-v", "quiet", "-select_streams", "v", "-show_entries", "packet=pts_time", "-of", "json", source).stdout)["packets"]
+    times = [float(row["pts_time"]) for row in rows]
+    text = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:1\n"
+    for number, (first, last) in enumerate(((0, 10), (10, 20), (20, len(starts)))):
+        body = packets[starts[first] if first else 0:starts[last] if last < len(starts) else len(packets)]
+        (place / ("%d.ts" % number)).write_bytes(b"".join((tables if first else []) + body))
+        text += "#EXTINF:%.6f,\n%d.ts\n" % ((times[last] if last < len(times) else times[-1] + 1 / 30) - times[first], number)
+    (place / "media.m3u8").write_text(text + "#EXT-X-ENDLIST\n")
+    whole = run(tool, "timed", "show", source).stdout.splitlines()
+    result = run(tool, "timed", "show", "--follow", place / "media.m3u8")
+    check(len(whole) == 31 and result.stdout.splitlines() == whole, "KLV of segments has its values and times", (len(whole), result.stderr))
+    result = run(tool, "hls", "validate", place / "media.m3u8")
+    check(result.returncode == 0, "the playlist of KLV breaks no rule", result)
+    return []
+
+
 CODERS = {
     "hevc": (["-c:v", "libx265", "-x265-params", "log-level=none", "-c:a", "aac"], "hev1.1.6.L30.90,mp4a.40.2"),
     "av1": (["-c:v", "libaom-av1", "-cpu-used", "8", "-c:a", "libopus"], "av01.0.00M.08,Opus"),
@@ -446,7 +577,8 @@ def main():
             full(tool, source, folder)
             replaced(tool, source, folder)
             sources(tool, source, folder)
-            left = codecs(tool, folder) + ([unplayed] if unplayed else [])
+            count += of_ffmpeg(tool, source, folder)
+            left = with_pictures(tool, folder) + klv(tool, shared, folder) + codecs(tool, folder) + ([unplayed] if unplayed else [])
             variants(tool, folder, served)
             renditions(tool, source, folder, served)
             if shutil.which("openssl"):

@@ -38,7 +38,15 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     .media("a duration that is none", ["#EXTINF:long,", "a.ts"], "4:9 4.4.4.1"),
     .media("no comma", ["#EXTINF:1", "a.ts"], "4:9 4.4.4.1"),
     .media("a control character", ["#EXTINF:1,", "a\u{7}.ts"], "5:2 4.1"),
-    .media("white space", ["#EXTINF:1,", "a.ts "], "5:1 4.1?"),
+    .media("white space", ["#EXTINF:1,", "a.ts "], "5:1 4.1"),
+    .media(
+      "a letter and its mark, as names of files are on some systems",
+      ["#EXTINF:1,", "Cafe\u{301}.ts", "#EXTINF:1,", "Caf\u{E9}.ts", "#EXTINF:1,", "x\u{301}.ts"],
+      "5:5 4.1"),
+    .media(
+      "a range of Devanagari, whose composed letters are not used",
+      ["#EXTINF:1,\u{915}\u{93C}", "a.ts"]),
+    .media("Hangul in parts", ["#EXTINF:1,\u{1112}\u{1161}\u{11AB}", "a.ts"], "4:12 4.1"),
     .media("a tag twice", ["#EXT-X-ENDLIST", "#EXT-X-ENDLIST"], "5:1 4.4.3.4"),
     .media(
       "a tag of the other kind", ["#EXT-X-SESSION-DATA:DATA-ID=\"a.b\",VALUE=\"1\""], "4:1 4.1"),
@@ -52,6 +60,16 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       "a vector too long",
       ["#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=0x123456789012345678901234567890123"], "4:35 4.4.4.4"
     ),
+    .media(
+      "a vector that the method has no use for",
+      ["#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI=\"k\",IV=0x12"], "4:42 4.4.4.4"),
+    .media(
+      "an initialisation that is encrypted without a vector",
+      [
+        "#EXT-X-KEY:METHOD=AES-128,URI=\"k\"", "#EXT-X-MAP:URI=\"a\"",
+        "#EXT-X-KEY:METHOD=AES-128,URI=\"k\",IV=0x12", "#EXT-X-MAP:URI=\"b\"",
+        "#EXT-X-KEY:METHOD=NONE", "#EXT-X-MAP:URI=\"c\"",
+      ], "5:1 4.4.4.5"),
     .media("a map without URI", ["#EXT-X-MAP:BYTERANGE=\"1@0\""], "4:1 4.4.4.5"),
     .media(
       "a date without a zone", ["#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00"], "4:26 4.4.4.6?"),
@@ -107,6 +125,56 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
       "a splice that is none",
       [date, "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\",SCTE35-OUT=0xFC30"],
       "5:59 4.4.5.1.1"),
+    .media(
+      "attributes of one's own without quotes",
+      [
+        date,
+        "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\",X-A=-1.5,X-B=0x1F,X-C=\"c\",X-D=word",
+      ], "5:89 4.4.5.1"),
+    .media(
+      "ranges that overlap in a class of which one ends on the next one",
+      [
+        date,
+        "#EXT-X-DATERANGE:ID=\"a\",CLASS=\"c\",START-DATE=\"2026-01-01T00:00:00Z\",DURATION=5",
+        "#EXT-X-DATERANGE:ID=\"b\",CLASS=\"c\",START-DATE=\"2026-01-01T00:00:05Z\",END-ON-NEXT=YES",
+        "#EXT-X-DATERANGE:ID=\"d\",CLASS=\"c\",START-DATE=\"2026-01-01T00:00:09Z\",DURATION=5",
+        "#EXT-X-DATERANGE:ID=\"e\",CLASS=\"c\",START-DATE=\"2026-01-01T00:00:13Z\",DURATION=5",
+        "#EXT-X-DATERANGE:ID=\"f\",CLASS=\"x\",START-DATE=\"2026-01-01T00:00:09Z\",DURATION=5",
+        "#EXT-X-DATERANGE:ID=\"g\",CLASS=\"x\",START-DATE=\"2026-01-01T00:00:13Z\",DURATION=5",
+      ], "8:1 4.4.5.1"),
+    .media(
+      "a splice out of the network that is told as one back into it",
+      [
+        date,
+        "#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"2026-01-01T00:00:00Z\",SCTE35-IN=0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A",
+      ], "5:59 4.4.5.1.1"),
+    .media(
+      "parts that are too short, but for the last one and those around a gap",
+      [
+        "#EXT-X-PART-INF:PART-TARGET=1", "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3",
+        "#EXT-X-PART:URI=\"1\",DURATION=0.84", "#EXT-X-PART:URI=\"2\",DURATION=0.1,INDEPENDENT=YES",
+        "#EXT-X-PART:URI=\"3\",DURATION=0.1", "#EXT-X-PART:URI=\"4\",DURATION=0.1,GAP=YES",
+        "#EXT-X-PART:URI=\"5\",DURATION=0.1", "#EXTINF:4,", "a.mp4",
+      ], "6:21 4.4.4.9"),
+    .media(
+      "a date behind the first part",
+      [
+        "#EXT-X-PART-INF:PART-TARGET=1", "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3", date,
+        "#EXT-X-PART:URI=\"1\",DURATION=1", "#EXT-X-DISCONTINUITY", "#EXTINF:1,", "a.mp4", date,
+      ], "8:1 4.4.4.9"),
+    .media(
+      "parts of I-frames, and a hint in a complete playlist",
+      [
+        "#EXT-X-PART-INF:PART-TARGET=1", "#EXT-X-SERVER-CONTROL:PART-HOLD-BACK=3",
+        "#EXT-X-I-FRAMES-ONLY", "#EXT-X-PART:URI=\"1\",DURATION=1",
+        "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"2\"", "#EXT-X-ENDLIST",
+      ], "7:1 4.4.4.9?", "8:1 4.4.5.3"),
+    .media(
+      "a report of a rendition elsewhere",
+      [
+        "#EXT-X-RENDITION-REPORT:URI=\"../a:b.m3u8\"",
+        "#EXT-X-RENDITION-REPORT:URI=\"https://example.com/a.m3u8\"",
+      ], "5:25 4.4.5.4"),
     .media("parts without their target", ["#EXT-X-PART:URI=\"p\",DURATION=1"], "4:1 4.4.4.9"),
     .media(
       "parts, and how far players stay behind",
@@ -120,6 +188,9 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     RuleCase(
       testDescription: "no target duration", lines: ["#EXTINF:1,", "a.ts"],
       problems: ["1:1 4.4.3.1"]),
+    RuleCase(
+      testDescription: "a target duration of nothing", lines: ["#EXT-X-TARGETDURATION:0"],
+      problems: ["2:23 4.4.3.1"]),
     RuleCase(
       testDescription: "a version too low",
       lines: ["#EXT-X-TARGETDURATION:2", "#EXTINF:1.5,", "a.ts"],
@@ -170,6 +241,37 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     .variants(
       "a name that is no domain", ["#EXT-X-SESSION-DATA:DATA-ID=\"a\",VALUE=\"1\""], "5:21 4.4.6.4?"
     ),
+    .variants(
+      "groups of one type with other renditions",
+      [
+        audio, audio.replacing("\"n\"", with: "\"m\""),
+        "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"b\",NAME=\"n\",CHANNELS=\"6\",DEFAULT=YES",
+      ], "7:1 4.4.6.1.1", "7:38 4.4.6.1.1"),
+    .variants(
+      "a group that lacks a rendition, and has another one",
+      [audio, "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"b\",NAME=\"m\",CHANNELS=\"6\",URI=\"u\""],
+      "6:1 4.4.6.1.1", "6:38 4.4.6.1.1"),
+    .variants(
+      "channels of text",
+      [
+        "#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID=\"a\",NAME=\"n\",URI=\"u\",CHANNELS=\"2\",INSTREAM-ID=\"1\""
+      ], "5:59 4.4.6.1"),
+    .variants(
+      "identifiers, levels and layouts that are none",
+      [
+        "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"a\",STABLE-VARIANT-ID=\"a b\",HDCP-LEVEL=HIGH",
+        "w.m3u8",
+        "#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS=\"a\",VIDEO-RANGE=\"PQ\",REQ-VIDEO-LAYOUT=\"CH-MONO,\"",
+        "w.m3u8",
+        "#EXT-X-STREAM-INF:BANDWIDTH=1,SUPPLEMENTAL-CODECS=\"dvh1.08.07/db4h\"", "w.m3u8",
+      ], "5:42 4.4.6.2", "5:77 4.4.6.2", "7:54 4.4.6.2", "7:59 4.4.6.2", "9:1 4.4.6.2?",
+      "9:31 4.4.6.2"),
+    .variants(
+      "steering to a pathway that no variant is of",
+      ["#EXT-X-CONTENT-STEERING:SERVER-URI=\"s\",PATHWAY-ID=\"B\""], "5:40 4.4.6.6"),
+    .variants(
+      "steering to the pathway of variants without one",
+      ["#EXT-X-CONTENT-STEERING:SERVER-URI=\"s\",PATHWAY-ID=\".\""]),
     .variants("a session key that is none", ["#EXT-X-SESSION-KEY:METHOD=NONE"], "5:20 4.4.4.4"),
     .variants("a segment among variants", ["#EXT-X-TARGETDURATION:1"], "5:1 4.1"),
   ]

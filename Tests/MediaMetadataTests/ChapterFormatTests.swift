@@ -165,6 +165,7 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     .init(
       .podcast, "{\"chapters\": [{\"startTime\": -1}]}", "line 1, column 29: startTime is 0 or more"
     ),
+    .init(.podcast, "{\"chapters\": [],\n}", "line 2, column 1: is no JSON"),
     .init(.podcast, "{\"chapters\": [{}]}", "line 1, column 15: startTime is missing"),
     .init(.hls, "[{\"start-time\": -1}]", "line 1, column 17: start-time is 0 or more"),
     .init(

@@ -25,6 +25,7 @@ import Testing
     #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="low",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"
     #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="high",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="b.m3u8"
     #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="low",NAME="Described",LANGUAGE="en",URI="c.m3u8",CHARACTERISTICS="public.accessibility.describes-video"
+    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="high",NAME="Described",LANGUAGE="en",URI="c.m3u8",CHARACTERISTICS="public.accessibility.describes-video"
     #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="text",NAME="Français",LANGUAGE="fr",FORCED=YES,URI="d.m3u8"
     #EXT-X-STREAM-INF:BANDWIDTH=100,CODECS="avc1.42c01e,mp4a.40.2",AUDIO="low",SUBTITLES="text"
     media.m3u8
@@ -68,6 +69,29 @@ import Testing
     let text = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
     #expect(text.options.map(\.extendedLanguageTag) == ["fr"])
     #expect(text.options[0].hasMediaCharacteristic(.containsOnlyForcedSubtitles))
+  }
+
+  @Test func `offer text of IMSC, and tell that it is not read`() async throws {
+    for name in ["media.m3u8", "a.m3u8"] { _ = try write(Self.media, to: name) }
+    _ = try write("[]", to: "chapters.json")
+    try folder.write(Fixture.media("fragmented.mp4").bytes, to: "fragmented.mp4")
+    _ = try write(
+      "#EXTM3U\n#EXT-X-TARGETDURATION:7\n#EXT-X-MAP:URI=\"fragmented.mp4\"\n#EXTINF:6.5,\nfragmented.mp4\n#EXT-X-ENDLIST\n",
+      to: "d.m3u8")
+    let codecs = "avc1.42c01e,mp4a.40.2"
+    let text = Self.variants.replacing(codecs, with: codecs + ",stpp.ttml.im1t")
+    let asset = Asset(path: try write(text, to: "index.m3u8"), following: following())
+    let group = try #require(try await asset.loadMediaSelectionGroup(for: .legible))
+    #expect(group.options.map(\.displayName) == ["Français"])
+    #expect(group.options[0].mediaSubTypes == ["stpp"])
+    #expect(group.options[0].hasMediaCharacteristic(.containsOnlyForcedSubtitles))
+    let diagnostics = try await asset.load(.diagnostics)
+    #expect(
+      diagnostics.map(\.message) == [
+        "the text of the rendition Français is IMSC (stpp), and is not read"
+      ])
+    let streams = try await MetadataPlayer(asset: asset).loadStreams()
+    #expect(!streams.contains { $0.title == "Français" })
   }
 
   private static let choices = """

@@ -66,8 +66,9 @@ struct TagRule: Sendable {
   private static let variant: [Attribute] = [
     must("BANDWIDTH", .integer), may("AVERAGE-BANDWIDTH", .integer), may("SCORE", .seconds),
     may("CODECS", .quoted), may("SUPPLEMENTAL-CODECS", .quoted), may("RESOLUTION", .resolution),
-    may("HDCP-LEVEL", .word), may("ALLOWED-CPC", .quoted),
-    may("VIDEO-RANGE", .word), may("REQ-VIDEO-LAYOUT", .quoted), may("STABLE-VARIANT-ID", .quoted),
+    may("HDCP-LEVEL", .oneOf(["TYPE-0", "TYPE-1", "NONE"])), may("ALLOWED-CPC", .quoted),
+    may("VIDEO-RANGE", .oneOf(["SDR", "HLG", "PQ"])), may("REQ-VIDEO-LAYOUT", .quoted),
+    may("STABLE-VARIANT-ID", .quoted),
     may("VIDEO", .quoted), may("PATHWAY-ID", .quoted),
   ]
 

@@ -45,6 +45,17 @@ extension PlaylistRule {
             found.add("END-ON-NEXT goes with no \(name)", placed, name)
           }
         }
+        for attribute in tag.attributes.attributes
+        where attribute.name.hasPrefix("X-") && !attribute.value.hasVariable {
+          let value = attribute.value
+          if !value.isQuoted, value.hexadecimal == nil,
+            DecimalSeconds.read(value.raw, allowsSign: true) == nil
+          {
+            found.add(
+              "\(attribute.name) takes a text in quotes, 0x and hexadecimal digits, or a number",
+              line: placed.line, column: attribute.valueColumn)
+          }
+        }
         if let cue = tag["CUE"] {
           let words = cue.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
           if !words.allSatisfy({ ["PRE", "POST", "ONCE"].contains($0) })
@@ -56,20 +67,23 @@ extension PlaylistRule {
       }
     },
     PlaylistRule("4.4.5.1") { view, found in
-      var starts: [String: Double] = [:]
-      let ranges = view.playlist.dateRanges.filter { range in
-        range["END-ON-NEXT"] != nil && range.rangeClass != nil
-      }.sorted { ($0.startDate.secondsAndFraction ?? 0) < ($1.startDate.secondsAndFraction ?? 0) }
+      // Ranges of a class in which one ends on the next one do not overlap.
+      var latest: [String: (start: Double, end: Double)] = [:]
+      let all = view.playlist.dateRanges
+      let classes = Set(all.filter { $0["END-ON-NEXT"] != nil }.compactMap(\.rangeClass))
+      let ranges = all.filter { $0.rangeClass.map(classes.contains) ?? false }
+        .sorted { ($0.startDate.secondsAndFraction ?? 0) < ($1.startDate.secondsAndFraction ?? 0) }
       for range in ranges {
         guard let name = range.rangeClass, let start = range.startDate.secondsAndFraction else {
           continue
         }
-        if starts[name] == start {
+        if let before = latest[name], start == before.start || start < before.end {
           found.add(
-            "two ranges of the class \(name) that end on the next one start together",
+            "ranges of the class \(name), of which one ends on the next one, overlap",
             line: range.line)
         }
-        starts[name] = start
+        let end = range.endDate?.secondsAndFraction ?? start
+        latest[name] = (start, max(end, latest[name]?.end ?? end))
       }
     },
     PlaylistRule("4.4.5.1.1") { view, found in
@@ -78,7 +92,13 @@ extension PlaylistRule {
         for name in names {
           guard let bytes = placed.tag.attributes[name]?.hexadecimal else { continue }
           do throws(SpliceError) {
-            _ = try SpliceInfoSection(bytes)
+            if case .insert(let insert) = try SpliceInfoSection(bytes).command, !insert.isCancelled,
+              name != "SCTE35-CMD", insert.leavesNetwork != (name == "SCTE35-OUT")
+            {
+              found.add(
+                "\(name) holds a splice \(insert.leavesNetwork ? "out of" : "back into") the network",
+                placed, name)
+            }
           } catch {
             found.add("\(name) holds no splice_info_section: \(error.reason)", placed, name)
           }

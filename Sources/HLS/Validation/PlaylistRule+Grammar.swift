@@ -16,7 +16,16 @@ extension PlaylistRule {
         }
       }
     },
-    PlaylistRule("4.1", .warning) { view, found in
+    PlaylistRule("4.1") { view, found in
+      for (index, line) in view.playlist.lines.enumerated() {
+        if let column = line.text.columnOfSeparateMark {
+          found.add(
+            "a letter and its mark are two characters, not the one of normalization form C",
+            line: index + 1, column: column)
+        }
+      }
+    },
+    PlaylistRule("4.1") { view, found in
       for (index, line) in view.playlist.lines.enumerated() {
         guard let uri = line.uri, let last = uri.utf8.last, let first = uri.utf8.first else {
           continue

@@ -7,6 +7,11 @@ extension PlaylistRule {
       if view.kind == .media, view.first("EXT-X-TARGETDURATION") == nil {
         found.add("EXT-X-TARGETDURATION is missing", line: 1)
       }
+      if let placed = view.first("EXT-X-TARGETDURATION"), placed.tag.value.flatMap({ Int($0) }) == 0
+      {
+        found.add(
+          "the target duration is 1 or more", line: placed.line, column: placed.tag.valueColumn)
+      }
     },
     PlaylistRule("4.4.1.2") { view, found in
       guard let placed = view.first("EXT-X-VERSION") else { return }

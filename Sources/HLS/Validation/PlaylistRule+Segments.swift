@@ -75,6 +75,9 @@ extension PlaylistRule {
         } else if tag["URI"] == nil {
           found.add("\(tag.name) lacks URI", placed)
         }
+        if ["SAMPLE-AES-CTR", "AES-256-GCM"].contains(method), tag["IV"] != nil {
+          found.add("METHOD \(method) goes with no IV", placed, "IV")
+        }
         if let iv = tag.attributes["IV"]?.hexadecimal, iv.count > 16 {
           found.add("IV has more than 128 bits", placed, "IV")
         }
@@ -93,6 +96,16 @@ extension PlaylistRule {
         guard let range = placed.tag["BYTERANGE"] else { continue }
         if PlaylistSegment.ByteRange(range, following: nil) == nil {
           found.add("BYTERANGE of EXT-X-MAP takes length@offset", placed, "BYTERANGE")
+        }
+      }
+    },
+    PlaylistRule("4.4.4.5") { view, found in
+      var lacksVector = false
+      for placed in view.tags {
+        if placed.tag.name == "EXT-X-KEY" {
+          lacksVector = placed.tag["METHOD"] == "AES-128" && placed.tag["IV"] == nil
+        } else if placed.tag.name == "EXT-X-MAP", lacksVector {
+          found.add("the EXT-X-KEY of an initialisation that AES-128 encrypts lacks IV", placed)
         }
       }
     },
@@ -119,11 +132,54 @@ extension PlaylistRule {
         }
       }
     },
-    PlaylistRule("4.4.3.6") { view, found in
+    // Parts are nearly as long as their target, but for the last of a segment and those around a gap.
+    PlaylistRule("4.4.4.9") { view, found in
+      guard let target = view.first("EXT-X-PART-INF")?.tag.attributes["PART-TARGET"]?.seconds else {
+        return
+      }
+      var before: PlaylistView.Placed?
+      for (index, line) in view.playlist.lines.enumerated() {
+        guard let tag = line.tag else {
+          if line.uri != nil { before = nil }
+          continue
+        }
+        switch tag.name {
+        case "EXT-X-PART":
+          if let part = before, tag["GAP"] != "YES", part.tag["GAP"] != "YES",
+            part.tag["INDEPENDENT"] != "YES",
+            let length = part.tag.attributes["DURATION"]?.seconds,
+            length.seconds < 0.85 * target.seconds
+          {
+            found.add("a part is shorter than 85 % of PART-TARGET", part, "DURATION")
+          }
+          before = PlaylistView.Placed(line: index + 1, tag: tag)
+        case "EXT-X-DISCONTINUITY", "EXT-X-KEY", "EXT-X-MAP", "EXT-X-PROGRAM-DATE-TIME":
+          if before != nil {
+            found.add("\(tag.name) stands behind the first part of its segment", line: index + 1)
+          }
+        default: break
+        }
+      }
+    },
+    PlaylistRule("4.4.4.9", .warning) { view, found in
       guard view.first("EXT-X-I-FRAMES-ONLY") != nil, let part = view.first("EXT-X-PART") else {
         return
       }
-      found.add("a playlist of I-frames has no parts of segments", part)
+      found.add("a playlist of I-frames should have no parts of segments", part)
+    },
+    PlaylistRule("4.4.5.3") { view, found in
+      guard view.first("EXT-X-ENDLIST") != nil, let hint = view.first("EXT-X-PRELOAD-HINT") else {
+        return
+      }
+      found.add("a complete playlist announces no further part", hint)
+    },
+    PlaylistRule("4.4.5.4") { view, found in
+      for placed in view.all("EXT-X-RENDITION-REPORT") {
+        guard let uri = placed.tag["URI"], let colon = uri.firstIndex(of: ":"),
+          !uri[..<colon].contains("/")
+        else { continue }
+        found.add("URI of a rendition report is relative", placed, "URI")
+      }
     },
     PlaylistRule("4.4.5.2") { view, found in
       guard let skip = view.first("EXT-X-SKIP"), let end = view.first("EXT-X-ENDLIST") else {

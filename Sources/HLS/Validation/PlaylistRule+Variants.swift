@@ -76,11 +76,12 @@ extension PlaylistRule {
           } else {
             found.add("closed captions lack INSTREAM-ID", placed)
           }
-        } else {
-          if tag["INSTREAM-ID"] != nil {
-            found.add("INSTREAM-ID is for closed captions alone", placed, "INSTREAM-ID")
-          }
-          if type == "SUBTITLES", tag["URI"] == nil { found.add("subtitles lack URI", placed) }
+        } else if type == "SUBTITLES", tag["URI"] == nil {
+          found.add("subtitles lack URI", placed)
+        }
+        for name in ["BIT-DEPTH", "SAMPLE-RATE", "CHANNELS"]
+        where tag[name] != nil && type != "AUDIO" {
+          found.add("\(name) is for sound alone", placed, name)
         }
         if tag["FORCED"] != nil, type != "SUBTITLES" {
           found.add("FORCED is for subtitles alone", placed, "FORCED")
@@ -88,6 +89,80 @@ extension PlaylistRule {
         if tag["DEFAULT"] == "YES", let choice = tag["AUTOSELECT"], choice != "YES" {
           found.add("AUTOSELECT of a default rendition is YES", placed, "AUTOSELECT")
         }
+      }
+    },
+    // Groups of a type have the same renditions, which differ in what depends on how they are coded.
+    PlaylistRule("4.4.6.1.1") { view, found in
+      let free: Set = [
+        "GROUP-ID", "URI", "CHANNELS", "BIT-DEPTH", "STABLE-RENDITION-ID", "INSTREAM-ID",
+        "SAMPLE-RATE",
+      ]
+      var groups: [String: [String: (placed: PlaylistView.Placed, words: [String])]] = [:]
+      var order: [(type: String, id: String)] = []
+      for placed in view.all("EXT-X-MEDIA") {
+        let tag = placed.tag
+        guard let type = tag["TYPE"], let id = tag["GROUP-ID"], let name = tag["NAME"] else {
+          continue
+        }
+        let key = "\(type) \(id)"
+        if groups[key] == nil { order.append((type, id)) }
+        let words = tag.attributes.attributes.filter { !free.contains($0.name) }
+          .map { "\($0.name)=\($0.value.raw)" }.sorted()
+        if groups[key]?[name] == nil { groups[key, default: [:]][name] = (placed, words) }
+      }
+      var first: [String: String] = [:]
+      for (type, id) in order {
+        guard let model = first[type] else {
+          first[type] = id
+          continue
+        }
+        let (own, others) = (groups["\(type) \(id)"] ?? [:], groups["\(type) \(model)"] ?? [:])
+        for (name, rendition) in own {
+          if let twin = others[name], twin.words == rendition.words { continue }
+          found.add(
+            others[name] == nil
+              ? "the group \(model) of the same type has no rendition named \(name)"
+              : "\(name) has other attributes in the group \(model) of the same type",
+            rendition.placed, "NAME")
+        }
+        let line = own.values.map(\.placed.line).min() ?? 1
+        for name in others.keys.sorted() where own[name] == nil {
+          found.add(
+            "the group \(id) lacks \(name), which the group \(model) of the same type has",
+            line: line)
+        }
+      }
+    },
+    // Identifiers are made of few characters.
+    PlaylistRule("4.4.6.2") { view, found in
+      for placed in view.tags {
+        for (name, more) in [
+          ("STABLE-RENDITION-ID", "+/=.-_"), ("STABLE-VARIANT-ID", "+/=.-_"), ("PATHWAY-ID", ".-_"),
+        ] {
+          guard let value = placed.tag.attributes[name], !value.hasVariable else { continue }
+          if !value.text.utf8.allSatisfy({ isLetterOrDigit($0) || more.utf8.contains($0) }) {
+            found.add("\(name) takes letters, digits and \(more)", placed, name)
+          }
+        }
+      }
+    },
+    PlaylistRule("4.4.6.2") { view, found in
+      for placed in view.all("EXT-X-STREAM-INF") + view.all("EXT-X-I-FRAME-STREAM-INF") {
+        if placed.tag["SUPPLEMENTAL-CODECS"] != nil, placed.tag["CODECS"] == nil {
+          found.add("SUPPLEMENTAL-CODECS goes with CODECS", placed, "SUPPLEMENTAL-CODECS")
+        }
+        let entries = placed.tag["REQ-VIDEO-LAYOUT"]?
+          .split(omittingEmptySubsequences: false) { $0 == "," || $0 == "/" }
+        if entries?.contains(where: \.isEmpty) ?? false {
+          found.add("REQ-VIDEO-LAYOUT has an empty entry", placed, "REQ-VIDEO-LAYOUT")
+        }
+      }
+    },
+    PlaylistRule("4.4.6.6") { view, found in
+      guard let placed = view.first("EXT-X-CONTENT-STEERING"), let id = placed.tag["PATHWAY-ID"]
+      else { return }
+      if !view.all("EXT-X-STREAM-INF").contains(where: { ($0.tag["PATHWAY-ID"] ?? ".") == id }) {
+        found.add("no variant is of the pathway \(id)", placed, "PATHWAY-ID")
       }
     },
     // A group has one rendition of a name, and one default.
@@ -138,6 +213,10 @@ extension PlaylistRule {
       }
     },
   ]
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
 
   private static func isCaptionService(_ id: String) -> Bool {
     if ["CC1", "CC2", "CC3", "CC4"].contains(id) { return true }

@@ -34,6 +34,9 @@ extension MetadataItem {
     }
   }
 
+  /// Whether the item is nothing but a part of a chapter, as comments of Ogg and FLAC: the list of chapters tells it.
+  package var isPartOfChapter: Bool { identifier.keySpace == .vorbis && tellsOfChapters }
+
   /// Whether the item is an address that a chapter leads to, as one of the containers tells it.
   var isChapterLink: Bool {
     if identifier == .quickTimeUserDataURLLink { return true }

@@ -14,6 +14,11 @@ package enum LocatedJSON {
   package static func decode<Value: Decodable>(
     _ type: Value.Type, _ bytes: [UInt8], name: String
   ) throws(MediaError) -> Value {
+    // Decoders let a comma pass behind the last value, and say nothing of the place of what else is wrong.
+    var finder = JSONFinder(bytes)
+    if let (line, column) = finder.fault() {
+      throw MediaError(.malformed, "line \(line), column \(column): is no JSON", path: name)
+    }
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
     } catch let error as DecodingError {
@@ -44,10 +49,6 @@ package enum LocatedJSON {
         "\(key ?? "the document") is of another type than it has to be", at: steps(context),
         in: bytes, name: name)
     case .dataCorrupted(let context):
-      var finder = JSONFinder(bytes)
-      if let (line, column) = finder.fault() {
-        return MediaError(.malformed, "line \(line), column \(column): is no JSON", path: name)
-      }
       return self.error("a value that cannot be read", at: steps(context), in: bytes, name: name)
     @unknown default: return MediaError(.malformed, "is no such document", path: name)
     }
@@ -61,15 +62,20 @@ package enum LocatedJSON {
 /// Finds places in a document: passes over values without making anything of them.
 private struct JSONFinder {
   private let bytes: [UInt8]
+  /// Where the document begins, behind a byte order mark.
+  private let start: Int
   private var place = 0
   /// Deeper documents are refused by the decoder, too.
   private static let deepest = 512
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
 
   /// Where a value stands; the last one on the way to it that is there.
   mutating func place(of path: [LocatedJSON.Step]) -> (line: Int, column: Int) {
-    place = 0
+    place = start
     passSpace()
     for step in path {
       let start = place
@@ -83,7 +89,7 @@ private struct JSONFinder {
 
   /// Where the grammar is broken; `nil` where it is not.
   mutating func fault() -> (line: Int, column: Int)? {
-    place = 0
+    place = start
     if passValue(depth: 0) {
       passSpace()
       if place == bytes.count { return nil }

@@ -113,7 +113,13 @@ struct PlaylistContainer: Container {
     for (track, address) in renditions {
       guard let address else { continue }
       if track.mediaType == .subtitle {
-        texts.append((track, address))
+        if track.format == "stpp" {
+          outline.diagnostics.append(
+            "the text of the rendition \(track.handlerName) is IMSC (stpp), and is not read",
+            clause: "W3C IMSC")
+        } else {
+          texts.append((track, address))
+        }
       } else if track.dispositions.contains("default") {
         do throws(MediaError) {
           let opened = try MediaPlaylist.open(address, from: references, importing: variables)
