@@ -163,7 +163,8 @@ struct TrackChoice: Sendable {
     ("video", .video), ("sound", .audio), ("audio", .audio), ("subtitles", .subtitle),
     ("subtitle", .subtitle), ("text", .text), ("captions", .closedCaption),
     ("caption", .closedCaption), ("time code", .timecode), ("timecode", .timecode),
-    ("metadata", .metadata),
+    ("metadata", .metadata), ("auxiliary video", .auxiliaryPicture), ("hints", "hint"),
+    ("pictures", "pict"),
   ]
 
   /// The words that are understood.

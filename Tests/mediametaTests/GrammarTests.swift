@@ -84,6 +84,28 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    "video", "sound", "subtitles", "text", "captions", "time code", "metadata", "auxiliary video",
+    "hints", "pictures",
+  ])
+  func `tracks are named as they are shown`(_ kind: String) throws {
+    let bare = try folder.write(Fixture.media("without-tracks.mov").bytes, to: "bare.mov")
+    let edit = try Program.mediameta(["edit", "--track", kind, "--language", "fr", bare])
+    #expect(edit.status == 3)
+    #expect(edit.errorLines == ["mediameta: \(bare): there is no \(kind) track"])
+  }
+
+  @Test(arguments: ["comment", "composer", "lyrics", "title", "date"])
+  func `a name finds what it writes`(_ name: String) throws {
+    for (file, source) in [("b.mov", "quicktime-keys.mov"), ("b.m4a", "itunes-list.m4a")] {
+      let path = try folder.write(Fixture.media(source).bytes, to: file)
+      let set = try Program.mediameta(["edit", "--\(name)", "2020-01-02", path])
+      #expect(set.status == 0, "\(set.errorLines)")
+      let shown = try Program.mediameta(["show", "-i", name, "--value", path])
+      #expect(shown.text.split(separator: "\n").contains("2020-01-02"), "\(file) \(shown.text)")
+    }
+  }
+
   @Test(arguments: ["com.apple.quicktime.title", "com.apple.quicktime.make"])
   func `a key that one key space alone has needs none`(_ key: String) throws {
     #expect(try Program.mediameta(["edit", "--set", "\(key)=One", movie]).status == 0)

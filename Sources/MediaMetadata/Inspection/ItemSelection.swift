@@ -24,10 +24,9 @@ package struct ItemSelection: Hashable, Sendable {
   package var isEverything: Bool { self == ItemSelection() }
 
   /// Whether an item is wanted for what it is, leaving its language aside.
-  package func contains(_ identifier: MetadataIdentifier) -> Bool {
-    guard patterns.isEmpty || patterns.contains(where: { $0.matches(identifier) }) else {
-      return false
-    }
+  package func contains(_ item: MetadataItem) -> Bool {
+    guard patterns.isEmpty || patterns.contains(where: { $0.matches(item) }) else { return false }
+    let identifier = item.identifier
     let common = identifier.commonIdentifier
     guard !isCommonOnly || common != nil else { return false }
     let space = identifier.keySpace
@@ -41,7 +40,7 @@ package struct ItemSelection: Hashable, Sendable {
   /// The items that are wanted, in their order, or by language where languages are named.
   package func items(of items: [MetadataItem]) -> [MetadataItem] {
     guard !isEverything else { return items }
-    let wanted = items.filter { contains($0.identifier) }
+    let wanted = items.filter(contains)
     return languages.isEmpty ? wanted : wanted.items(preferredLanguages: languages)
   }
 

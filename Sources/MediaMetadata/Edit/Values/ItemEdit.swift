@@ -23,8 +23,6 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
   package let description: String
   private let pattern: IdentifierPattern
   private let languageTag: LanguageTag?
-  /// The name that the text is, where it is one.
-  private let name: ItemName?
 
   /// Reads a pattern as ``IdentifierPattern`` does, with `@` and a language behind it or without.
   package init(_ text: String) throws(ItemTextError) {
@@ -43,17 +41,10 @@ package struct ItemRemoval: Hashable, Sendable, CustomStringConvertible {
       throw ItemTextError("'\(text)' is no identifier and no pattern of one")
     }
     self.pattern = pattern
-    name = try? ItemName.named(String(rest))
   }
 
   package func matches(_ item: MetadataItem) -> Bool {
-    let identifier = item.identifier
-    // Capitals or not, as the table has it: FFmpeg, for one, writes Vorbis comments in small letters.
-    let usual = identifier.keySpace.ignoresCase ? identifier.wellKnown?.identifier : nil
-    guard
-      pattern.matches(identifier) || usual.map(pattern.matches) ?? false
-        || name?.isWritten(as: item) ?? false
-    else { return false }
+    guard pattern.matches(item) else { return false }
     guard let languageTag else { return true }
     return item.languageTag?.matches(languageTag) ?? (languageTag.bcp47 == "und")
   }
