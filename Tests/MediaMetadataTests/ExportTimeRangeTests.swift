@@ -49,12 +49,36 @@ import Testing
         >= source.metadata.count)
   }
 
-  @Test(arguments: ["blackvue.mp4", "insta360.mov", "novatek-index.mp4"])
-  func `tells of the records of a camera that are not cut with it`(_ name: String) async throws {
-    let (_, report, _) = try await cut(Fixture.vendor(name).path, range(200, 500))
+  @Test(arguments: [
+    ("blackvue.mp4", [3, 2], 0), ("insta360.mov", [2, 1], 1), ("insta360-open.mp4", [2, 1], 1),
+    ("novatek-index.mp4", [3], 0), ("novatek-boxes.mov", [1], 0), ("novatek-unindexed.mp4", [], 0),
+    ("novatek-nextbase-rows.mp4", [3], 0), ("tomtom.mp4", [1], 0), ("ligo-trailer.mp4", [2], 0),
+    ("auto-vox.mov", [3, 3], 0), ("garmin.mp4", [2], 0), ("360fly.mp4", [2], 0),
+    ("parrot.mp4", [1], 2), ("ligo-skip.mp4", [3], 1), ("two-trailers.mp4", [2, 1], 2),
+  ])
+  func `keeps the records of a camera whose times it has, and tells of others`(
+    _ name: String, _ counts: [Int], _ toldCount: Int
+  ) async throws {
+    let (_, report, output) = try await cut(Fixture.vendor(name).path, range(200, 60_000))
+    var found: [Int] = []
+    for stream in try await Asset(path: output).loadTimedMetadata() {
+      var count = 0
+      for try await _ in stream.groups { count += 1 }
+      found.append(count)
+    }
+    #expect(found == counts)
     let remarks = report.diagnostics.map(\.description).filter { $0.contains("carried whole") }
-    #expect(remarks.count == 1, "\(report.diagnostics)")
-    #expect(remarks.allSatisfy { $0.contains("times are those of the whole movie") })
+    #expect(remarks.count == toldCount, "\(remarks)")
+  }
+
+  @Test func `leaves the records of a camera whole in parts that are to be joined`() async throws {
+    let path = Fixture.vendor("novatek-index.mp4").path
+    let (_, report, output) = try await cut(path, range(200, 500)) { $0.keepsWholeSamples = true }
+    let stream = try #require(try await Asset(path: output).loadTimedMetadata().first)
+    var count = 0
+    for try await _ in stream.groups { count += 1 }
+    #expect(count == 4)
+    #expect(report.diagnostics.contains { $0.description.contains("carried whole") })
   }
 
   @Test func `has chapters that start where it starts`() async throws {

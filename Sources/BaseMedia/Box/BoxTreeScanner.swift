@@ -259,7 +259,7 @@ extension BoxHeader {
   /// The type under which bytes that are no box appear at the end of a tree.
   package static let tailType = FourCC(rawValue: 0)
 
-  static func tail(size: Int) -> BoxHeader {
+  package static func tail(size: Int) -> BoxHeader {
     BoxHeader(type: tailType, userType: nil, sizeForm: .compact, headerSize: 0, size: size)
   }
 

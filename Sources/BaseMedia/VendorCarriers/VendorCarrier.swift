@@ -77,6 +77,11 @@ extension VendorCarrier {
   package struct Patch: Hashable, Sendable {
     package var position: Int
     package var bytes: [UInt8]
+
+    package init(position: Int, bytes: [UInt8]) {
+      self.position = position
+      self.bytes = bytes
+    }
   }
 
   /// The carrier's offset fields once what they name has moved.

@@ -12,10 +12,14 @@ struct ExportMaterial: Sendable {
   private(set) var movie: Movie
   /// Bytes of samples that were made here; they lie, as it were, behind the end of the source.
   private(set) var addedMedia: [UInt8] = []
+  /// What a part has outside tracks and items, behind what was made; `nil` where nothing of that is cut.
+  private(set) var privateCut: PrivateCut?
   /// Whether samples are left out, so that only those the tables tell of are carried.
   private(set) var isPart = false
   /// The files that the source is made of.
   let files: JoinedFiles
+  /// Whether the part goes on to the end of the movie.
+  private var reachesEnd = false
   /// The size of the source itself.
   private let sourceSize: Int
 
@@ -37,12 +41,6 @@ struct ExportMaterial: Sendable {
       var options = MovieCut.Options()
       options.shiftsDates = request.shiftsDates
       options.keepsWholeSamples = request.keepsWholeSamples
-      // Records that cameras count by their own clocks, or by their number, are not divided.
-      facts.notes += description.vendorData.filter {
-        VendorLogs.reads($0) || VendorCarriers.holdsPlaces($0)
-      }.map {
-        "\($0.maker.map { "\($0)'s " } ?? "")\($0.kind), \($0.place), are carried whole: their times are those of the whole movie, and what they tell of places outside the part is still there; strip takes them out"
-      }
       try cut(to: range, options, source: container.source)
       if let dates = request.dateChange { try changeTrackItems(by: dates) }
     }
@@ -50,6 +48,7 @@ struct ExportMaterial: Sendable {
     if let chapters = request.chapters {
       try replaceChapters(by: chapters)
     }
+    if let range = facts.timeRange { try cutLogs(to: range, request, source: container.source) }
     guard isPart else { return }
     let diagnostics = description.diagnostics
     description = MovieDescription.describe(
@@ -62,12 +61,13 @@ struct ExportMaterial: Sendable {
   var layout: FileLayout {
     var layout = files.layout
     layout.append(addedMedia)
+    if let privateCut { layout.append(files.layout(of: privateCut.added)) }
     return layout
   }
 
   /// The source, and behind its end what was made here.
   func source(_ source: any ByteSource) -> any ByteSource {
-    addedMedia.isEmpty
+    addedMedia.isEmpty && privateCut == nil
       ? source : LayoutSource(layout, of: files.parts.map(\.source), name: source.name)
   }
 
@@ -84,11 +84,39 @@ struct ExportMaterial: Sendable {
     addedMedia = part.addedMedia
     isPart = true
     facts.timeRange = part.timeRange
+    reachesEnd = part.reachesEnd
     for trackID in part.emptyTracks {
       drop(trackID, "nothing of it is shown in the time range")
     }
     facts.losses += part.losses.map {
       ExportReport.Loss(path: $0.path, what: $0.what, reason: "it cannot be cut")
+    }
+  }
+
+  /// Takes the records of other times out of what cameras left outside tracks.
+  private mutating func cutLogs(
+    to range: MediaTimeRange, _ request: ExportRequest, source: any ByteSource
+  ) throws(MediaError) {
+    var data: [VendorData] = []
+    do throws(IOFailure) {
+      let carriers = try files.findPrivateData(depth: .whole).carriers
+      guard !carriers.isEmpty else { return }
+      data = carriers.map(\.data)
+      // Parts that are to become one again have what has to be the last of a file from the first.
+      if !request.keepsWholeSamples {
+        let cut = try LogCut(of: carriers, in: files.source, to: range, isOpen: reachesEnd)
+        data.removeAll { !cut.kept.contains($0.name) }
+        let made = try PrivateCut(
+          cut, from: movie.tree, carriers: carriers, source: files.source,
+          end: sourceSize + addedMedia.count)
+        movie = Movie(made.tree)
+        privateCut = made
+      }
+    } catch {
+      throw MediaError(error)
+    }
+    facts.notes += data.filter { VendorLogs.reads($0) || VendorCarriers.holdsPlaces($0) }.map {
+      "\($0.maker.map { "\($0)'s " } ?? "")\($0.kind), \($0.place), are carried whole: their times are those of the whole movie, and what they tell of places outside the part is still there; strip takes them out"
     }
   }
 

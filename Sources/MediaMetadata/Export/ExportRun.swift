@@ -90,7 +90,10 @@ struct ExportRun: Sendable {
     _ plan: ExportPlan, of material: ExportMaterial
   ) throws(MediaError) -> RewrittenMovie {
     let tree = material.movie.tree
-    let privateData = try MediaError.io(material.files.findPrivateData())
+    var privateData = material.privateCut?.privateData ?? PrivateData()
+    if material.privateCut == nil {
+      privateData = try MediaError.io(material.files.findPrivateData())
+    }
     return try MediaError.parsing(
       container.source.name,
       MovieRewriter.rewrite(

@@ -96,6 +96,9 @@ struct ExportVerifier {
     where plan.droppedTracks.contains(where: { $0.trackID == track.trackID }) {
       explanation.removedOffsets.insert(track.offset)
     }
+    for offset in material.privateCut?.changedOffsets ?? [] {
+      explanation.removedOffsets.insert(offset - part.base)
+    }
     explanation.rewrittenPaths =
       rewritten.log.notes.map { ($0.path, $0.change) } + part.rewrittenPaths
     explanation.mirrorDigests = Set(rewritten.removedMirrors.map(\.digest))

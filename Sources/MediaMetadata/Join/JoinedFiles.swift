@@ -44,6 +44,9 @@ struct JoinedFiles: Sendable {
   /// All files one after the other.
   var layout: FileLayout { Self.layout(of: parts) }
 
+  /// The pieces of the files that pieces of all of them, one after the other, are.
+  func layout(of pieces: FileLayout) -> FileLayout { pieces.replacing(source: 0, with: layout) }
+
   private static func layout(of parts: [Part]) -> FileLayout {
     FileLayout(parts.enumerated().map { .range(0..<$1.source.size, of: $0) })
   }
@@ -55,9 +58,12 @@ struct JoinedFiles: Sendable {
   }
 
   /// What lies outside tracks and items, in places among all files.
-  func findPrivateData() throws(IOFailure) -> PrivateData {
+  func findPrivateData(
+    depth: VendorCarriers.Depth = .heads
+  ) throws(IOFailure) -> PrivateData {
     if let privateData { return privateData }
     guard let part = parts.first else { return PrivateData() }
-    return try PrivateData(of: part.original, source: part.source)
+    return PrivateData(
+      try VendorCarriers.find(in: part.original, source: part.source, depth: depth))
   }
 }

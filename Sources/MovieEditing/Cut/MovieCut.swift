@@ -27,6 +27,9 @@ package struct MovieCut: Sendable {
       duration: MediaTime(range.upperBound - range.lowerBound, timescale: timescale))
   }
 
+  /// Whether the part goes on to the end of the movie.
+  package private(set) var reachesEnd = false
+
   /// How a part is taken.
   package struct Options: Hashable, Sendable {
     /// Whether the dates of headers become those of the moment at which the part begins.
@@ -83,6 +86,7 @@ package struct MovieCut: Sendable {
     let tracks = moov.all("trak").map { Track($0) }
     for track in tracks { end = max(end, try part.presentationEnd(of: track)) }
     range = try ticks(of: wanted, end: end)
+    reachesEnd = range.upperBound == end
     part.range = range
     part.keepsWholeSamples = options.keepsWholeSamples
     part.fileRange = try fileRange(of: tracks, part, end: end)

@@ -8,11 +8,17 @@ package struct PrivateData: Sendable {
   /// What was found in the source.
   package let carriers: [VendorCarrier]
 
-  package init(_ carriers: [VendorCarrier] = []) { self.carriers = carriers }
+  /// Bytes that become others where they are carried.
+  private let revisions: [VendorCarrier.Patch]
+
+  package init(_ carriers: [VendorCarrier] = [], patches: [VendorCarrier.Patch] = []) {
+    self.carriers = carriers
+    revisions = patches
+  }
 
   /// Finds it in a file.
   package init(of tree: BoxTree, source: any ByteSource) throws(IOFailure) {
-    carriers = try VendorCarriers.find(in: tree, source: source, depth: .heads)
+    self.init(try VendorCarriers.find(in: tree, source: source, depth: .heads))
   }
 
   /// Whether a box at the top of the file holds some of it.
@@ -60,6 +66,10 @@ package struct PrivateData: Sendable {
     let moves = OffsetMap(layout)
     var layout = layout
     var diagnostics: [Diagnostic] = []
+    for patch in revisions {
+      guard let place = moves.carriedDestination(of: patch.position) else { continue }
+      layout.put(patch.bytes, at: place)
+    }
     for carrier in carriers where !carrier.offsets.isEmpty {
       let (patches, unresolved) = carrier.patches { moves.carriedDestination(of: $0) }
       for patch in patches {

@@ -15,15 +15,18 @@ enum AutoVoxLog {
   static func logs(
     _ carriers: [VendorCarrier], _ source: any ByteSource
   ) throws(IOFailure) -> [VendorLog] {
-    let positions = FixedRecords("gps0", size: 40, time: { Int64($0.unsigned32(36)) }, position)
-    let motions = FixedRecords("gsen", size: 12, time: { Int64($0.unsigned32(8)) }, motion)
+    let positions = FixedRecords("gps0", size: 40, time: TimeField(place: 36, width: 4), position)
+    let motions = FixedRecords("gsen", size: 12, time: TimeField(place: 8, width: 4), motion)
     var logs: [VendorLog] = []
     for carrier in carriers {
       for range in carrier.ranges {
         for chunk in try chunks(in: range, of: source) {
+          var frame = LogFrame()
+          frame.add(
+            sizeAt: chunk.payload.lowerBound - 4, isBigEndian: false, of: chunk.payload)
           switch chunk.type {
-          case "gps0": logs.append(positions.log(carrier, chunk.payload))
-          case "gsen": logs.append(motions.log(carrier, chunk.payload))
+          case "gps0": logs.append(positions.log(carrier, chunk.payload, in: frame))
+          case "gsen": logs.append(motions.log(carrier, chunk.payload, in: frame))
           default: break
           }
         }

@@ -17,17 +17,19 @@ enum BlackVueLog {
     for carrier in carriers {
       let boxes = try VendorCarrier.boxes(in: try carrier.payload(in: source), of: source)
       var start: Int64?
+      var frame = LogFrame()
       for box in boxes where box.type == "sttm" && box.payload.count >= 8 {
         start = Int64(exactly: UInt64(bigEndian: try source.read(box.payload.prefix(8))))
+        frame.start = LogField(position: box.payload.lowerBound, width: 8, isBigEndian: true)
       }
-      for box in boxes where box.type == "gps " {
-        logs.append(
-          VendorLog(carrier, "nmea", text: box.payload) { [start] in
-            NMEALog.read($0, start: start)
-          })
-      }
-      for box in boxes where box.type == "3gf " {
-        logs.append(ThreeAxes.decoder.log(carrier, box.payload))
+      for box in boxes where ["gps ", "3gf "].contains(box.type) {
+        var frame = frame
+        frame.add(sizeOf: box.payload)
+        if box.type == "gps " {
+          logs.append(VendorLog(carrier, "nmea", text: box.payload, in: frame, start: start))
+        } else {
+          logs.append(ThreeAxes.decoder.log(carrier, box.payload, in: frame))
+        }
       }
     }
     return logs
@@ -53,7 +55,7 @@ enum ThreeAxes {
   static var decoder: FixedRecords {
     FixedRecords(
       "3gf", size: size, isEmpty: { $0.bigUnsigned32(0) == .max },
-      time: { Int64($0.bigUnsigned32(0)) }
+      time: TimeField(width: 4, isBigEndian: true)
     ) { row in
       PositionRecord(
         acceleration: (0..<3).map {

@@ -11,8 +11,7 @@ enum DatakamLog {
   ) throws(IOFailure) -> [VendorLog] {
     var logs: [VendorLog] = []
     for carrier in carriers {
-      logs.append(
-        VendorLog(carrier, "nmea", text: try carrier.payload(in: source), NMEALog.read))
+      logs.append(VendorLog(carrier, "nmea", text: try carrier.payload(in: source)))
     }
     return logs
   }

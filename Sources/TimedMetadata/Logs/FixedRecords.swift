@@ -7,7 +7,7 @@ struct FixedRecords: LogDecoder {
   private let format: String
   private let size: Int
   private let isEmpty: @Sendable (RecordBytes) -> Bool
-  private let time: (@Sendable (RecordBytes) -> Int64)?
+  private let time: TimeField?
   private let read: @Sendable (RecordBytes) -> PositionRecord?
   private let step: Int64
   private var clock = LogClock()
@@ -19,14 +19,14 @@ struct FixedRecords: LogDecoder {
   ///   - format: what the log is called.
   ///   - size: the bytes of a record.
   ///   - isEmpty: whether a record is padding.
-  ///   - time: the time of a record in ticks since the movie began; without it the receiver's clock counts, in
-  ///     milliseconds.
+  ///   - time: what tells the time of a record in ticks since the movie began; without it the receiver's clock counts,
+  ///     in milliseconds.
   ///   - step: milliseconds between records that tell no time.
   ///   - read: what a record tells; `nil` for one that is not understood, which is kept.
   init(
     _ format: String, size: Int,
     isEmpty: @escaping @Sendable (RecordBytes) -> Bool = { _ in false },
-    time: (@Sendable (RecordBytes) -> Int64)? = nil, step: Int64 = 1000,
+    time: TimeField? = nil, step: Int64 = 1000,
     _ read: @escaping @Sendable (RecordBytes) -> PositionRecord?
   ) {
     (self.format, self.size, self.isEmpty, self.time) = (format, size, isEmpty, time)
@@ -44,15 +44,13 @@ struct FixedRecords: LogDecoder {
       defer { rest = rest.dropFirst(size) }
       if isEmpty(record) { continue }
       let told = read(record)
-      let ticks = time.map { $0(record) } ?? clock.milliseconds(told?.seconds, step: step)
-      if let told {
-        moments.append(LogMoment(ticks: ticks, items: told.items(format)))
-      } else {
-        findings.add(
-          "records are not understood and kept as they are",
-          at: offset + rest.startIndex - bytes.startIndex)
-        moments.append(LogMoment(ticks: ticks, items: [.kept(record.bytes, of: format)]))
-      }
+      let ticks = time.map { $0.ticks(record) } ?? clock.milliseconds(told?.seconds, step: step)
+      let place = offset + rest.startIndex - bytes.startIndex
+      if told == nil { findings.add("records are not understood and kept as they are", at: place) }
+      moments.append(
+        LogMoment(
+          ticks: ticks, items: told?.items(format) ?? [.kept(record.bytes, of: format)],
+          range: place..<(place + size), isKnown: told != nil, stamp: time?.field(at: place)))
     }
     if rest.contains(where: { $0 != 0 }) {
       findings.add(
@@ -85,9 +83,11 @@ struct FixedRecords: LogDecoder {
 
   /// The log of such records in a stretch of a file.
   func log(
-    _ carrier: VendorCarrier, _ range: Range<Int>, timescale: UInt32 = 1000
+    _ carrier: VendorCarrier, _ range: Range<Int>, timescale: UInt32 = 1000,
+    in frame: LogFrame = LogFrame()
   ) -> VendorLog {
-    VendorLog(carrier, format, Self.pieces(range, size: size), timescale: timescale, self)
+    VendorLog(
+      carrier, format, Self.pieces(range, size: size), timescale: timescale, in: frame, self)
   }
 
   /// Cuts a stretch of records into pieces that are read at once, up to a row of zeros at its end.

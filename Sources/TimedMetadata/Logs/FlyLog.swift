@@ -24,7 +24,8 @@ enum FlyLog {
     _ carriers: [VendorCarrier], _ source: any ByteSource
   ) throws(IOFailure) -> [VendorLog] {
     let rows = FixedRecords(
-      format, size: 32, isEmpty: { $0[0] == 0 }, time: { Int64(clamping: $0.bigUnsigned64(2)) },
+      format, size: 32, isEmpty: { $0[0] == 0 },
+      time: TimeField(place: 2, width: 8, isBigEndian: true),
       record)
     return try rows.logs(carriers, source, timescale: 1_000_000)
   }

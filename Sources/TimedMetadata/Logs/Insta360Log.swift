@@ -29,7 +29,7 @@ enum Insta360Log {
       let records = try Insta360Records.find(in: range, of: source)
       let clock = try TrailerClock(records, source)
       for record in records.reversed() where !record.range.isEmpty {
-        logs.append(log(record, clock, carrier, try rowSize(record, source)))
+        logs.append(log(record, clock, carrier, try rowSize(record, source), of: range))
       }
     }
     return logs
@@ -54,17 +54,21 @@ enum Insta360Log {
   }
 
   private static func log(
-    _ record: Record, _ clock: TrailerClock, _ carrier: VendorCarrier, _ size: Int
+    _ record: Record, _ clock: TrailerClock, _ carrier: VendorCarrier, _ size: Int,
+    of trailer: Range<Int>
   ) -> VendorLog {
+    var frame = LogFrame()
+    frame.add(sizeAt: record.range.upperBound + 2, isBigEndian: false, of: record.range)
+    frame.add(sizeAt: trailer.upperBound - 40, isBigEndian: false, of: trailer)
     let name = "insta360-" + String(record.type, radix: 16)
     guard size > 0 else {
       return VendorLog(carrier, name, [record.range], KeptRecords(format: name))
     }
     if record.type == 0x700 {
-      return FixedRecords(name, size: size, position).log(carrier, record.range)
+      return FixedRecords(name, size: size, position).log(carrier, record.range, in: frame)
     }
     let type = record.type
-    let rows = FixedRecords(name, size: size, time: { clock.ticks($0.unsigned64(0)) }) { row in
+    let rows = FixedRecords(name, size: size, time: clock.field) { row in
       switch type {
       case 0x300: size == 56 ? motion(row) : packedMotion(row)
       case 0x400:
@@ -77,7 +81,7 @@ enum Insta360Log {
         ])
       }
     }
-    return rows.log(carrier, record.range, timescale: clock.timescale)
+    return rows.log(carrier, record.range, timescale: clock.timescale, in: frame)
   }
 
   private static func motion(_ row: RecordBytes) -> PositionRecord {
@@ -113,13 +117,17 @@ enum Insta360Log {
 private struct TrailerClock: Sendable {
   private(set) var timescale: UInt32 = 1000
   private var origin: UInt64 = 0
+  private var hasFrames = false
 
   init(_ records: [(type: UInt16, range: Range<Int>)], _ source: any ByteSource) throws(IOFailure) {
     // Frames come no slower than one a second, motion no slower than ten times a second.
     for (type, row, slowest) in [(UInt16(0x600), 8, UInt64(1000)), (0x300, 20, 100)] {
       guard let record = records.first(where: { $0.type == type }) else { continue }
       let head = RecordBytes(try source.read(record.range.prefix(64))[...])
-      if type == 0x600 { origin = head.unsigned64(0) }
+      if type == 0x600 {
+        origin = head.unsigned64(0)
+        hasFrames = true
+      }
       guard record.range.count % row == 0, record.range.count >= 2 * row else { continue }
       let step = head.unsigned64(row).subtractingReportingOverflow(head.unsigned64(0))
       if !step.overflow, step.partialValue > slowest { timescale = 1_000_000 }
@@ -127,8 +135,8 @@ private struct TrailerClock: Sendable {
     }
   }
 
-  /// Ticks since the first frame.
-  func ticks(_ time: UInt64) -> Int64 {
-    Int64(clamping: time).subtractingReportingOverflow(Int64(clamping: origin)).partialValue
+  /// The time of a row, counted from the first frame.
+  var field: TimeField {
+    TimeField(width: 8, origin: Int64(clamping: origin), isAnchored: hasFrames)
   }
 }

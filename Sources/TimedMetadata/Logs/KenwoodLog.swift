@@ -50,7 +50,9 @@ struct KenwoodLog: LogDecoder {
       moments.append(
         LogMoment(
           ticks: clock.milliseconds(told?.seconds),
-          items: told?.items(Self.format) ?? [.kept(row, of: Self.format)]))
+          items: told?.items(Self.format) ?? [.kept(row, of: Self.format)],
+          range: (offset + start - bytes.startIndex)..<(offset + end - bytes.startIndex),
+          isKnown: told != nil))
     }
     return moments
   }

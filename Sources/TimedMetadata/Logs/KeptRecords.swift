@@ -15,6 +15,10 @@ struct KeptRecords: LogDecoder {
       Diagnostic(
         "\(count ?? "\(bytes.count) bytes of records") are not understood and kept as they are",
         clause: format, offset: offset))
-    return [LogMoment(ticks: 0, items: [.kept(bytes, of: format)])]
+    return [
+      LogMoment(
+        ticks: 0, items: [.kept(bytes, of: format)], range: offset..<(offset + bytes.count),
+        isKnown: false)
+    ]
   }
 }

@@ -52,8 +52,19 @@ struct LigoLog: LogDecoder {
       let end = held.upperBound - (isTrailer ? 8 : 0)
       let start = held.lowerBound + place + 16
       guard start < end else { continue }
+      var frame = LogFrame()
+      if isTrailer {
+        frame.add(sizeAt: held.lowerBound, isBigEndian: true, of: held)
+        frame.add(sizeAt: held.upperBound - 4, isBigEndian: true, of: held)
+      }
+      // The number before the rows counts them, or says how many there is room for.
+      if Int(head.unsigned32(place + 12)) == (end - start) / row {
+        frame.add(sizeAt: start - 4, isBigEndian: false, of: start..<end, unit: row)
+      }
       logs.append(
-        VendorLog(carrier, format, FixedRecords.pieces(start..<end, size: row), LigoLog(size: row)))
+        VendorLog(
+          carrier, format, FixedRecords.pieces(start..<end, size: row), in: frame,
+          LigoLog(size: row)))
     }
     return logs
   }
@@ -76,10 +87,12 @@ struct LigoLog: LogDecoder {
             : "records are not understood and kept as they are",
           at: offset + start - bytes.startIndex)
       }
+      let place = offset + start - bytes.startIndex
       moments.append(
         LogMoment(
           ticks: clock.milliseconds(told?.seconds),
-          items: told?.items(Self.format) ?? [.kept(row.trimmingZeros, of: Self.format)]))
+          items: told?.items(Self.format) ?? [.kept(row.trimmingZeros, of: Self.format)],
+          range: place..<(place + row.count), isKnown: told != nil))
     }
     return moments
   }

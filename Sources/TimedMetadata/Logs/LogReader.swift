@@ -6,6 +6,14 @@ struct LogMoment: Sendable {
   /// Ticks since the movie began.
   var ticks: Int64
   var items: [MetadataItem]
+  /// Where the record lies in the file that tells it.
+  var range: Range<Int>
+  /// Whether the record is understood, so that its time is not guessed.
+  var isKnown = true
+  /// The stretch of one size in which the record stands with others, where there is one.
+  var room: Range<Int>?
+  /// The number in the record that counts from the start of the movie, where there is one.
+  var stamp: LogField?
 }
 
 /// Reads the records of one kind of log.

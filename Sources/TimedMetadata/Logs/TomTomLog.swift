@@ -23,7 +23,7 @@ struct TomTomLog: LogDecoder {
   /// Milliseconds that a time may be ahead of the one before it, where it is looked for.
   private static let largestStep: Int64 = 10_000
   private var findings = LogFindings(format)
-  private var current = LogMoment(ticks: 0, items: [])
+  private var current = LogMoment(ticks: 0, items: [], range: 0..<0)
 
   static func logs(
     _ carriers: [VendorCarrier], _ source: any ByteSource
@@ -33,7 +33,9 @@ struct TomTomLog: LogDecoder {
       let boxes = try VendorCarrier.boxes(in: try carrier.payload(in: source), of: source)
       for box in boxes where box.type == "TTAD" && box.payload.count > 76 {
         let records = (box.payload.lowerBound + 76)..<box.payload.upperBound
-        logs.append(VendorLog(carrier, format, [records], TomTomLog()))
+        var frame = LogFrame()
+        frame.add(sizeOf: box.payload)
+        logs.append(VendorLog(carrier, format, [records], in: frame, TomTomLog()))
       }
     }
     return logs
@@ -44,6 +46,11 @@ struct TomTomLog: LogDecoder {
   mutating func moments(in bytes: ArraySlice<UInt8>, at offset: Int) -> [LogMoment] {
     var moments: [LogMoment] = []
     var at = bytes.startIndex
+    current.range = offset..<offset
+    func finish(at end: Int) {
+      current.range = current.range.lowerBound..<(offset + end - bytes.startIndex)
+      if !current.items.isEmpty { moments.append(current) }
+    }
     while at < bytes.endIndex {
       let type = bytes[at]
       let place = offset + at - bytes.startIndex
@@ -55,15 +62,18 @@ struct TomTomLog: LogDecoder {
         continue
       }
       let record = RecordBytes(bytes[(at + 1)..<(at + 1 + size)])
-      at += 1 + size
       if type == 0xFF {
-        if !current.items.isEmpty { moments.append(current) }
-        current = LogMoment(ticks: Int64(record.unsigned32(0)), items: [])
-      } else {
+        finish(at: at)
+        current = LogMoment(
+          ticks: Int64(record.unsigned32(0)), items: [], range: place..<place,
+          stamp: LogField(position: place + 1, width: 4, isBigEndian: false))
+      }
+      at += 1 + size
+      if type != 0xFF {
         current.items += Self.items(of: type, record)
       }
     }
-    if !current.items.isEmpty { moments.append(current) }
+    finish(at: at)
     current.items = []
     return moments
   }

@@ -11,25 +11,39 @@ package struct VendorLog: Sendable {
   package let maker: String?
   /// What its records are, as `freegps`.
   package let format: String
+  /// How many ticks of its records' times make a second.
+  let timescale: UInt32
+  /// What around the records tells of them.
+  let frame: LogFrame
   private let open: @Sendable (any ByteSource) throws(IOFailure) -> any TimedGroupReader
+  /// Reads all records, piece by piece.
+  private let walk: @Sendable (any ByteSource, ([LogMoment]) -> Void) throws(IOFailure) -> Void
 
   /// A log whose records are read piece by piece.
   init(
     _ carrier: VendorCarrier, _ format: String, _ pieces: [Range<Int>], timescale: UInt32 = 1000,
-    _ decoder: any LogDecoder
+    in frame: LogFrame = LogFrame(), _ decoder: any LogDecoder
   ) {
     (self.carrier, maker, self.format) = (carrier.row.name, carrier.row.maker, format)
+    (self.timescale, self.frame) = (timescale, frame)
     open = { source throws(IOFailure) in
       LogReader(source, pieces, timescale: timescale, decoder)
     }
+    walk = { source, take throws(IOFailure) in
+      var decoder = decoder
+      for piece in pieces where piece.count <= LogReader.largestPiece {
+        take(decoder.moments(in: try source.read(piece)[...], at: piece.lowerBound))
+      }
+    }
   }
 
-  /// A log that is text, and is read whole.
+  /// A log of sentences of a receiver, which is read whole; `start` is when the movie began, in milliseconds since 1970.
   init(
-    _ carrier: VendorCarrier, _ format: String, text: Range<Int>,
-    _ read: @escaping @Sendable ([UInt8]) -> ListedGroups
+    _ carrier: VendorCarrier, _ format: String, text: Range<Int>, in frame: LogFrame = LogFrame(),
+    start: Int64? = nil
   ) {
     (self.carrier, maker, self.format) = (carrier.row.name, carrier.row.maker, format)
+    (timescale, self.frame) = (NMEALog.timescale, frame)
     open = { source throws(IOFailure) in
       guard text.count <= Self.largestText else {
         return ListedGroups(
@@ -38,7 +52,11 @@ package struct VendorLog: Sendable {
             Diagnostic("a log of \(text.count) bytes of text is not read", offset: text.lowerBound)
           ])
       }
-      return read(try source.read(text))
+      return NMEALog.read(try source.read(text), start: start)
+    }
+    walk = { source, take throws(IOFailure) in
+      guard text.count <= Self.largestText else { return }
+      take(NMEALog.moments(try source.read(text), at: text.lowerBound, start: start).moments)
     }
   }
 
@@ -49,6 +67,13 @@ package struct VendorLog: Sendable {
   /// - Throws: `IOFailure` where the source cannot be read.
   package func reader(of source: any ByteSource) throws(IOFailure) -> any TimedGroupReader {
     try open(source)
+  }
+
+  /// Reads the records one by one.
+  func forEachMoment(
+    of source: any ByteSource, _ body: (LogMoment) -> Void
+  ) throws(IOFailure) {
+    try walk(source) { for moment in $0 { body(moment) } }
   }
 }
 

@@ -18,7 +18,23 @@ package enum NMEALog {
   ///   - start: the milliseconds since 1970 at which the movie began; `nil` to count from the first sentence.
   /// - Returns: the groups, a moment each.
   static func read(_ bytes: [UInt8], start: Int64?) -> ListedGroups {
-    var moments: [(ticks: Int64, items: [MetadataItem])] = []
+    let (moments, diagnostics) = moments(bytes, at: 0, start: start)
+    return ListedGroups(
+      moments.map { ($0.ticks, $0.items) }, timescale: timescale, lastDuration: 1000,
+      diagnostics: diagnostics, countsFromFirst: start == nil)
+  }
+
+  /// Ticks of the times of sentences that make a second.
+  static let timescale: UInt32 = 1000
+
+  /// What the sentences tell, moment by moment, with the lines that do; `offset` is where they lie in the file.
+  static func moments(
+    _ bytes: [UInt8], at offset: Int, start: Int64?
+  ) -> (moments: [LogMoment], diagnostics: [Diagnostic]) {
+    // Sentences are ASCII: what is not must not change how far lines lie apart.
+    let text = String(decoding: bytes.lazy.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+    var moments: [LogMoment] = []
+    var (lineStart, momentStart) = (offset, offset)
     var current = NMEAMoment()
     var (lineCount, knownCount) = (0, 0)
     var (first, last, days): (Int64?, Int64, Int64) = (nil, 0, 0)
@@ -36,10 +52,16 @@ package enum NMEALog {
       if let start, let stamp = currentStamp {
         ticks = stamp.subtractingReportingOverflow(start).partialValue
       }
-      if moments.last?.ticks == ticks { moments.removeLast() }
-      moments.append((ticks, items))
+      var range = momentStart..<lineStart
+      if let last = moments.last, last.ticks == ticks {
+        range = last.range.lowerBound..<lineStart
+        moments.removeLast()
+      }
+      moments.append(LogMoment(ticks: ticks, items: items, range: range))
+      momentStart = lineStart
     }
-    for line in NMEASentences.lines(String(decoding: bytes, as: UTF8.self)) {
+    for line in NMEASentences.lines(text) {
+      lineStart = offset + text.utf8.distance(from: text.startIndex, to: line.startIndex)
       lineCount += 1
       var line = line
       if line.first == "[", let end = line.firstIndex(of: "]") {
@@ -57,15 +79,14 @@ package enum NMEALog {
         currentStamp = currentStamp ?? stamp
       }
     }
+    lineStart = offset + bytes.count
     finish()
     let rest = lineCount - knownCount
     let diagnostics =
       rest > 0 && lineCount > 0
       ? [Diagnostic("\(rest) of \(lineCount) lines are no sentence that is read, or are damaged")]
       : []
-    return ListedGroups(
-      moments, timescale: 1000, lastDuration: 1000, diagnostics: diagnostics,
-      countsFromFirst: start == nil)
+    return (moments, diagnostics)
   }
 
   /// The milliseconds of the day of `hhmmss.sss`; `nil` for what is none.

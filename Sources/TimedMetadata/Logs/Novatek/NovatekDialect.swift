@@ -15,8 +15,30 @@ struct NovatekDialect: Sendable {
   let size: Int
   /// Whether a block of that size has this layout.
   let recognises: @Sendable (RecordBytes) -> Bool
+  /// Where rows begin, and how far they lie apart, in a layout of several.
+  let rows: Rows?
   /// What it tells; nothing where it is of another layout after all.
   let read: @Sendable (RecordBytes) -> [PositionRecord]
+
+  init(
+    name: String, size: Int, recognises: @escaping @Sendable (RecordBytes) -> Bool,
+    rows: Rows? = nil, read: @escaping @Sendable (RecordBytes) -> [PositionRecord]
+  ) {
+    (self.name, self.size, self.recognises, self.rows, self.read) =
+      (name, size, recognises, rows, read)
+  }
+
+  /// Rows of one size.
+  struct Rows: Sendable {
+    let start: Int
+    let size: Int
+
+    /// Where a row lies in a block.
+    func range(_ index: Int, in block: Range<Int>) -> Range<Int> {
+      let at = block.lowerBound + start + index * size
+      return (at..<(at + size)).clamped(to: block)
+    }
+  }
 
   /// Every layout, the most telling marks first.
   static let all: [NovatekDialect] =

@@ -102,7 +102,8 @@ enum NovatekLetters {
 
   /// INNOVV: records of 32 bytes; a fix, a side, a side, 0; f32 latitude, longitude (DDMM.MMMM), speed in knots, heading.
   private static let innovative = NovatekDialect(
-    name: "INNOVV", size: 0x30, recognises: { $0.isFix(at: 0x10) && $0[0x13] == 0 }
+    name: "INNOVV", size: 0x30, recognises: { $0.isFix(at: 0x10) && $0[0x13] == 0 },
+    rows: NovatekDialect.Rows(start: 0x10, size: 0x20)
   ) { block in
     stride(from: 0x10, through: block.count - 0x20, by: 0x20).prefix {
       block.isFix(at: $0) && block[$0 + 3] == 0

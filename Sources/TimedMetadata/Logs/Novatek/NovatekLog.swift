@@ -36,24 +36,31 @@ struct NovatekLog: LogDecoder {
 
   mutating func moments(in bytes: ArraySlice<UInt8>, at offset: Int) -> [LogMoment] {
     let block = RecordBytes(bytes)
+    let place = offset..<(offset + bytes.count)
     for dialect in NovatekDialect.all where block.count >= dialect.size {
       guard dialect.recognises(block) else { continue }
       let records = dialect.read(block)
       guard !records.isEmpty else { continue }
-      return records.map {
-        LogMoment(ticks: clock.milliseconds($0.seconds), items: $0.items(Self.format))
+      return records.enumerated().map { index, record in
+        LogMoment(
+          ticks: clock.milliseconds(record.seconds), items: record.items(Self.format),
+          range: dialect.rows?.range(index, in: place) ?? place, room: place)
       }
     }
     let told = bytes.dropFirst(16)
     guard told.contains(where: { $0 != 0 }) else {
       findings.add("blocks are empty", at: offset)
-      return [LogMoment(ticks: clock.milliseconds(nil), items: [])]
+      return [
+        LogMoment(
+          ticks: clock.milliseconds(nil), items: [], range: place, room: place)
+      ]
     }
     findings.add("blocks are of a layout that is not known and kept as they are", at: offset)
     return [
       LogMoment(
         ticks: clock.milliseconds(nil),
-        items: [.kept(bytes.trimmingZeros, of: Self.format)])
+        items: [.kept(bytes.trimmingZeros, of: Self.format)],
+        range: place, isKnown: false, room: place)
     ]
   }
 }

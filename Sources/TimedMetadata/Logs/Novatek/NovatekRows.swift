@@ -7,7 +7,8 @@ enum NovatekRows {
   ///     u16 speed × 100 in m/s, i16 heading × 100, u16 year, u8 month, day, hour, minute, u16 second × 10
   ///     u8, i32 latitude × 10⁷, i32 longitude × 10⁷, 11 bytes
   private static let nextBase512G = NovatekDialect(
-    name: "NextBase 512G", size: 0x50, recognises: { row($0, at: 0x32) != nil }
+    name: "NextBase 512G", size: 0x50, recognises: { row($0, at: 0x32) != nil },
+    rows: NovatekDialect.Rows(start: 0x32, size: 0x20)
   ) { block in
     var records: [PositionRecord] = []
     var at = 0x32
