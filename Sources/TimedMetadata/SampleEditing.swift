@@ -69,6 +69,10 @@ extension TimedMetadataCodec {
 
   package mutating func narrow(to identifiers: Set<MetadataIdentifier>) {}
 
+  package func decode(
+    _ sample: [UInt8], at offset: Int, where isWanted: @escaping (SamplePart) -> Bool
+  ) -> DecodedSample { decode(sample, at: offset) }
+
   package func opening(_ sample: [UInt8], after first: [UInt8]) -> [UInt8]? { nil }
 
   package var emptySample: [UInt8]? { nil }

@@ -17,6 +17,10 @@ package protocol TimedMetadataCodec: Sendable {
   mutating func narrow(to identifiers: Set<MetadataIdentifier>)
   /// Reads all bytes of one sample, which lie at an offset of the file.
   func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
+  /// Reads a sample of which parts alone are wanted: measurements of others may be left out, where that saves work.
+  func decode(
+    _ sample: [UInt8], at offset: Int, where isWanted: @escaping (SamplePart) -> Bool
+  ) -> DecodedSample
   /// Takes items out of a sample; a format that cannot leave out a part loses the sample with the first item that goes.
   func filter(_ sample: [UInt8], keeps: (MetadataItem) -> Bool) -> FilteredSample
   /// Takes what declares items out of a sample entry, unless an item that it declares was kept.

@@ -252,9 +252,9 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
       let stop = timeline.ticks(sample.compositionTime.addingSaturated(Int64(sample.duration)))
       guard edit.presented(start, stop - start) != nil else { continue }
       if resumption == nil { resumption = before }
+      shown = Shown(start: start, duration: stop - start, edit: segment)
       guard var groups = groups(of: sample) else { continue }
       stale.mark(&groups)
-      shown = Shown(start: start, duration: stop - start, edit: segment)
       pending = groups[...]
       return true
     }
@@ -307,11 +307,19 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
       return cut("sample \(number) cannot be read: \(error.reason)")
     }
     guard data.count == sample.size else { return cut("the file ends inside sample \(number)") }
-    let decoded = (codec?.codec ?? fallback).decode(data, at: sample.offset)
+    let decoded = decode(data, at: sample.offset, by: codec?.codec ?? fallback)
     for group in decoded.groups { items += group.items.count + 1 }
     guard items <= limits.itemCount else { return cut("more than \(limits.itemCount) items") }
     for diagnostic in decoded.diagnostics { diagnose(diagnostic) }
     return decoded.groups
+  }
+
+  /// Reads a sample, of which measurements of other times may be left out.
+  private func decode(
+    _ data: [UInt8], at offset: Int, by codec: any TimedMetadataCodec
+  ) -> DecodedSample {
+    guard wanted != nil else { return codec.decode(data, at: offset) }
+    return codec.decode(data, at: offset) { part in timeRange(of: part).map(isWanted) ?? false }
   }
 
   /// Ends the reading before the track does.

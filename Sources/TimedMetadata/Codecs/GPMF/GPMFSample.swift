@@ -44,6 +44,16 @@ package struct GPMFSample: TimedMetadataCodec {
     return reading.finished()
   }
 
+  package func decode(
+    _ sample: [UInt8], at offset: Int, where isWanted: @escaping (SamplePart) -> Bool
+  ) -> DecodedSample {
+    var reading = Reading(
+      bytes: sample, offset: offset, times: times, frame: times.frame(of: sample),
+      wanted: wanted, isShown: isWanted)
+    reading.readDevices()
+    return reading.finished()
+  }
+
   /// The reading of one sample.
   private struct Reading {
     let bytes: [UInt8]
@@ -51,6 +61,9 @@ package struct GPMFSample: TimedMetadataCodec {
     let times: GPMFTimes
     let frame: GPMFTimes.Frame?
     let wanted: Set<MetadataIdentifier>?
+    /// Which parts of the sample are wanted; `nil` for all.
+    var isShown: ((SamplePart) -> Bool)?
+    var leavesOut = false
     /// What holds for the whole sample.
     var whole: [MetadataItem] = []
     var groups: [DecodedGroup] = []
@@ -60,7 +73,9 @@ package struct GPMFSample: TimedMetadataCodec {
       if groups.contains(where: { $0.part != groups[0].part }) {
         groups.sort { SamplePart.startsEarlier($0.part, $1.part) }
       }
-      if !whole.isEmpty || groups.isEmpty { groups.insert(DecodedGroup(items: whole), at: 0) }
+      if !whole.isEmpty || groups.isEmpty && !leavesOut {
+        groups.insert(DecodedGroup(items: whole), at: 0)
+      }
       return DecodedSample(groups: groups, diagnostics: diagnostics)
     }
 
@@ -137,11 +152,17 @@ package struct GPMFSample: TimedMetadataCodec {
       if data.count == 1 {
         let record = data[0]
         guard record.valueSize > 0 else { return }
+        // What a receiver tells is judged by what it told before.
+        let isShown = stream.isMotion ? isShown : nil
         for index in 0..<parts {
+          let part = part(index, of: parts, record.key, stream)
+          if let isShown, !isShown(part) {
+            leavesOut = true
+            continue
+          }
           let start = record.range.lowerBound + index * record.valueSize
           let items = stream.items(of: record, at: start, index: index, in: bytes)
-          groups.append(
-            DecodedGroup(items: items, part: part(index, of: parts, record.key, stream)))
+          groups.append(DecodedGroup(items: items, part: part))
         }
       } else {
         for (index, record) in data.enumerated() where record.valueSize > 0 && record.count > 0 {

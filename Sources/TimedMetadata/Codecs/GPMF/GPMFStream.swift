@@ -105,6 +105,11 @@ struct GPMFStream {
   /// Takes what all values of the data mean: asked once, for there may be thousands.
   mutating func begin(with key: FourCC) { meaning = GPMFMeaning.of(key) }
 
+  /// Whether values tell of motion, each for itself.
+  var isMotion: Bool {
+    if case .axes = meaning { true } else { false }
+  }
+
   /// The items of one value of the data, which is the stream's `index`-th.
   mutating func items(
     of record: GPMFRecord, at start: Int, index: Int, in bytes: [UInt8]
