@@ -36,7 +36,7 @@ struct OutputRunner: Sendable {
     let job = OutputJob(runner: self, reportFile: reportFile, prove: prove, report: report)
     switch file.form {
     case .file(let layout, let path):
-      try requireNoSource(of: file, at: path)
+      try requireNoSource(among: file.sources, at: path)
       let sink = try MediaError.io(FileSink(path: path, replacing: options.replacesExistingFile))
       let lock = try MediaError.io(sink.replaces ? try FileLock(path: sink.path) : nil)
       defer { _ = lock }
@@ -137,10 +137,10 @@ struct OutputRunner: Sendable {
     return source
   }
 
-  fileprivate func requireNoSource(of file: OutputFile, at path: String) throws(MediaError) {
+  /// Makes sure that what is written does not take the place of what it is made from.
+  func requireNoSource(among sources: [any ByteSource], at path: String) throws(MediaError) {
     guard let identity = FileIdentity.ofFile(at: path) else { return }
-    for case let source as FileSource in file.sources where identity.isSameFile(as: source.identity)
-    {
+    for case let source as FileSource in sources where identity.isSameFile(as: source.identity) {
       throw MediaError(.outputIsInput, "is the input itself; name another output", path: path)
     }
   }

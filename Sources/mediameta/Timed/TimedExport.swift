@@ -41,7 +41,9 @@ enum TimedExport {
     let isCaption = ["srt", "vtt"].contains(format)
     if isCaption { rate = rate ?? 1 }
     let request = try TimedRequest(arguments)
-    var sink = Sink(output: output)
+    var sink = try Sink(
+      output: output, replacing: arguments.flag("force"), source: request.path)
+    defer { sink.flush() }
     if !arguments.flag("quiet"), let rate {
       Failure.tell(
         "\(request.path): resampled to \(ShowWords.decimal(rate)) values a second; the stored ones are others"
@@ -59,7 +61,7 @@ enum TimedExport {
       try writeLines(request, rate, to: &sink)
     }
     guard sink.count > 0 else { throw request.nothing }
-    try sink.finish(replacing: arguments.flag("force"), source: request.path)
+    try sink.finish()
     return .success
   }
 
@@ -79,28 +81,53 @@ enum TimedExport {
     return format
   }
 
-  /// Takes what is written: hands it on, or keeps it until it is whole where a file is to be made.
+  /// Takes what is written, and hands it on in larger pieces; a file appears when it is whole.
   struct Sink {
-    let output: String
     /// How many groups or points there were.
     var count = 0
+    /// The file; `nil` for standard output.
+    private let file: GrowingOutput?
+    private var failure: MediaError?
     private var bytes: [UInt8] = []
 
-    init(output: String) { self.output = output }
+    private static let pieceSize = 1 << 16
 
-    mutating func write(_ text: String) {
-      if output == "-" { StandardStream.output.write(text) } else { bytes += text.utf8 }
+    init(output: String, replacing: Bool, source: String) throws(MediaError) {
+      file =
+        output == "-" ? nil : try GrowingOutput(path: output, replacing: replacing, source: source)
     }
 
-    mutating func write(_ data: [UInt8]) {
-      if output == "-" { StandardStream.output.write(data) } else { bytes += data }
+    mutating func write(_ text: String) { append { $0 += text.utf8 } }
+
+    mutating func write(_ data: [UInt8]) { append { $0 += data } }
+
+    /// Adds what is written to the bytes that wait.
+    mutating func append(_ write: (inout [UInt8]) -> Void) {
+      write(&bytes)
+      if bytes.count >= Self.pieceSize { flush() }
     }
 
-    var isClosed: Bool { output == "-" && StandardStream.output.isClosed }
+    /// Hands on what waits.
+    mutating func flush() {
+      if let file, failure == nil {
+        do throws(MediaError) {
+          try file.write(bytes)
+        } catch {
+          failure = error
+        }
+      } else if file == nil {
+        StandardStream.output.write(bytes)
+      }
+      bytes.removeAll(keepingCapacity: true)
+    }
 
-    func finish(replacing: Bool, source: String) throws(MediaError) {
-      guard output != "-" else { return }
-      try WholeFile.write(bytes, to: output, replacing: replacing, source: source)
+    /// Whether more would be in vain.
+    var isClosed: Bool { failure != nil || file == nil && StandardStream.output.isClosed }
+
+    mutating func finish() throws(MediaError) {
+      flush()
+      if let failure { throw failure }
+      try file?.finish()
     }
   }
 
@@ -166,11 +193,10 @@ enum TimedExport {
   private static func writeLines(
     _ request: TimedRequest, _ rate: Double?, to sink: inout Sink
   ) throws {
-    var json = JSONWriter(isPretty: false, payloadLimit: .max)
+    var text = GroupLineText(isResampled: rate != nil)
     for stream in request.streams {
       try forEachGroup(of: stream, request, rate) { group in
-        GroupLine(stream: stream, group: group, isResampled: rate != nil).write(to: &json)
-        sink.write(json.takeLine())
+        sink.append { text.append(group, of: stream, to: &$0) }
         sink.count += 1
         return !sink.isClosed
       }

@@ -54,7 +54,10 @@ enum TimedFrames {
     let series = sampling.series.filter { $0.count > 0 }
     let head = ["frame", "seconds", "timecode", "utc"] + series.flatMap(\.columns)
     let isJSON = arguments.flag("json")
-    var sink = TimedExport.Sink(output: arguments.value("output") ?? "-")
+    var sink = try TimedExport.Sink(
+      output: arguments.value("output") ?? "-", replacing: arguments.flag("force"),
+      source: request.path)
+    defer { sink.flush() }
     if !isJSON { sink.write(SeparatedValues.line(head, .comma)) }
     for (index, frame) in frames.times.enumerated() {
       if let range = request.range, !range.contains(frame.start) { continue }
@@ -79,7 +82,7 @@ enum TimedFrames {
       if sink.isClosed { break }
     }
     guard sink.count > 0 else { throw request.nothing }
-    try sink.finish(replacing: arguments.flag("force"), source: request.path)
+    try sink.finish()
     return .success
   }
 

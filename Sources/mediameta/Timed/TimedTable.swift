@@ -17,20 +17,18 @@ enum TimedTable {
     let head = ["stream", "seconds", "duration"] + columns.names
     for stream in request.streams {
       let name = Array((SeparatedValues.quoted(stream.name) + ",").utf8)
-      // One line after the other in the same place.
-      var line: [UInt8] = []
       try TimedExport.forEachGroup(of: stream, request, rate) { group in
         if sink.count == 0 { sink.write(SeparatedValues.line(head, .comma)) }
         sink.count += 1
         let range = group.timeRange
-        line.removeAll(keepingCapacity: true)
-        line += name
-        line += number(range.start.seconds).utf8
-        line.append(comma)
-        line += number(range.duration.seconds).utf8
-        columns.add(group, to: &line)
-        line.append(0x0A)
-        sink.write(line)
+        sink.append { lines in
+          lines += name
+          columns.numbers.append(seconds: range.start, to: &lines)
+          lines.append(comma)
+          columns.numbers.append(seconds: range.duration, to: &lines)
+          columns.add(group, to: &lines)
+          lines.append(0x0A)
+        }
         return !sink.isClosed
       }
     }
@@ -53,9 +51,12 @@ enum TimedTable {
       var start = 0
     }
 
+    fileprivate var numbers = NumberText()
     private var list: [Column] = []
     private var places: [MetadataIdentifier: Int] = [:]
     private var count = 0
+    /// The columns of the items of the present group, in the same place for all.
+    private var found: [(place: Int, item: Int)] = []
 
     private static let mostColumns = 4096
     /// So many identifiers are looked through before the table is asked.
@@ -104,8 +105,8 @@ enum TimedTable {
     }
 
     /// Adds a cell for each column to a line, each behind a comma: the first item of an identifier counts.
-    func add(_ group: TimedMetadataGroup, to line: inout [UInt8]) {
-      var found: [(place: Int, item: Int)] = []
+    mutating func add(_ group: TimedMetadataGroup, to line: inout [UInt8]) {
+      found.removeAll(keepingCapacity: true)
       for index in group.items.indices {
         guard let place = place(of: group.items[index].identifier),
           !found.contains(where: { $0.place == place })
@@ -125,11 +126,18 @@ enum TimedTable {
           line += SeparatedValues.quoted(text(item)).utf8
           continue
         }
-        var numbers: [Double] = []
-        if case .vector(let found) = item.value { numbers = found }
+        if item.dataType == .vectorFloat64, item.payload.count == 8 * width {
+          for place in 0..<width {
+            line.append(TimedTable.comma)
+            numbers.append(item.number(at: place), to: &line)
+          }
+          continue
+        }
+        var told: [Double] = []
+        if case .vector(let found) = item.value { told = found }
         for place in 0..<width {
           line.append(TimedTable.comma)
-          if place < numbers.count { line += TimedTable.number(numbers[place]).utf8 }
+          if place < told.count { numbers.append(told[place], to: &line) }
         }
       }
       for _ in column..<max(count, column) { line.append(TimedTable.comma) }
