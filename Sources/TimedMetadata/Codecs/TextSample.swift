@@ -11,6 +11,9 @@ package import MediaModel
 /// Older QuickTime text is in the Macintosh encoding. Boxes, where there are any, are an item of their own. A text that
 /// tells telemetry, as drones and dashboard cameras write it, is followed by the items of that.
 ///
+/// Verified on real files: chapters in QuickTime text, of four programs; 3GPP timed text on files that ffmpeg wrote. What
+/// cameras tell in texts is from a description, see ``TelemetryText``.
+///
 /// Source: QTFF, "Text Sample Data"; 3GPP TS 26.245 § 5.17.
 package struct TextSample: TimedMetadataCodec {
   private let type: FourCC
