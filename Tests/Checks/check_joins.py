@@ -5,13 +5,19 @@ Fixtures, real files and movies made by ffmpeg that have pictures are divided by
 parts joined by `mediameta join`. Compared with the movie that was divided: every packet (size, hash, flags, times, by
 ffprobe), items (by the independent checker), the path in telemetry, complaints (by exiftool) and the length (by
 mediainfo). What ffmpeg's segment muxer divides is joined too. Files that do not fit are refused.
+
+A recording of GoPro, divided in three ways and named as the camera names its files, is joined to one whose path is that
+of the whole, whatever the order in which the files are given. Parts have the dates, timecode, chapters, positions and
+private tracks of their moment. Of trailers that have to be the last of a file the first is kept, and the others are told.
 """
 import argparse
+import datetime
 import fnmatch
 import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -238,6 +244,133 @@ class Check:
             faults.append(f"{len(points(after))} points, not {len(points(before))}, or others")
         return faults
 
+    def camera(self, source):
+        """The faults of a recording whose files are named as GoPro's are."""
+        faults = []
+        whole = self.gpx(source)
+        for how in ("--parts", "--range", "ffmpeg"):
+            for names in (("GX010001.MP4", "GX020001.MP4", "GX030001.MP4"), ("GOPR0001.MP4", "GP010001.MP4", "GP020001.MP4")):
+                parts = self.recording(source, how, names)
+                if isinstance(parts, str):
+                    faults.append(f"{how}: {parts}")
+                    break
+                checked = self.mediameta("join", "--check", "--sort", "name", *parts[::-1])
+                if checked.returncode or "may be missing" in checked.stdout + checked.stderr:
+                    faults.append(f"{how}: do not fit: {checked.stdout} {checked.stderr}")
+                missing = self.mediameta("join", "--check", "--sort", "name", parts[2], parts[0])
+                if missing.returncode or "a part may be missing" not in missing.stdout:
+                    faults.append(f"{how}: a missing part is not told: {missing.stdout}")
+                joined, report, wrong = self.joined(parts[::-1], ".mp4", "--sort", "name")
+                if wrong:
+                    return faults + [f"{how}: {wrong}"]
+                path = self.gpx(joined)
+                if not points(whole) or points(path) != points(whole) or path.count("<trkseg>") != 1:
+                    faults.append(f"{how}, {names[0]}: {len(points(path))} points in {path.count('<trkseg>')} pieces, not {len(points(whole))} in one")
+                if [pathlib.Path(row["name"]).name for row in report["check"]["files"]] != list(names):
+                    faults.append(f"{how}: joined in another order")
+        return faults
+
+    def gpx(self, path):
+        return self.mediameta("timed", "export", "--quiet", "--format", "gpx", path).stdout
+
+    def recording(self, source, how, names):
+        """Three files of a recording, by us at pictures that follow each other or at times, or by ffmpeg; or why not."""
+        self.clear()
+        folder = self.folder / "camera"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        if how == "ffmpeg":
+            streams = json.loads(run("ffprobe", "-v", "error", "-show_streams", "-of", "json", source).stdout)["streams"]
+            telemetry = [row["index"] for row in streams if row["codec_tag_string"] == "gpmd"]
+            made = run("ffmpeg", "-v", "error", "-i", source, "-map", "0:v", "-map", "0:a", "-map", f"0:{telemetry[0]}", "-copy_unknown", "-c", "copy",
+                       "-tag:d", "gpmd", "-f", "segment", "-segment_times", "4,8", "-segment_format", "mp4", "-reset_timestamps", "1", folder / "part-%d.mp4")
+        else:
+            words = ["--parts", "3"] if how == "--parts" else ["--range", "0-4.004", "--range", "4.004-8.008", "--range", "8.008-"]
+            made = self.mediameta("convert", "--quiet", "--no-sync", *words, "-o", folder / "part.mp4", source)
+        found = sorted(folder.iterdir())
+        if made.returncode or len(found) != 3:
+            return f"{len(found)} files: {made.stderr.strip()[:200]}"
+        return [path.rename(folder / name) for path, name in zip(found, names)]
+
+    def moments(self, source, suffix):
+        """The faults of a part whose dates, timecode, chapters, positions and private tracks are to be of its moment."""
+        faults, start, end = [], 4, 8
+        whole, part = self.folder / f"whole{suffix}", self.folder / f"part-moment{suffix}"
+        chapters = self.folder / "chapters.txt"
+        chapters.write_text("".join(f"0:{second:02d} At {second}\n" for second in range(0, 12, 2)))
+        date = datetime.datetime(2017, 4, 17, 12, 27, 57)
+        for words in (["convert", "--force", source, whole], ["chapters", "import", whole, chapters], ["edit", "--set", f"mdta/com.apple.quicktime.creationdate={date.isoformat()}-07:00", whole]):
+            made = self.mediameta(*words)
+            if made.returncode:
+                return [made.stderr]
+        told = self.moment(whole)
+        # Of a movie's keys exiftool reads those of QuickTime.
+        if suffix == ".mov" and date not in told["dates"]:
+            return ["exiftool reads no date of the movie's keys"]
+        for dates in ("shift", "keep"):
+            made = self.mediameta("convert", "--force", "--quiet", "--no-sync", "--from", str(start), "--to", str(end), "--dates", dates, whole, part)
+            if made.returncode:
+                return [made.stderr]
+            here = self.moment(part)
+            later = datetime.timedelta(seconds=start if dates == "shift" else 0)
+            if not told["dates"] or here["dates"] != [one + later for one in told["dates"]]:
+                faults.append(f"{dates}: dates {here['dates']} of {told['dates']}")
+            frames = here["timecode"] - told["timecode"]
+            if abs(frames / 29.97 - start) > 0.04:
+                faults.append(f"{dates}: the timecode is {frames} pictures later")
+            wanted = [(max(0, at - start), title) for at, title in told["chapters"] if start <= at < end]
+            if here["chapters"] != wanted:
+                faults.append(f"{dates}: chapters {here['chapters']}")
+            # Positions keep the time of the satellites, and lie by so much earlier in the part.
+            inside = [row for row in told["points"] if start <= row[1] < end]
+            kept = {row[0]: row[1] for row in here["points"]}
+            if len(inside) < 10 or any(abs(kept.get(row[0], -9) + start - row[1]) > 0.01 for row in inside):
+                faults.append(f"{dates}: {len(kept)} positions, of which {len(inside)} are wanted")
+            for tag, most in (("gpmd", 1.3), ("fdsc", 0.2)):
+                rows, all_rows = here[tag], told[tag]
+                place = next((i for i in range(len(all_rows)) if all_rows[i] == rows[1]), 0) if len(rows) > 2 else 0
+                length = 12.08 / len(all_rows)
+                # The first and the last one of GPMF are cut; of the others no byte is another one.
+                if len(rows) < 3 or rows[1:-1] != all_rows[place:place + len(rows) - 2] or abs((place - 1) * length - start) > most or abs(len(rows) * length - (end - start)) > 2 * most:
+                    faults.append(f"{dates}: {len(rows)} samples of {tag} from {place}")
+        return faults
+
+    def moment(self, path):
+        """What other programs say of times, and where positions lie."""
+        tags = json.loads(run("exiftool", "-j", "-api", "QuickTimeUTC=0", "-a", "-G1", "-CreateDate", "-ModifyDate", "-TrackCreateDate", "-MediaCreateDate",
+                              "-CreationDate", path).stdout)[0]
+        dates = [datetime.datetime.strptime(text[:19], "%Y:%m:%d %H:%M:%S") for name, text in sorted(tags.items()) if name != "SourceFile"]
+        found = json.loads(run("ffprobe", "-v", "error", "-show_streams", "-show_chapters", "-show_packets", "-show_data_hash", "md5", "-of", "json", path).stdout)
+        hours, minutes, seconds, frames = (int(part) for part in re.split("[:;]", next(row["tags"]["timecode"] for row in found["streams"] if "timecode" in row.get("tags", {}))))
+        rows = {row["codec_tag_string"]: row["index"] for row in found["streams"]}
+        where = re.findall(r"<time>([^<]*)</time>.*?<media:time>(-?[0-9]+)/([0-9]+)", self.gpx(path))
+        return {
+            "dates": dates, "timecode": ((hours * 60 + minutes) * 60 + seconds) * 30 + frames,
+            "chapters": [(round(float(row["start_time"]), 2), row["tags"]["title"]) for row in found["chapters"]],
+            "points": [(time, int(top) / int(bottom)) for time, top, bottom in where],
+            **{tag: [row["data_hash"] for row in found["packets"] if row["stream_index"] == rows[tag]] for tag in ("gpmd", "fdsc")},
+        }
+
+    def trailers(self, source):
+        """The faults where files end with what has to be their last."""
+        self.clear()
+        parts = [self.folder / f"part-{number}{source.suffix}" for number in (1, 2)]
+        for path in parts:
+            shutil.copyfile(source, path)
+        joined, report, faults = self.joined(parts, source.suffix)
+        if faults:
+            return faults
+        accounts = report["export"]["ledger"]["sources"]
+        size = accounts[1]["lost"]
+        if accounts[0]["lost"] or not size or joined.read_bytes()[-size:] != source.read_bytes()[-size:]:
+            faults.append(f"{accounts[0]['lost']} bytes of the first are lost, {size} of the second")
+        if not any("end of the file" in row["what"] or "tail" in row["path"] for row in report["export"]["losses"]):
+            faults.append(f"what is lost is not told: {report['export']['losses']}")
+        refused = self.mediameta("join", "--lossless", *parts, "-o", self.folder / f"never{source.suffix}")
+        if refused.returncode != 4:
+            faults.append(f"--lossless ends with {refused.returncode}")
+        return faults
+
     def refusals(self, one, other):
         faults = []
         checked = self.mediameta("join", "--check", "--json", one, other)
@@ -297,6 +430,13 @@ def main():
         for source in telemetry:
             if fnmatch.fnmatch(source.name, options.only):
                 tell(f"{source.name}, path", check.path(source))
+            if source.name == "karma.mp4" and fnmatch.fnmatch(source.name, options.only):
+                tell(f"{source.name}, named as GoPro does", check.camera(source))
+                for suffix in (".mp4", ".mov"):
+                    tell(f"{source.name}, the moment of a part in {suffix}", check.moments(source, suffix))
+        for name in ("insta360.mp4", "insta360.mov", "samsung-trailer.mp4", "two-trailers.mp4", "ligo-trailer.mp4"):
+            if fnmatch.fnmatch(name, options.only):
+                tell(f"{name}, joined", check.trailers(places.VENDOR / name))
         if options.only == "*" and len(made) > 3:
             tell("refusals", check.refusals(made[0], folder / "made" / "hevc.mov"))
     return places.finish(passed, failed, refused)
