@@ -53,6 +53,8 @@ package struct Argument: Sendable, Hashable {
 package enum Completion: Sendable, Hashable {
   /// Nothing.
   case none
+  /// These, among others that are understood, too.
+  case words([String])
   /// Files with one of these extensions (without the dot), or any file where the list is empty.
   case file([String])
 

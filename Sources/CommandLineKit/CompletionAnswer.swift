@@ -70,6 +70,8 @@ package struct CompletionAnswer: Sendable {
   private mutating func offer(
     _ values: [String], _ completion: Completion, to word: String, behind option: String = ""
   ) {
+    var values = values
+    if case .words(let words) = completion { values += words }
     offers += values.filter { $0.hasPrefix(word) }.map { Offer(word: option + $0) }
     guard case .file(let endings) = completion else { return }
     let isAny = endings.isEmpty || fileEndings?.isEmpty == true

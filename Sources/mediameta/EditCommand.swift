@@ -64,14 +64,15 @@ enum EditCommand: ToolCommand {
         "remove", value: "ID",
         help:
           "Remove items by identifier, key, name, or pattern with *, perhaps of one language (ID@LANGUAGE)",
-        isRepeatable: true),
+        isRepeatable: true, completion: SharedOptions.itemNames),
       Option(
         "clear", value: "KEY-SPACE",
-        help: "Remove every item of a key space, such as itsk or udta, or all", isRepeatable: true),
+        help: "Remove every item of a key space, such as itsk or udta, or all", isRepeatable: true,
+        completion: SharedOptions.keySpaces),
       Option(
         "track", value: "TRACK",
         help: "Change items of a track by its number, or of all tracks of a kind, not of the movie",
-        defaultText: "the movie"),
+        defaultText: "the movie", completion: .words(TrackChoice.words)),
       Option(
         "for", value: "PROGRAM",
         help: "Write values of names under the keys, too, that a program looks at",

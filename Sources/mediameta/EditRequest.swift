@@ -167,6 +167,9 @@ struct TrackChoice: Sendable {
     ("pictures", "pict"),
   ]
 
+  /// Those that are one word to a shell.
+  static let words = kinds.map(\.name).filter { !$0.contains(" ") } + ["all"]
+
   /// The words that are understood.
   static let names = (kinds.map(\.name) + ["all"]).joined(separator: ", ")
 

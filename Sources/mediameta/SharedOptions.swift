@@ -25,6 +25,14 @@ enum SharedOptions {
     )
   }
 
+  /// The names of items, and the common identifiers.
+  static let itemNames = Completion.words(
+    ItemName.all.map(\.name) + ItemName.all.compactMap(\.commonIdentifier?.rawValue))
+
+  /// The key spaces.
+  static let keySpaces = Completion.words(
+    WellKnownKeySpace.all.map(\.keySpace.identifierPrefix))
+
   /// Which files of folders are meant.
   static let folderFilter = [
     Option(flag: "all", help: "In folders, take files of every name", excludes: ["ext"]),

@@ -8,7 +8,7 @@ enum ShowCommand: ToolCommand {
     summary: "show the metadata, tracks and chapters of files",
     discussion: [
       "Every item stands with its name, identifier, language, data type and value, by key space; then come the items of each track, chapters, timed metadata and what is odd about the file. Only headers and metadata are read, never media data; pictures and attachments that are large are told of and left where they are.",
-      "An ID is an identifier as show prints it (udta/©nam; udta/%A9nam means the same), a common identifier such as common/title, which finds all that stand for it, or either with * for any characters. Without a slash it is a key, such as title or com.apple.quicktime.*, in any key space and any case of letters. Options of one kind widen what is selected, options of several kinds narrow it.",
+      "An ID is an identifier as show prints it (udta/©nam; udta/%A9nam means the same), a common identifier such as common/title, which finds all that stand for it, or either with * for any characters. Without a slash it is a key, such as com.apple.quicktime.*, in any key space and any case of letters, or a name of edit, such as comment, which finds what edit writes for it. Options of one kind widen what is selected, options of several kinds narrow it.",
       "With --items, --tracks, --chapters, --timed or --capture, only those sections are shown; a filter alone shows items. Of many files, those that have nothing to show are passed over. JSON keeps its shape: a filter leaves items out, and a section that was not chosen is missing.",
       "With --json there is one object for each file, which JSON Schema show.schema.json documents; the objects of several files, and of --recursive, stand in an array. With --jsonl each object is a line, and memory does not grow with their number. Files come in the order in which they are named, each once.",
       "A field is a fact (\(Field.factNames.joined(separator: ", "))), a name such as title, or an identifier. --where compares fields with =, !=, <, <=, >, >= and ~ (a pattern), numbers as numbers; a field alone asks whether it is told, and not, and, or stand between comparisons.",
@@ -23,14 +23,14 @@ enum ShowCommand: ToolCommand {
     options: [
       Option(
         "identifier", short: "i", value: "ID", help: "Show only items of this identifier",
-        isRepeatable: true),
+        isRepeatable: true, completion: SharedOptions.itemNames),
       Option(
         "key-space", value: "NAME", help: "Show only items of this key space, such as mdta or id3",
-        isRepeatable: true),
+        isRepeatable: true, completion: SharedOptions.keySpaces),
       Option(
         "metadata-format", value: "NAME",
         help: "Show only items of this metadata format, such as itunes or com.apple.itunes",
-        isRepeatable: true),
+        isRepeatable: true, completion: .words(MetadataFormat.names)),
       Option(
         "language", value: "LIST",
         help:

@@ -9,6 +9,11 @@ import Testing
     ("mediameta convert --tr", ["--transport"]),
     ("mediameta convert --transport re", ["rewrap"]),
     ("mediameta convert --set a=b:c --transport f", ["ffmpeg"]),
+    ("mediameta show -i compo", ["composer"]),
+    ("mediameta show --key-space ud", ["udta"]),
+    ("mediameta show --metadata-format itu", ["itunes"]),
+    ("mediameta edit --remove common/mak", ["common/make"]),
+    ("mediameta edit --track so", ["sound"]),
     ("mediameta show Fixtures/Med", ["Fixtures/Media"]),
     ("mediameta livephoto ", ["make", "pair", "show"]),
   ]
