@@ -197,6 +197,13 @@ struct ItemTextRefusal: Sendable, CustomTestStringConvertible {
     #expect(item.languageTag == wanted.language)
   }
 
+  @Test(
+    "the name that show --json prints of a data type stands for it",
+    arguments: DataTypeName.all.map(\.type))
+  func ownName(type: DataType) throws {
+    #expect(try DataTypeName.type(named: type.rawValue) == type)
+  }
+
   @Test(arguments: ItemTextCase.values)
   func `has a value of its type`(_ wanted: ItemTextCase) throws {
     let item = try ItemText(wanted.text).item(in: .mp4)
