@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""check_readme.py [BIN] [--record] - the examples of README.md print what README.md says.
+"""check_readme.py [BIN] [--record] - the examples of README.md and of docs print what is said there.
 
-Each line `$ COMMAND` of a block marked `console` is run in turn, in one folder that has the fixtures. Durations may
-differ. A block may end in `...`: what follows is not shown. --record writes what the commands print now into README.md.
+Each line `$ COMMAND` of a block marked `console` is run in turn, those of one document in one folder that has the
+fixtures. Durations may differ. A block may end in `...`: what follows is not shown. --record writes what the commands
+print now into the documents.
 """
 import argparse
 import os
@@ -16,7 +17,7 @@ sys.dont_write_bytecode = True
 
 from support import places  # noqa: E402
 
-README = places.REPOSITORY / "README.md"
+DOCUMENTS = [places.REPOSITORY / "README.md", *sorted((places.REPOSITORY / "docs").glob("*.md"))]
 BLOCK = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.S | re.M)
 DURATIONS = (re.compile(r"(?<=in )\d+:\d\d\.\d+"), re.compile(r'(?<="seconds": )[\d.]+'))
 
@@ -47,12 +48,8 @@ def masked(lines):
     return text.splitlines()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("binary", nargs="?")
-    parser.add_argument("--record", action="store_true")
-    arguments = parser.parse_args()
-    binary = os.path.abspath(places.binary(arguments.binary))
+def run(document, binary, record):
+    """How many examples of a document print what it says, and how many do not."""
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         os.symlink(places.REPOSITORY / "Fixtures", pathlib.Path(folder) / "Fixtures")
@@ -67,17 +64,29 @@ def main():
                     now = now[:len(told) - 1] + ["..."]
                 same = masked(now) == masked(told)
                 passed, failed = passed + same, failed + (not same)
-                if not same and not arguments.record:
-                    print("FAIL %s" % command)
+                if not same and not record:
+                    print("FAIL %s: %s" % (document.name, command))
                     for line in now:
                         print("     | %s" % line)
                 lines += ["$ " + command] + (told if same else now)
             return "".join(line + "\n" for line in lines)
 
-        text = README.read_text("utf-8")
+        text = document.read_text("utf-8")
         recorded = BLOCK.sub(again, text)
+    if record and recorded != text:
+        document.write_text(recorded, "utf-8")
+    return passed, failed
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary", nargs="?")
+    parser.add_argument("--record", action="store_true")
+    arguments = parser.parse_args()
+    binary = os.path.abspath(places.binary(arguments.binary))
+    counts = [run(document, binary, arguments.record) for document in DOCUMENTS]
+    passed, failed = (sum(column) for column in zip(*counts))
     if arguments.record:
-        README.write_text(recorded, "utf-8")
         print("recorded %d examples, %d of them changed" % (passed + failed, failed))
         return 0
     return places.finish(passed, failed)
