@@ -13,10 +13,12 @@ DESTDIR ?=
 # Where zsh looks; Debian has a folder of its own for packages.
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
 
-# Small rather than a little faster: the pages of a binary that starts for every file are read every time.
-# Relocations without names take a twentieth of the file; that form needs glibc 2.36 and a linker that writes it.
+# Relocations in packed form save a twentieth of the file; that needs glibc 2.36 and a linker that writes it.
 SWIFT_BUILD_FLAGS ?= -c release --static-swift-stdlib \
-	-Xswiftc -Osize -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+
+# Package.swift says what is optimised for size.
+export MEDIAMETADATA_SMALL = 1
 
 STAGE := .build/stage
 BINARY := $(STAGE)/mediameta

@@ -9,6 +9,11 @@ let sanitizers = Context.environment["MEDIAMETADATA_FUZZING"].map {
 /// Whether a warning ends the build, as it does in CI.
 let warningsAreErrors = Context.environment["MEDIAMETADATA_WARNINGS_AS_ERRORS"] != nil
 
+/// Whether the binary is to be small, as `make` builds it: modules are optimised for size but those that go through
+/// bytes, items and samples one by one.
+let isSmall = Context.environment["MEDIAMETADATA_SMALL"] != nil
+let fastTargets: Set = ["BinaryIO", "MediaModel", "TimedMetadata"]
+
 /// One set of language settings for every target, tests included; for fuzzing, every branch reports itself.
 let settings: [SwiftSetting] =
   [
@@ -22,7 +27,10 @@ let settings: [SwiftSetting] =
 
 /// A library target; the arrows of the design are these dependency lists and nothing else.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies,
+    swiftSettings: settings
+      + (isSmall && !fastTargets.contains(name) ? [.unsafeFlags(["-Osize"])] : []))
 }
 
 /// The tests of a target, which see it, the shared helpers and the layers they name.
@@ -39,7 +47,8 @@ func command(
 ) -> Target {
   guard sanitizers != nil else {
     return .executableTarget(
-      name: "mediameta", dependencies: dependencies, exclude: exclude, swiftSettings: settings,
+      name: "mediameta", dependencies: dependencies, exclude: exclude,
+      swiftSettings: settings + (isSmall ? [.unsafeFlags(["-Osize"])] : []),
       linkerSettings: linkerSettings)
   }
   // What starts the command is left to the program.

@@ -5,7 +5,7 @@
   - the binary is under 30 MB and is linked with no library of FFmpeg;
   - two tarballs of one commit are the same bytes, their checksums hold, the bill of materials is valid SPDX;
   - lintian has nothing to say of the Debian package, which is installed into a fresh Debian, used there without FFmpeg
-    and with it, and removed without a trace.
+    and with it, as a newcomer does who has the README alone, and removed without a trace.
 Left out, with exit code 77: what needs a tool or a network that is not here.
 """
 import hashlib
@@ -46,6 +46,17 @@ if mediameta convert plain.mp4 other.mkv; then echo "converted without FFmpeg" >
 apt-get install -qy $(dpkg-query -f '${Recommends}' -W mediameta | tr -d ,) >/dev/null
 mediameta convert plain.mp4 other.mkv
 mediameta show --value -i common/title other.mkv
+# What a newcomer does: the recipes of the README, one after the other, with nothing else known.
+mkdir newcomer
+cd newcomer
+ln -s /tmp/Fixtures Fixtures
+sed -n 's/^\$ //p' /tmp/README.md >recipes
+test "$(wc -l <recipes)" -ge 6
+while read -r recipe; do
+  echo "recipe: $recipe"
+  sh -c "$recipe" </dev/null >/dev/null 2>said || { cat said >&2; exit 1; }
+done <recipes
+cd ..
 apt-get purge -qy mediameta >/dev/null
 after="$(find / -xdev \( -name '*mediameta*' \) -not -path '/tmp/*' -not -path '/proc/*' -not -path '/var/lib/apt/*' \
   -not -path '/var/log/*' -not -path '/var/cache/*')"
@@ -152,7 +163,8 @@ class Check:
         done = run(
             "mmdebstrap", "--variant=apt", "--format=null", release,
             *("--customize-hook=copy-in '%s' /tmp" % path for path in (
-                script, self.folder / "mediameta.deb", places.MEDIA / "quicktime-keys.mov")),
+                script, self.folder / "mediameta.deb", places.MEDIA / "quicktime-keys.mov", places.REPOSITORY / "README.md",
+                places.REPOSITORY / "Fixtures")),
             '--customize-hook=chroot "$1" sh /tmp/inside', "/dev/null", timeout=900)
         if "fresh" not in done.stdout:
             places.leave_out("the package in a fresh Debian, which cannot be made here: %s" % done.stdout.strip()[-200:])
