@@ -27,7 +27,9 @@ package enum DataTypeName {
   /// - Throws: ``ItemTextError`` for any other text.
   package static func type(named text: String) throws(ItemTextError) -> DataType {
     let wanted = text.lowercased()
-    if let row = all.first(where: { $0.name == wanted || $0.type.rawValue == text }) { return row.type }
+    if let row = all.first(where: { $0.name == wanted || $0.type.rawValue == text }) {
+      return row.type
+    }
     if let known = DataType.wellKnown.first(where: { $0.type.rawValue == text }) {
       return known.type
     }
