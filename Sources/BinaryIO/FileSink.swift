@@ -162,22 +162,8 @@ package struct FileSink: ~Copyable {
   private borrowing func rename(_ name: String) -> Int32 {
     let (name, path) = (name.fileName, path.fileName)
     if replaces { return unsafe platform_rename(name, path, 0) == 0 ? 0 : errno }
-    let cannot: Set<Int32> = [EINVAL, ENOSYS, EOPNOTSUPP, EPERM]
-    if abilities.exclusiveRenaming {
-      if unsafe platform_rename(name, path, 1) == 0 { return 0 }
-      if !cannot.contains(errno) { return errno }
-    }
-    // NFS and others know no exclusive renaming, but a second name never replaces a file either.
-    if abilities.hardLinks {
-      if unsafe link(name, path) == 0 {
-        _ = unsafe unlink(name)
-        return 0
-      }
-      if !cannot.contains(errno), errno != EMLINK { return errno }
-    }
-    var status = stat()
-    if unsafe lstat(path, &status) == 0 { return EEXIST }
-    return unsafe platform_rename(name, path, 0) == 0 ? 0 : errno
+    return unsafe ExclusiveRenaming.rename(
+      name, to: path, byCall: abilities.exclusiveRenaming, byLink: abilities.hardLinks)
   }
 
   private borrowing func takeOver(_ attributes: Attributes) throws(IOFailure) -> [String] {

@@ -127,8 +127,7 @@ struct Batch: Sendable {
   ) async throws -> ExitCode {
     var sum = Sum()
     let drawer = form == .text ? ProgressDrawer(of: .files) : nil
-    let total = walk.isRecursive ? nil : Int64(paths.count)
-    if form == .json { StandardStream.output.write("[\n") }
+    beginList()
     // A change in place is soon done; an output may be gigabytes, and is handed over alone.
     await OrderedJobs(jobs, handful: folder == nil ? 8 : 1).run(targets()) { target in
       do { return Result<Outcome, any Error>.success(try await work(target.get())) } catch {
@@ -137,24 +136,49 @@ struct Batch: Sendable {
     } receive: { result in
       drawer?.erase()
       defer { drawer?.update(completed: Int64(sum.count), total: total) }
-      switch result {
-      case .success(let outcome):
-        sum.add(outcome)
-        write(outcome.report, after: sum.count)
-      case .failure(let error):
-        let code = Failure.report(error)
-        sum.fail(code)
-        if form == .json { write(Self.json(error), after: sum.count) }
-      }
-      return sum.code != .interrupted && !StandardStream.output.isClosed
+      return tell(result, &sum)
     }
     drawer?.erase()
-    if form == .json { StandardStream.output.write("]\n") }
-    guard sum.count > 0 else {
-      throw NothingMatched(path: paths.first ?? "", reason: "no media files")
+    return try end(sum)
+  }
+
+  /// Reads every file, and only then, knowing all of them, does the work: one after the other, as outcomes are asked
+  /// for.
+  ///
+  /// - Returns: as ``run(_:)``.
+  /// - Throws: what came of a single file; what stops all work.
+  func run<Piece: Sendable>(
+    reading read: @escaping @Sendable (File) async throws -> Piece,
+    then work:
+      @escaping @Sendable ([(path: String, piece: Result<Piece, any Error>)]) throws
+      -> any IteratorProtocol<Result<Outcome, any Error>>
+  ) async throws -> ExitCode {
+    try await OutputArguments.interruptible {
+      var pieces: [(path: String, piece: Result<Piece, any Error>)] = []
+      let drawer = form == .text ? ProgressDrawer(of: .files) : nil
+      await OrderedJobs(jobs).run(targets()) { target in
+        let path = (try? target.get().path) ?? ""
+        do { return (path, Result<_, any Error>.success(try await read(target.get()))) } catch {
+          return (path, .failure(error))
+        }
+      } receive: { piece in
+        pieces.append(piece)
+        drawer?.update(completed: Int64(pieces.count), total: total)
+        return !Task.isCancelled
+      }
+      drawer?.erase()
+      try Task.checkCancellation()
+      var outcomes = try work(pieces)
+      guard isMany else {
+        guard let outcome = try outcomes.next()?.get() else { return .success }
+        write(outcome.report)
+        return outcome.code
+      }
+      var sum = Sum()
+      beginList()
+      while let outcome = outcomes.next(), tell(outcome, &sum) {}
+      return try end(sum)
     }
-    if form == .text { StandardStream.error.writeLine(sum.text) }
-    return sum.code
   }
 
   // MARK: Files
@@ -202,6 +226,34 @@ struct Batch: Sendable {
   }
 
   // MARK: Reports
+
+  /// How many files there are, where that is known beforehand.
+  private var total: Int64? { walk.isRecursive ? nil : Int64(paths.count) }
+
+  private func beginList() { if form == .json { StandardStream.output.write("[\n") } }
+
+  /// Tells what came of a file; whether there is any use in going on.
+  private func tell(_ result: Result<Outcome, any Error>, _ sum: inout Sum) -> Bool {
+    switch result {
+    case .success(let outcome):
+      sum.add(outcome)
+      write(outcome.report, after: sum.count)
+    case .failure(let error):
+      let code = Failure.report(error)
+      sum.fail(code)
+      if form == .json { write(Self.json(error), after: sum.count) }
+    }
+    return sum.code != .interrupted && !StandardStream.output.isClosed
+  }
+
+  private func end(_ sum: Sum) throws -> ExitCode {
+    if form == .json { StandardStream.output.write("]\n") }
+    guard sum.count > 0 else {
+      throw NothingMatched(path: paths.first ?? "", reason: "no media files")
+    }
+    if form == .text { StandardStream.error.writeLine(sum.text) }
+    return sum.code
+  }
 
   private func write(_ report: String) {
     (isPlan || form == .json ? StandardStream.output : .error).write(report)

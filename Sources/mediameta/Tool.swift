@@ -29,6 +29,7 @@ enum Tool {
     RecordCommand.self,
     PlayCommand.self,
     ReportCommand.self,
+    RenameCommand.self,
     PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check_schema.py [BIN] [--shared DIR] - what show, boxes, date, diff, convert and join print as JSON is valid against the schemas of the repository.
+"""check_schema.py [BIN] [--shared DIR] - what show, boxes, date, diff, rename, convert and join print as JSON is valid against the schemas of the repository.
 
 Every fixture, damaged or not, and every real file where the shared folder is present; show is also asked for all
 payloads, for sections and common items, and for all files in one run; diff compares neighbours, join joins them.
@@ -20,6 +20,7 @@ SCHEMAS = places.REPOSITORY / "Sources" / "mediameta" / "Schemas"
 SECTIONS = ["--timed", "--chapters", "--items", "--common"]
 REQUESTS = {"show": (["show", "--json"], ["show", "--json", "--payload"], ["show", "--json", *SECTIONS]), "boxes": (["boxes", "--json"],),
             "date": (["date", "show", "--json"],), "hash": (["hash", "--json"],),
+            "rename": (["rename", "-n", "--json", "--to", "{capture.date:%Y}/{stem}{seq}.{ext}"],),
             "convert": (["convert", "--plan", "--json", "-o", "plan.mp4"],
                         ["convert", "--plan", "--json", "--from", "0.1", "--filter", "sharing", "-o", "plan.mov"])}
 COMPARED = ["diff", "--json"]
@@ -90,7 +91,7 @@ def main():
         return places.finish(0, 0, left_out=["all files: jsonschema is not installed"])
     validators = {name: validator(jsonschema, name) for name in [*REQUESTS, COMPARED[0], "join"]}
     # A file need not have what a section or a filter asks for, nor pictures and sound that can be read.
-    cases = [(request, [path], ((0,) if path in sound and request[0] != "convert" else (0, 1)) + ((3,) if request[2:] == SECTIONS else (1, 3) if request[0] == "hash" else ())) for path in sound + damaged
+    cases = [(request, [path], ((0,) if path in sound and request[0] != "convert" else (0, 1)) + ((3,) if request[2:] == SECTIONS else (1, 3) if request[0] in ("hash", "rename") else ())) for path in sound + damaged
              for requests in REQUESTS.values() for request in requests]
     cases += [(["show", "--json"], sound, (0,)), (["show", "--json"], sound + damaged, (1,))]
     cases += [(COMPARED, [one, other], (0, 1)) for one, other in zip(sound, sound[1:])]

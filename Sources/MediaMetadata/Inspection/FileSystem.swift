@@ -13,14 +13,14 @@ package enum FileSystem {
   }
 
   /// The path of what is at a path, without links; `nil` where there is nothing.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let real = unsafe realpath(path.fileName, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe FileName.text(real)
   }
 
   /// The names in a folder, in any order, `.` and `..` among them; `nil` where it cannot be read.
-  static func names(in path: String) -> [String]? {
+  package static func names(in path: String) -> [String]? {
     guard let stream = unsafe opendir(path.fileName) else { return nil }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -73,6 +73,28 @@ package enum FileSystem {
     guard unsafe rename(path.fileName, target.fileName) == 0 else {
       throw MediaError(.unwritable, unsafe String(cString: strerror(errno)), path: target)
     }
+  }
+
+  /// Gives a file a name that nobody has.
+  ///
+  /// - Throws: ``MediaError`` with code `unwritable`: where there is a file of that name, too, and where it would lie on
+  ///   another file system.
+  package static func moveToFreeName(_ path: String, to target: String) throws(MediaError) {
+    do throws(IOFailure) {
+      try ExclusiveRenaming.rename(path, to: target)
+    } catch {
+      guard error.code == EXDEV else { throw MediaError(error, code: .unwritable) }
+      throw MediaError(
+        .unwritable, "lies on another file system than \(target); copy it there first", path: path)
+    }
+  }
+
+  /// Removes a folder that nothing is in.
+  ///
+  /// - Returns: whether it is gone.
+  @discardableResult
+  package static func removeEmptyFolder(_ path: String) -> Bool {
+    unsafe rmdir(path.fileName) == 0
   }
 
   /// Gives a file a second name, where nothing has that name.

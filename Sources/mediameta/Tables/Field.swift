@@ -30,6 +30,9 @@ struct Field: Sendable {
     }
   }
 
+  /// Facts that need the list of cities.
+  static let cityFacts: Set<String> = ["capture.city", "capture.region", "capture.country"]
+
   /// The names of all facts.
   static var factNames: [String] { facts.keys.sorted() }
 
@@ -82,6 +85,9 @@ struct Field: Sendable {
     "capture.place": { $0.capture.location.chosen?.description },
     "capture.latitude": { $0.capture.location.chosen?.point.map { "\($0.latitude)" } },
     "capture.longitude": { $0.capture.location.chosen?.point.map { "\($0.longitude)" } },
+    "capture.city": { $0.city?.name },
+    "capture.region": { $0.city?.region },
+    "capture.country": { $0.city?.country },
     "capture.altitude": { $0.capture.location.chosen?.point?.altitude.map { "\($0)" } },
     "capture.make": { $0.capture.make.chosen },
     "capture.model": { $0.capture.model.chosen },
@@ -105,25 +111,9 @@ extension Field.Subject {
   }
 
   fileprivate var path: FilePathParts { FilePathParts(description.name) }
-}
 
-/// The parts of a path.
-struct FilePathParts {
-  /// What stands before the name, without a slash at its end; `.` where nothing does.
-  let folder: String
-  let name: String
-  /// The name without its ending.
-  let stem: String
-  /// What stands behind the last dot of the name.
-  let ending: String
-
-  init(_ path: String) {
-    let slash = path.lastIndex(of: "/")
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
-    self.name = name
-    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    stem = dot.map { String(name[..<$0]) } ?? name
-    ending = dot.map { String(name[name.index(after: $0)...]) } ?? ""
+  /// The city that is nearest, by the list that is installed.
+  fileprivate var city: Gazetteer.City? {
+    capture.location.chosen?.point.flatMap { Gazetteer.installed?.nearest(to: $0) }
   }
 }

@@ -39,15 +39,41 @@ struct FieldTemplate: Sendable {
     self.parts = parts + [.text(text)]
   }
 
-  /// The text of a file; a field that it does not tell is empty.
-  func text(of subject: Field.Subject) -> String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .field(let field, nil): field.text(of: subject)
-      case .field(let field, let format?): Self.date(field.text(of: subject), format)
+  /// Its fields, and how they write dates.
+  var fields: [(name: String, dateFormat: String?)] {
+    parts.compactMap { part in
+      if case .field(let field, let format) = part {
+        (field.name.lowercased(), format)
+      } else {
+        nil
       }
-    }.joined()
+    }
+  }
+
+  /// The text of a file; a field that it does not tell is empty.
+  func text(of subject: Field.Subject) -> String { filled(by: subject) { $0 }.text }
+
+  /// The text of a file, and the names of the fields that it does not tell.
+  ///
+  /// - Parameters:
+  ///   - subject: the file.
+  ///   - changing: makes of the value of a field what stands in the text.
+  /// - Returns: the text, and the names.
+  func filled(
+    by subject: Field.Subject, changing: (String) -> String
+  ) -> (text: String, missing: [String]) {
+    var missing: [String] = []
+    let texts = parts.map { part in
+      guard case .field(let field, let format) = part else {
+        guard case .text(let text) = part else { return "" }
+        return text
+      }
+      let told = field.text(of: subject)
+      let value = format.map { Self.date(told, $0) } ?? told
+      if value.isEmpty { missing.append(field.name) }
+      return changing(value)
+    }
+    return (texts.joined(), missing)
   }
 
   /// A date in a format; empty for text that is no date.
