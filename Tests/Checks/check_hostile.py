@@ -203,10 +203,10 @@ class CommandLine:
     def case_output_is_a_folder(self):
         with self.folder() as f:
             (f.path / "out.mp4").mkdir()
-            # As OUT it is where a file goes, of a type that has to be named.
-            ended = run([self.binary, "convert", "--force", str(f.input), str(f.path / "out.mp4")], f.path)
-            return self.refused(["convert", "--force", f.input, "-o", f.path / "out.mp4"], f, left=["out.mp4"]) + \
-                faults(ended, (2,), one_line=False)
+            # As OUT it is where a file goes, of a type that has to be named; behind -o it is no file.
+            commands = [["convert", "--force", str(f.input), *words, str(f.path / "out.mp4")] for words in ([], ["-o"])]
+            found = [text for words in commands for text in faults(run([self.binary, *words], f.path), (2,), one_line=False)]
+            return found + (["left %s" % f.others()] if f.others() != ["out.mp4"] else [])
 
     def case_unknown_type(self):
         with self.folder() as f:
