@@ -363,6 +363,11 @@ def items_dff():
     return b"FRM8" + struct.pack(">Q", len(body)) + body
 
 
+@recipe("items.tta", "True Audio behind an ID3v2.4 tag")
+def items_tta():
+    return tag(4, [f4("TIT2", b"\3Hafen"), f4("TPE1", b"\3", "Möwe".encode())]) + ffmpeg(*silence(0.2), "-c:a", "tta", "tta").split(b"APETAGEX")[0]
+
+
 @recipe("items.mpc", "APEv2 behind a header of Musepack")
 def items_mpc():
     return b"MPCK" + b"SH\x0f" + bytes(12) + ape(APE_ITEMS[:3])

@@ -48,7 +48,7 @@ extension Terminal {
   /// Text from outside with everything spelled out that could drive a terminal or disguise what is shown.
   ///
   /// Control characters (C0, DEL, C1), line and paragraph separators, bidirectional embeddings, overrides and isolates
-  /// and invisible format characters of the kind that only deceives appear as `\n`, `\r`, `\t` or `\u{1B}`; a
+  /// and characters that nobody sees (but joiners, which letters and pictures need) appear as `\n`, `\r`, `\t` or `\u{1B}`; a
   /// backslash is doubled, so the result can be read back without doubt.
   package static func printable(_ text: String) -> String { printable(text, keepsCodes: false) }
 
@@ -67,7 +67,7 @@ extension Terminal {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case "\\": result += "\\\\"
-      case _ where isUnsafe(scalar):
+      case _ where isHidden(scalar):
         let digits = String(scalar.value, radix: 16, uppercase: true)
         result += "\\u{" + (digits.count < 2 ? "0" : "") + digits + "}"
       case _ where (0x10FF00...0x10FFFF).contains(scalar.value):
@@ -85,6 +85,16 @@ extension Terminal {
     let code = text.prefix(4)
     return code.count == 4 && code.dropFirst().first == "x"
       && code.dropFirst(2).allSatisfy { $0.properties.isASCIIHexDigit }
+  }
+
+  /// Whether nobody would see a scalar, or see what it does.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xAD, 0x200B, 0x2060...0x2065, 0x180E: true  // hyphens, spaces and operators without width
+    case 0x61C, 0x200E, 0x200F: true  // marks of direction
+    case 0xE0000...0xE007F: true  // tags
+    default: isUnsafe(scalar)
+    }
   }
 
   /// Whether a scalar could drive a terminal or disguise what is shown; all such lie in the first plane.

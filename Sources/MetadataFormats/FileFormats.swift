@@ -6,8 +6,8 @@ package enum FileFormats {
   package static let written: [any MetadataFormatWriter.Type] = [
     FLACReader.self, OggReader.self, WaveReader.self, WebMReader.self, MatroskaReader.self,
     AIFFReader.self, MPEGAudioReader.self, ADTSReader.self, DolbyDigitalReader.self,
-    MonkeysAudioReader.self, WavPackReader.self, MusepackReader.self, DSFReader.self,
-    ASFReader.self, AVIReader.self, CAFReader.self, DSDIFFReader.self,
+    MonkeysAudioReader.self, WavPackReader.self, MusepackReader.self, TrueAudioReader.self,
+    DSFReader.self, ASFReader.self, AVIReader.self, CAFReader.self, DSDIFFReader.self,
     FLVReader.self, AMRReader.self, MXFReader.self,
   ]
 

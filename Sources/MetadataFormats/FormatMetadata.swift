@@ -20,6 +20,8 @@ package struct FormatMetadata: Hashable, Sendable {
   package var diagnostics: [Diagnostic] = []
   /// Whether demuxers that read the same without bounds would take too much time or memory.
   package var overwhelmsOthers = false
+  /// Metadata that is there and cannot be read, in words; `nil` where all was read.
+  package var unread: String?
 
   package init() {}
 
@@ -34,6 +36,7 @@ package struct FormatMetadata: Hashable, Sendable {
     chapters += other.chapters
     diagnostics += other.diagnostics
     overwhelmsOthers = overwhelmsOthers || other.overwhelmsOthers
+    unread = unread ?? other.unread
   }
 }
 

@@ -101,11 +101,11 @@ struct EditRequest: Sendable {
     var remarks: [ReportNote] = []
     if let importPath {
       let document = try shared ?? ItemImport(path: importPath, replacesAll: importsAll)
-      try document.apply(to: &editor, described: outline)
+      remarks = try document.apply(to: &editor, described: outline)
       let description = try await editor.asset.load(.description)
       editor.chapters = try document.sections.changedChapters(
         ofDocument: importPath, describing: description)
-      remarks = try document.sections.remarks(
+      remarks += try document.sections.remarks(
         ofDocument: WholeFile.name(of: importPath), describing: description)
       remarks += ChapterList.oddities(of: editor.chapters ?? [], end: description.duration)
         .map { .other($0) }

@@ -40,6 +40,11 @@ struct ImportedSections: Decodable {
     return try ImportedChapters(chapters, path: path).lists(from: description.chapters)
   }
 
+  /// Whether the document was printed of another file.
+  func isOfAnother(than description: AssetDescription) -> Bool {
+    source.map { $0 != description.name } ?? false
+  }
+
   /// What of the document is left out: of this file what somebody changed, of another one all.
   ///
   /// - Parameters:

@@ -47,10 +47,15 @@ struct ItemImport {
 
   /// Gives an editor the items of the document; `description` is what `show` says about the file.
   ///
-  /// Items that the file has are changed, others added.
+  /// Items that the file has are changed, others added. What tells of another file alone is not taken from its document.
   ///
+  /// - Returns: what was not taken.
   /// - Throws: `MediaError` where the document names no item, or one that cannot be; `ItemTextError` for values.
-  func apply(to editor: inout AssetEditor, described description: AssetDescription) throws {
+  func apply(
+    to editor: inout AssetEditor, described description: AssetDescription
+  ) throws -> [ReportNote] {
+    let isOfAnother = sections.isOfAnother(than: description)
+    var kept: [String] = []
     let trackIDs = editor.trackIDs
     var originals = Originals(description.allMetadata)
     var lists: [UInt32?: [MetadataItem]] = [:]
@@ -58,10 +63,17 @@ struct ItemImport {
       guard case .object(let members) = value else { throw failure(index, "is no object") }
       let trackID = try trackID(members["trackID"], at: index, among: trackIDs)
       do {
-        let (item, row) = try ImportedMember(members).item(from: originals, trackID: trackID)
+        var (item, row) = try ImportedMember(members).item(from: originals, trackID: trackID)
         // The chapters of the document say what becomes of these.
         if item.isPartOfChapter { continue }
-        if let row { originals.replace(row, with: item) }
+        if let row {
+          let original = originals.rows[row].item
+          if isOfAnother, item != original, original.isFactOfItsFile {
+            item = original
+            kept.append(item.identifier.shown)
+          }
+          originals.replace(row, with: item)
+        }
         if row == nil || replacesAll { lists[trackID, default: []].append(item) }
       } catch {
         throw failure(index, error.reason)
@@ -85,6 +97,10 @@ struct ItemImport {
           lists[track.trackID] ?? [], into: editor.metadata(ofTrack: track.trackID),
           shown: track.metadata), ofTrack: track.trackID)
     }
+    guard !kept.isEmpty else { return [] }
+    return [
+      "the file keeps its own \(kept.joined(separator: ", ")): what \(path) says there is of another file alone"
+    ]
   }
 
   /// The items of an editor after those that are shown became others.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """check_facts.py [BIN] [--shared DIR] [--only PATTERN] - what show says of pictures and sound is what ffprobe and mediainfo say.
 
-Files of many codecs are made by ffmpeg, in movies and in Matroska; the real files of the shared folder are looked at,
+Files of many codecs are made by ffmpeg, in movies, Matroska and MXF; the real files of the shared folder are looked at,
 too. Compared are codec, profile, level, depth, colours, shapes, rates, turns and loudspeakers. What another program says
 and show does not is a failure unless it stands in a table below with its reason, and so is what they say otherwise.
 The binary's path may come from MEDIAMETA; without it, the last release build is taken.
@@ -37,6 +37,10 @@ PICTURES = {
     "vp9.mp4": ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8"],
     "mpeg4.mp4": ["-c:v", "mpeg4"], "mpeg2.mov": ["-c:v", "mpeg2video"], "mjpeg.mov": ["-c:v", "mjpeg"],
     "prores.mov": ["-c:v", "prores_ks", "-profile:v", "3"], "prores-4444.mov": ["-c:v", "prores_ks", "-profile:v", "4"],
+    "mpeg2.mxf": ["-c:v", "mpeg2video"], "dnxhd.mxf": ["-s", "1920x1080", "-c:v", "dnxhd", "-profile:v", "dnxhr_sq", "-pix_fmt", "yuv422p"],
+    "h264.mxf": X264 + ["-s", "1920x1080", "-profile:v", "high422", "-pix_fmt", "yuv422p10le", "-r", "25"],
+    "prores.mxf": ["-s", "1920x1080", "-c:v", "prores", "-profile:v", "3"],
+    "dv.mxf": ["-s", "720x576", "-c:v", "dvvideo", "-pix_fmt", "yuv420p"], "jpeg2000.mxf": ["-c:v", "jpeg2000"],
     "h264.mkv": X264, "hevc-10.mkv": X265 + ["-pix_fmt", "yuv420p10le"], "h264-par.mkv": X264 + ["-vf", "setsar=4/3"],
 }
 SOUNDS = {
@@ -45,6 +49,8 @@ SOUNDS = {
     "ac3.mp4": ["-c:a", "ac3", "-ac", "6"], "eac3.mp4": ["-c:a", "eac3", "-ac", "6"], "alac-96.m4a": ["-c:a", "alac", "-ar", "96000"],
     "alaw.mov": ["-c:a", "pcm_alaw"], "mp3.mp4": ["-c:a", "libmp3lame"], "pcm16.mov": ["-c:a", "pcm_s16le"],
     "pcm24.mov": ["-c:a", "pcm_s24be"], "aac.mkv": ["-c:a", "aac"], "flac.flac": ["-c:a", "flac"], "mp3.mp3": ["-c:a", "libmp3lame"],
+    "pcm16.mxf": ["-ac", "1", "-c:a", "pcm_s16le", "-f", "mxf_opatom"], "pcm24.mxf": ["-ac", "1", "-c:a", "pcm_s24le", "-f", "mxf_opatom"],
+    "pcm-stereo.mxf": ["-f", "lavfi", "-i", "testsrc2=s=320x240:d=1", "-map", "1:v", "-map", "0:a", "-c:v", "mpeg2video", "-c:a", "pcm_s24le"],
     "opus.opus": ["-c:a", "libopus"], "pcm.wav": ["-c:a", "pcm_s16le"],
 }
 CODECS = {
@@ -52,6 +58,7 @@ CODECS = {
     "mpeg1video": "MPEG-1", "mjpeg": "Motion JPEG", "aac": "AAC", "alac": "Apple Lossless", "flac": "FLAC", "opus": "Opus", "ac3": "AC-3",
     "eac3": "E-AC-3", "mp3": "MP3", "mp2": "MP2", "vorbis": "Vorbis", "h263": "H.263", "amr_nb": "AMR", "amr_wb": "AMR-WB", "dts": "DTS",
     "theora": "Theora", "dvvideo": "DV", "rawvideo": "uncompressed", "truehd": "TrueHD", "wavpack": "WavPack",
+    "dnxhd": "DNxHD",
 }
 # Facts that other programs take from the samples, which show does not read; by codec of ffprobe.
 IN_SAMPLES = {
@@ -67,6 +74,7 @@ EXCEPTIONS = {
     ("av1.mp4", "color*"): "the sequence header, which the configuration repeats, is not read",
     ("vp9.mp4", "color*"): "the configuration says that nothing is known",
     ("main_1.mp4", "bit rate"): "ffprobe tells what the file declares, which its samples exceed",
+    ("jpeg2000.mxf", "profile"): "ffprobe's number 0 stands for no profile",
     ("*.m4a", "layout"): "ffprobe takes the eight channels of the standard, two of them in front, for those that encoders mean",
     ("chapters_NERO.mp4", "layout"): "the same",
     ("h265_with_metadata_track.mp4", "color*"): "the box says otherwise than the codec; ffprobe believes the codec",

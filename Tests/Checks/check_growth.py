@@ -110,6 +110,31 @@ def tracks(count):
     return movie(*(trak(n) for n in range(1, count + 1)), tracks=count)
 
 
+def chapters(count):
+    """Titles in a track of text that a track of sound refers to."""
+    head = len(FTYP) + 8
+    titles = [struct.pack(">H", 7) + b"%07d" % n for n in range(count)]
+    tables = [full(b"stts", u32(1, count, TICKS)), full(b"stsc", u32(1, 1, 1, 1)), full(b"stsz", u32(9, count)),
+              full(b"stco", u32(count), u32(*(head + 9 * n for n in range(count))))]
+    text = trak(2, b"text", tables, duration=count * TICKS)
+    return FTYP + box(b"mdat", b"".join(titles)) + moov(trak(1, b"soun", edits=box(b"tref", box(b"chap", u32(2))), duration=count * TICKS), text,
+                                                        tracks=2, duration=count * TICKS)
+
+
+def nesting(count):
+    """Boxes in boxes, of which sizes are told before what is in them."""
+    inner = b"".join(struct.pack(">I", 8 * (count - n)) + b"udta" for n in range(count))
+    return movie(trak(1), inner)
+
+
+def packet(count):
+    """Properties of an XMP packet."""
+    names = b"".join(b"<x:n%d>value %d</x:n%d>" % (n, n, n) for n in range(count))
+    text = (b'<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+            b'<rdf:Description rdf:about="" xmlns:x="http://example.org/x/">' + names + b"</rdf:Description></rdf:RDF></x:xmpmeta>")
+    return movie(trak(1), box(b"udta", box(b"XMP_", text)))
+
+
 def synchsafe(number):
     return bytes(number >> shift & 127 for shift in (21, 14, 7, 0))
 
@@ -121,6 +146,13 @@ def frames_of_sound():
 def id3(count):
     frames = [b"TXXX" + synchsafe(len(b)) + b"\0\0" + b for b in (b"\3name %d\0value %d" % (n, n) for n in range(count))]
     body = b"".join(frames)
+    return b"ID3\4\0\0" + synchsafe(len(body)) + body + frames_of_sound()
+
+
+def id3_chapters(count):
+    titles = [b"TIT2" + synchsafe(len(b)) + b"\0\0" + b for b in (b"\3title %d" % n for n in range(count))]
+    frames = [b"c%d\0" % n + struct.pack(">IIII", n * 10, n * 10 + 10, 0xFFFFFFFF, 0xFFFFFFFF) + titles[n] for n in range(count)]
+    body = b"".join(b"CHAP" + synchsafe(len(b)) + b"\0\0" + b for b in frames)
     return b"ID3\4\0\0" + synchsafe(len(body)) + body + frames_of_sound()
 
 
@@ -172,6 +204,10 @@ FILES = [
     ("edit list", ".mp4", edit_list, (100_000, 1_000_000), 1_000_000),
     ("samples", ".mp4", samples, (50_000, 500_000), 2_000_000),
     ("tracks", ".mp4", tracks, (100, 1_000), 1_000),
+    ("chapters", ".mov", chapters, (5_000, 50_000), 100_000),
+    ("nesting", ".mov", nesting, (10_000, 100_000), 100_000),
+    ("XMP properties", ".mov", packet, (5_000, 50_000), 100_000),
+    ("ID3 chapters", ".mp3", id3_chapters, (2_000, 20_000), 40_000),
     ("ID3 frames", ".mp3", id3, (10_000, 100_000), 100_000),
     ("Vorbis comments", ".flac", vorbis, (10_000, 100_000), 100_000),
     ("INFO texts", ".wav", info, (10_000, 100_000), 100_000),

@@ -12,6 +12,8 @@ import Testing
     ("abc\u{202E}gpj.exe\u{202C}", "abc\\u{202E}gpj.exe\\u{202C}"),
     ("\u{2066}x\u{2069}", "\\u{2066}x\\u{2069}"),
     ("a\u{2028}b\u{2029}\u{FEFF}", "a\\u{2028}b\\u{2029}\\u{FEFF}"),
+    ("a\u{AD}b\u{200E}c\u{61C}\u{200B}", "a\\u{AD}b\\u{200E}c\\u{61C}\\u{200B}"),
+    ("x\u{E0041}\u{E007F}", "x\\u{E0041}\\u{E007F}"),
     ("back\\slash", "back\\\\slash"),
     ("\r\n", "\\r\\n"),
     ("e\u{301}\u{200D}\u{1F469}", "e\u{301}\u{200D}\u{1F469}"),

@@ -47,6 +47,22 @@ struct CompareCase: Sendable, CustomTestStringConvertible {
       after: [text("X", "vorb/TITLE"), text("Me", "vorb/ARTIST"), text("12", "vorb/OTHER")],
       counts: [0, 2, 0, 1, 1]),
     CompareCase(
+      testDescription: "short values under names that conversions make of keys, each under its own",
+      before: [
+        text("12", "mxf/UserComments/Scene"), text("1", "mxf/SourcePackage/Track/TrackName"),
+        text("1", "mxf/MaterialPackage/Track/TrackName"), text("x", "mkv/MOOD"),
+        text("y", "id3/TXXX", extra: ["info=place"]),
+      ],
+      after: [
+        text("1", "mdta/mxf.MaterialPackage/Track/TrackName"),
+        text("1", "mdta/mxf.SourcePackage/Track/TrackName"), text("12", "mdta/Scene"),
+        text("x", "vorb/MOOD"), text("y", "vorb/place"),
+      ], counts: [0, 5, 0, 0, 0]),
+    CompareCase(
+      testDescription: "short values under other names",
+      before: [text("12", "mxf/UserComments/Scene")], after: [text("12", "mdta/Take")],
+      counts: [0, 0, 0, 1, 1]),
+    CompareCase(
       testDescription: "one of two equal ones lost", before: [text("a"), text("a")],
       after: [text("a")], counts: [1, 0, 0, 1, 0]),
     CompareCase(

@@ -73,6 +73,20 @@ private struct OddMovie: Sendable, CustomTestStringConvertible {
     return result
   }
 
+  @Test(arguments: ["track-number-zero.mov", "duplicate-track-numbers.mov"])
+  func `are converted whatever numbers their tracks have`(_ name: String) async throws {
+    let folder = try TemporaryFolder()
+    let source = Fixture.malformed(name).path
+    let output = folder.file("out.mp4")
+    let report = try await ExportSession(
+      asset: Asset(path: source), outputPath: output, outputFileType: .mp4
+    ).export()
+    #expect(report.losses.isEmpty, "\(report.losses)")
+    let (before, after) = try (Self.chunks(source), Self.chunks(output))
+    #expect(!before.whole.isEmpty)
+    #expect(after.whole.flatMap(\.self) == before.whole.flatMap(\.self))
+  }
+
   @Test(arguments: OddMovie.all, [false, true])
   private func `change nothing else, and tell what is odd`(
     _ movie: OddMovie, _ isNewFile: Bool

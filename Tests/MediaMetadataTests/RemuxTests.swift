@@ -62,6 +62,37 @@ struct RemuxTests {
     }
   }
 
+  /// What a conversion calls kept is kept to whom compares the two files.
+  @Test(arguments: [
+    Case("described.mxf", .mov), Case("described.mxf", .mp4), Case("described.mxf", .matroska),
+  ]) func `what is carried is not lost to a comparison`(_ test: Case) async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.\(test.type)")
+    let source = Asset(path: Fixture.format(test.source).path)
+    let report = try await ExportSession(
+      asset: source, outputPath: output, outputFileType: test.type
+    ).export()
+    let comparison = try await AssetComparison.compare(source, Asset(path: output))
+    let told = Set(report.losses.map { String($0.what.prefix { $0 != " " }) })
+    let lost = comparison.lost.filter { !told.contains($0.identifier.rawValue) }
+    #expect(lost.isEmpty, "\(lost.map { "\($0.identifier) \($0.payload.prefix(24))" })")
+    #expect(!comparison.moved.isEmpty)
+  }
+
+  @Test func `what tells of the source's file alone is not lost to a comparison`() async throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("out.m4a")
+    let source = Asset(path: Fixture.format("id3v23.mp3").path)
+    _ = try await ExportSession(asset: source, outputPath: output, outputFileType: .m4a).export()
+    func comparesLength(_ other: String) async throws -> Bool {
+      let found = try await AssetComparison.compare(source, Asset(path: other))
+      return (found.lost + found.changed.map(\.before) + found.kept.map(\.before))
+        .contains { $0.identifier.rawValue == "id3/TLEN" }
+    }
+    #expect(try await !comparesLength(output))
+    #expect(try await comparesLength(Fixture.format("id3v23.mp3").path))
+  }
+
   @Test func `artwork, chapters and texts of MPEG audio become those of iTunes`() async throws {
     let folder = try TemporaryFolder()
     let output = folder.file("out.m4a")
@@ -280,6 +311,30 @@ struct RemuxTests {
     #expect(data.map(\.format) == ["urim", "mett"])
     #expect(data.map { $0.references.map(\.trackIDs) } == [[[1]], [[3]]])
     #expect(report.tracks.map(\.sampleCount) == [18, 6, 18, 6])
+  }
+
+  /// A stream that a transport stream announces, and of which nothing comes.
+  @Test(arguments: [FileType.mp4, .mov, .matroska])
+  func `a track without samples does no harm to the others`(_ type: FileType) async throws {
+    let all = Fixture.format("programs.ts").bytes
+    let packets = stride(from: 0, to: all.count, by: 188).map { all[$0..<min($0 + 188, all.count)] }
+    let bytes = packets.filter { packet in
+      let number = packet.dropFirst().prefix(2).map { $0 & 0x1F }
+      return number != [1, 2]
+    }.flatMap(\.self)
+    let folder = try TemporaryFolder()
+    let source = Asset(path: try folder.write(bytes, to: "a.ts"))
+    let output = folder.file("out.\(type)")
+    let report = try await ExportSession(
+      asset: source, outputPath: output, outputFileType: type
+    ).export()
+    #expect(
+      report.losses.contains { $0.path == "track 2" } == (type == .matroska), "\(report.losses)")
+    let tracks = try Asset(path: output).describe().tracks
+    #expect(tracks.filter { $0.mediaType == .audio }.count == 2)
+    #expect(
+      tracks.filter { $0.trackID == 2 && $0.mediaType == .metadata }.map(\.sampleCount)
+        == (type == .matroska ? [] : [0]))
   }
 
   @Test func `the input is never the output`() async throws {

@@ -78,6 +78,41 @@ import Testing
     #expect(told["artist"] == "Ann" && told["title"] == "Über" && told["composer"] == "Bach")
   }
 
+  /// A comment as people mean it has no name; those with one are a program's own.
+  @Test(arguments: [
+    (["plain"], ["iTunNORM: 00000308", "iTunSMPB: 0 1"], ["New"]),
+    ([], ["iTunNORM: 00000308"], ["New"]), ([], ["Songs-DB_Custom1: x"], ["New"]),
+    ([], ["iTunSMPB: 0", "iTunPGAP: 0"], ["New"]),
+  ]) func `have the comment that people mean`(
+    plain: [String], named: [String], after: [String]
+  ) throws {
+    let comment = MetadataIdentifier.id3MetadataComments
+    let english = LanguageTag(bcp47: "en")
+    let own = named.map { text in
+      let parts = text.split(separator: ": ").map(String.init)
+      var item = MetadataItem(comment, text: parts[1], languageTag: english)
+      item.extraAttributes = [.init("info", parts[0])]
+      return item
+    }
+    let items = own + plain.map { MetadataItem(comment, text: $0, languageTag: english) }
+    for name in ["comment", "id3/COMM"] {
+      let edit = ItemEdit.set(try ItemText("\(name)=New"))
+      let found = try ItemEdit.apply([edit], to: items, in: .mp3).items
+      #expect(found.filter { $0.extraAttributes.isEmpty }.map(\.stringValue) == after)
+      #expect(found.filter { !$0.extraAttributes.isEmpty } == own)
+    }
+    let removal = ItemEdit.remove(try ItemRemoval("comment"))
+    #expect(try ItemEdit.apply([removal], to: items, in: .mp3).items == own)
+  }
+
+  @Test func `change the comment that ffprobe shows`() async throws {
+    let found = try await edited("id3v23.mp3", "comment=New")
+    #expect(found["id3/COMM"]?.contains("plain") == false)
+    #expect(found["id3/COMM"]?.contains(" 00000001") == true)
+    guard Program.isInstalled("ffprobe") else { return }
+    #expect(try probed("id3v23.mp3")["comment"] == "New")
+  }
+
   @Test func `stay alone where the old tag has room`() async throws {
     let found = try await edited("id3v1.mp3", "title=Short")
     #expect(found["id3/TIT2"] == ["Short"])

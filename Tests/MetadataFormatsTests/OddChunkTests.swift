@@ -41,6 +41,13 @@ struct OddChunks: Sendable, CustomTestStringConvertible {
       "bytes that are no chunk behind the last", "garbage.wav",
       wave(size: nil, of: nil, padding: [0], [1, 2, 3, 4, 5])),
     OddChunks(
+      "RF64 whose 32-bit sizes are true", "true.wav",
+      [UInt8](
+        written:
+          "'RF64'6A030000'WAVEds64'1C000000 6A03000000000000 2103000000000000 2103000000000000 00000000 'fmt '10000000 0100 0100 401F0000 401F0000 0100 0800 'data'21030000"
+      )
+        + samples + [0]),
+    OddChunks(
       "odd samples of AIFF without padding", "end.aiff",
       [UInt8](
         written:

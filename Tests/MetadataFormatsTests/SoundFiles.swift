@@ -13,7 +13,7 @@ enum SoundFiles {
     "id3-several.mp3", "id3v1-enhanced.mp3", "id3v1.mp3", "id3v22-unsynchronised.mp3",
     "id3v22.mp3", "id3v23-synchsafe-sizes.mp3", "id3v23-unsynchronised.mp3", "id3v23.mp3",
     "id3v24-plain-sizes.mp3", "id3v24-unsynchronised.mp3", "id3v24.mp3", "items.aiff", "items.ape",
-    "items.dsf", "items.mpc", "items.wv", "lyrics3-first.mp3", "lyrics3-second.mp3",
+    "items.dsf", "items.mpc", "items.tta", "items.wv", "lyrics3-first.mp3", "lyrics3-second.mp3",
     "mutagen-v23.mp3", "mutagen-v24.mp3", "stamped.ac3", "timed.aac",
   ]
 

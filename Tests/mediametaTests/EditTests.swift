@@ -314,6 +314,51 @@ import Testing
       after[0].chapters.map(\.timeRange.start) == before[0].chapters.map(\.timeRange.start))
   }
 
+  @Test func `leaves to each file the facts that are its own`() throws {
+    let path = try folder.write(Fixture.format("described.mxf").bytes, to: "a.mxf")
+    // A package of another number, as every file has its own.
+    let number: [UInt8] = [0x40, 0xB3, 0x0B, 0x4E, 0x8F, 0x0D]
+    var bytes = Fixture.format("described.mxf").bytes
+    let places = bytes.indices.filter { bytes[$0...].starts(with: number) }
+    #expect(!places.isEmpty)
+    for place in places { bytes[place] = 0x41 }
+    let other = try folder.write(bytes, to: "b.mxf")
+    _ = try ConvertTool.run("edit", "--title", "Another", other)
+    let before = try Asset(path: other).describe().metadata
+    let document = try write(try object(path))
+    let result = try ConvertTool.run("edit", "--import", document, other)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(
+      result.lines.contains {
+        $0.hasPrefix("  note: the file keeps its own mxf/MaterialPackage/PackageUID")
+      }, "\(result.errors)")
+    let after = try Asset(path: other).describe().metadata
+    func value(_ key: String, _ items: [MetadataItem]) -> String? {
+      items.first { $0.identifier.rawValue == "mxf/\(key)" }?.stringValue
+    }
+    for key in ["MaterialPackage/PackageUID", "SourcePackage/PackageUID"] {
+      #expect(value(key, after) == value(key, before))
+    }
+    let title = value("MaterialPackage/Name", try Asset(path: path).describe().metadata)
+    #expect(value("MaterialPackage/Name", after) == title)
+  }
+
+  @Test func `adds user data that was taken out`() throws {
+    let path = try folder.write(Fixture.media("classic-text.mov").bytes, to: "a.mov")
+    func titles() throws -> [String?] {
+      try Asset(path: path).describe().metadata
+        .filter { $0.identifier.rawValue == "udta/%A9nam" }.map(\.stringValue)
+    }
+    let before = try titles()
+    #expect(before.count == 5)
+    let document = try write(try object(path))
+    _ = try ConvertTool.run("edit", "--remove", "udta/%A9nam", path)
+    #expect(try titles().isEmpty)
+    let result = try ConvertTool.run("edit", "--import", document, path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try titles() == before)
+  }
+
   @Test func `says what it does not take`() throws {
     let path = try folder.write(Fixture.media("chapter-tracks.mov").bytes, to: "a.mov")
     var document = try object(path)

@@ -23,6 +23,24 @@ import Testing
     #expect(try Golden.difference(of: shown.text, from: "show.\(fixture.name).json") == nil)
   }
 
+  /// Only what proves it makes a time of a header UTC, on the lines of headers, too.
+  @Test(arguments: [
+    ("chapters-linked.mov", "2019-05-30T04:12:09Z", "2019-05-30 04:12:09 (zone unknown)"),
+    ("quicktime-keys.mov", "2019-05-30T04:12:09Z", "2019-05-30 04:12:09 UTC"),
+    ("quicktime-keys.mov", "2019-05-30T05:12:09Z", "2019-05-30 05:12:09 +01:00"),
+    ("quicktime-keys.mov", "2018-01-02T03:04:05Z", "2018-01-02 03:04:05 (zone unknown)"),
+  ]) func `tells times of headers with the zone that is proven`(
+    name: String, time: String, shown: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Fixture.media(name).bytes, to: name)
+    let edited = try ConvertTool.run("edit", "--set", "head/movieCreationTime=\(time)", path)
+    #expect(edited.code == 0, "\(edited.errors)")
+    let text = try Program.mediameta(["show", path]).text
+    let line = text.split(separator: "\n").first { $0.hasPrefix("  created ") }
+    #expect(line?.hasSuffix(" \(shown)") == true, "\(text)")
+  }
+
   @Test func `is short where people did not ask for more`() throws {
     let shown = try Program.mediameta(["show", fixture.path])
     let lines = shown.text.split(separator: "\n")

@@ -135,4 +135,25 @@ import Testing
     }
     #expect(controls.isEmpty)
   }
+
+  /// Characters that nobody sees: of direction, without width, and a tag beyond the first plane.
+  @Test(arguments: [
+    ["show", "--json"], ["show"], ["show", "--value", "comment"], ["strip", "--check", "--json"],
+    ["diff", "--json"],
+  ]) func `writes no character that nobody sees`(_ command: [String]) throws {
+    let hidden = "\u{AD}\u{200E}\u{61C}\u{202E}\u{2066}\u{2028}\u{FEFF}\u{E0041}"
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Fixture.format("comments.flac").bytes, to: "a.flac")
+    let edited = try ConvertTool.run("edit", "--comment", "a\(hidden)b", path)
+    #expect(edited.code == 0, "\(edited.errors)")
+    let first = command[0] == "diff" ? [Fixture.format("comments.flac").path] : []
+    let shown = try Program.mediameta(command + first + [path])
+    let hiddenScalars = Set(hidden.unicodeScalars)
+    #expect(!shown.text.unicodeScalars.contains { hiddenScalars.contains($0) })
+    guard command.contains("--json"), command[0] == "show" else { return }
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(shown.output)) as? [String: Any])
+    let items = try #require(object["metadata"] as? [[String: Any]])
+    #expect(items.contains { $0["value"] as? String == "a\(hidden)b" })
+  }
 }

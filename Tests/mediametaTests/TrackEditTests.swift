@@ -122,6 +122,17 @@ import Testing
     #expect(folder.read("a.mp4") == Fixture.media("picture-extensions.mp4").bytes)
   }
 
+  @Test func `name tracks of MXF`() throws {
+    let path = try folder.write(Fixture.format("described.mxf").bytes, to: "a.mxf")
+    let result = try ConvertTool.run("edit", "--track", "1", "--name", "Möwe 2", path)
+    #expect(result.code == 0, "\(result.errors)")
+    let track = try #require(try Asset(path: path).describe().tracks.first)
+    #expect(track.handlerName == "Möwe 2")
+    #expect(track.metadata.map(\.stringValue) == ["Möwe 2"])
+    let again = try ConvertTool.run("edit", "--track", "1", "--name", "Möwe 2", path)
+    #expect(again.lines == ["\(path): unchanged"])
+  }
+
   @Test func `refuse files whose headers cannot be changed`() throws {
     let path = try folder.write(Fixture.format("comments.flac").bytes, to: "a.flac")
     let result = try ConvertTool.run("edit", "--track", "1", "--language", "fr", path)

@@ -63,8 +63,9 @@ extension AssetComparison {
       notes.0 = try TimedFacts.append(of: first, numbers: numbers.0, to: &facts.0)
       notes.1 = try TimedFacts.append(of: second, numbers: numbers.1, to: &facts.1)
     } else {
-      facts.0.removeAll { !$0.isToldByAllContainers }
-      facts.1.removeAll { !$0.isToldByAllContainers }
+      let isOfOneFormat = left.formatName == right.formatName
+      facts.0.removeAll { !$0.isTold(isOfOneFormat: isOfOneFormat) }
+      facts.1.removeAll { !$0.isTold(isOfOneFormat: isOfOneFormat) }
       if native.0 == nil { notes.0.append(uncomparable(left)) }
       if native.1 == nil { notes.1.append(uncomparable(right)) }
     }
@@ -124,10 +125,12 @@ extension AssetComparison {
 }
 
 extension Fact {
-  /// Whether every container tells such facts in the same words.
-  fileprivate var isToldByAllContainers: Bool {
-    identifier.keySpace != .header
-      || identifier == MetadataIdentifier(key: "language", keySpace: .header)
+  /// Whether two containers tell such facts in the same words, and of no other file than their own.
+  fileprivate func isTold(isOfOneFormat: Bool) -> Bool {
+    guard identifier.keySpace != .header else {
+      return identifier == MetadataIdentifier(key: "language", keySpace: .header)
+    }
+    return isOfOneFormat || !item.isStructural
   }
 }
 

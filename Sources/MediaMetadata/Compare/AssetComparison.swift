@@ -71,7 +71,8 @@ public struct AssetComparison: Sendable {
   /// Compares two lists of facts whose tracks bear the same numbers.
   ///
   /// Facts are paired off in this order: all equal; another data type or another time; another language; something
-  /// else beside the value; another identifier of the same meaning, then of any, with the same value; another value.
+  /// else beside the value; with the same value another identifier of the same meaning, then of the same name, then of
+  /// any; another value.
   ///
   /// - Parameters:
   ///   - before: what the first file says.
@@ -94,6 +95,7 @@ public struct AssetComparison: Sendable {
     changed += pairs(matcher.match { FactKey($0, value: true) })
     changed += pairs(matcher.match { FactKey($0, language: true, value: true, extra: false) })
     moved = pairs(matcher.match { FactKey(conceptOf: $0) })
+    moved += pairs(matcher.match { FactKey(nameOf: $0) })
     moved += pairs(matcher.match { FactKey(valueOf: $0) })
     changed += pairs(matcher.match { FactKey($0, language: true) })
     changed += pairs(matcher.match { FactKey($0) })

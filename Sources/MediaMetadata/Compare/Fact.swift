@@ -43,6 +43,17 @@ extension AssetComparison {
         languageTag: language.map { LanguageTag(bcp47: $0) })
     }
 
+    /// The fact as an item, with what stands beside it.
+    var describedItem: MetadataItem {
+      var item = item
+      item.extraAttributes = extra.compactMap { text in
+        text.firstIndex(of: "=").map {
+          .init(String(text[..<$0]), String(text[text.index(after: $0)...]))
+        }
+      }
+      return item
+    }
+
     /// The value as text, where it is text.
     public var text: String? { item.stringValue }
   }

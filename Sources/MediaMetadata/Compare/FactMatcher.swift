@@ -34,6 +34,17 @@ struct FactKey: Hashable {
     value = Array(text.utf8)
   }
 
+  /// The name that conversions give an item nobody else has a key for, and its value; `nil` where names are not free.
+  ///
+  /// A name that was made of a key leads back to it, so that `mdta/mxf.Track/TrackName` is `mxf/Track/TrackName`.
+  init?(nameOf fact: Fact) {
+    guard fact.identifier.keySpace != .header, let name = FreeName(of: fact.describedItem)
+    else { return nil }
+    trackID = fact.trackID
+    extra = [name.text]
+    value = fact.text.map { Array($0.utf8) } ?? fact.payload
+  }
+
   /// The value alone, as far as another identifier may hold it too: text is compared as text.
   ///
   /// `nil` for values that two facts may share by accident.

@@ -131,8 +131,9 @@ extension TrackSetting {
         try editor.setHeaderItem(.headerLanguage, to: text, ofTrack: trackID)
       }
     case .name:
-      if isMatroska {
-        try apply(.set(ItemText("mkv/Track/Name", text: value)))
+      if !isMovie {
+        guard let key = Self.nameKey(in: type) else { throw noPlace(type) }
+        try apply(.set(ItemText(key, text: value)))
       } else {
         // Names of QuickTime's handlers are in Macintosh characters.
         if type.family == .iso || value.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -167,6 +168,15 @@ extension TrackSetting {
       }
     }
     try editor.setMetadata(items, ofTrack: trackID)
+  }
+
+  /// The key of a track's name in files without boxes; `nil` where tracks have none.
+  private static func nameKey(in type: FileType) -> MetadataIdentifier? {
+    MetadataMapping.all.lazy.filter { $0.name == "track name" }
+      .flatMap { $0.keys(in: type.metadataKeySpaces) }.first {
+        $0.identifier.key.hasPrefix("Track/")
+      }?
+      .identifier
   }
 
   private func noPlace(_ type: FileType) -> ItemTextError {

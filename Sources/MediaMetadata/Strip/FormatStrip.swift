@@ -30,6 +30,12 @@ struct FormatStrip {
         path: container.description.name)
     }
     let found = try format.read(source)
+    if let unread = found.unread {
+      throw MediaError(
+        .unsupportedFormat,
+        "cannot be stripped: the \(unread) are damaged, and what they say cannot be read",
+        path: source.name)
+    }
     var work = Work(policy: StripPlan.policy(for: options))
     let contents = try work.strip(found, name: source.name)
     let file: RewrittenFile

@@ -37,7 +37,9 @@ struct StripPlan {
   static func policy(for options: StripOptions) -> StripPolicy {
     let (filter, credentials) = (options.filter, options.credentials)
     return StripPolicy(
-      removesTimes: filter.also.contains(.dates), keepsUnknownData: options.keepsUnknownData
+      removesTimes: filter.also.contains(.dates),
+      removesPurchases: filter.also.contains(.purchases),
+      keepsUnknownData: options.keepsUnknownData
     ) { item in
       if credentials != .drop, item.carriesCredentials { return .keep }
       let verdict = filter.verdict(on: item)
@@ -115,9 +117,16 @@ struct StripPlan {
     }
   }
 
+  /// Whether an item names the buyer, of which a note tells already.
+  private func namesBuyer(_ kept: StrippedMovie.Kept) -> Bool {
+    guard case .kept(let rule) = options.filter.verdict(on: kept.item) else { return false }
+    return rule.purpose == .purchase
+  }
+
   /// What people should know beside the lists.
   private func notes(of container: any Container) -> [ReportNote] {
     var notes = movie.notes.map { ReportNote.other($0) }
+    if movie.namesBuyer, !movie.kept.contains(where: namesBuyer) { notes.append(.itemsNameBuyer) }
     let description = container.description
     if description.isFragmented { notes.append("the output is not fragmented any more") }
     if !options.filter.also.contains(.dates),

@@ -45,8 +45,8 @@ extension MetadataMapping {
 
   static let tracks: [MetadataMapping] = [
     .init(
-      "track name", "TRACKNAME", .text, ["udta/name", "mkv/Track/Name"], read: ["udta/tnam"],
-      sharing: .structure),
+      "track name", "TRACKNAME", .text, ["udta/name", "mkv/Track/Name", "mxf/Track/TrackName"],
+      read: ["udta/tnam"], sharing: .structure),
     characteristic(
       "for the hearing impaired", "HEARINGIMPAIRED", "mkv/Track/FlagHearingImpaired",
       [

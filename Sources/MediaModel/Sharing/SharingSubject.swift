@@ -18,6 +18,8 @@ public enum SharingSubject: String, CaseIterable, Codable, Sendable {
   case reelName = "reel name"
   /// The place of a file that media are taken from.
   case path
+  /// Who bought a protected work, where its protection is described.
+  case purchaseRecord = "purchase record"
   /// A box of which nothing is known.
   case box
   /// Padding that is not empty.
@@ -35,6 +37,7 @@ public enum SharingSubject: String, CaseIterable, Codable, Sendable {
     case .handlerName, .compressorName: .software
     case .vendor: .device
     case .reelName, .path: .identifier
+    case .purchaseRecord: .purchase
     case .time: .date
     }
   }

@@ -70,14 +70,15 @@ extension AIFFForm {
     if first.identifier.keySpace == .xmp {
       return Array("XMP ".utf8) + (try first.inMemory().payload)
     }
-    guard first.identifier.keySpace == .aiff,
-      code(first) == "COMT" || Self.texts.contains(code(first))
+    guard first.identifier.keySpace == .aiff, first.identifier.keyBytes.count == 4,
+      !Self.structure.contains(code(first))
     else {
       file.lose(items, "AIFF has no chunk for it")
       return nil
     }
     guard code(first) == "COMT" else {
-      return first.stringValue.map { Array($0.utf8) } ?? first.payload
+      if let text = first.stringValue { return Array(text.utf8) }
+      return try first.inMemory().payload
     }
     var bytes = UInt16(clamping: items.count).bigEndianBytes
     for item in items {

@@ -39,6 +39,10 @@ struct AIFFForm: MetadataRegion {
 
   private static let largestText = 1 << 20
   static let texts: Set<String> = ["NAME", "AUTH", "(c) ", "ANNO"]
+  /// Chunks that the sound needs: its format, itself, places in it, and what decoders and instruments are told.
+  static let structure: Set<String> = [
+    "COMM", "FVER", "SSND", "MARK", "INST", "AESD", "SAXL", "CHAN", "wave",
+  ]
 
   /// Reads all chunks.
   init(_ source: any ByteSource, head: [UInt8]) throws(IOFailure) {
@@ -71,22 +75,29 @@ struct AIFFForm: MetadataRegion {
     _ type: String, _ body: Range<Int>, _ carrier: MetadataItem.Carrier, _ index: Int
   ) throws(IOFailure) -> FormatMetadata {
     var read = FormatMetadata()
+    // Programs keep what is theirs behind a mark.
+    let mark = type == "APPL" ? try source.read(body.prefix(4)) : []
     switch type {
     case "ID3 ", "id3 ":
       let tags = try ID3Region.all(source, in: body, path: carrier.path).regions
       for tag in tags { read.append(tag.found) }
       if tag == nil, tags.count == 1 { tag = (index, tags[0]) }
     case "COMT": Self.readComments(try source.read(body.prefix(Self.largestText)), carrier, &read)
-    case "APPL":
-      // Programs keep what is theirs behind a mark; only its name is known.
+    case "APPL" where mark.elementsEqual("XMP ".utf8):
       let bytes = try source.read(body.prefix(Self.largestText))
-      guard bytes.starts(with: "XMP ".utf8) else { break }
       read.items.append(
         MetadataItem("XMP", .xmp, Array(bytes.dropFirst(4)), at: carrier))
     case _ where Self.texts.contains(type):
       let bytes = try source.read(body.prefix(Self.largestText))
       read.items.append(Self.item(type, bytes[...], carrier))
-    default: break
+    case _ where Self.structure.contains(type) || body.isEmpty: break
+    default:
+      // What others put there is carried as it is, and goes where a file is shared.
+      let code = MetadataIdentifier(keyBytes: Array(type.utf8), keySpace: .aiff)
+      read.items.append(
+        try StoredItem.make(
+          code, of: body.clamped(to: 0..<source.size), in: source, dataType: .rawData,
+          extraAttributes: [], carrier: carrier))
     }
     return read
   }

@@ -4,16 +4,17 @@ internal import MediaModel
 enum SoundMarks {
   /// The formats that can follow an ID3 tag.
   private static let tagged: [FileType] = [
-    .mp3, .adts, .dolbyDigital, .monkeysAudio, .wavPack, .musepack,
+    .mp3, .adts, .dolbyDigital, .monkeysAudio, .wavPack, .musepack, .trueAudio,
   ]
   /// What the sound starts with; none of the formats above where there is no type.
   private static let marks: [(String, FileType?)] = [
     ("MAC ", .monkeysAudio), ("wvpk", .wavPack), ("MPCK", .musepack), ("MP+", .musepack),
+    ("TTA1", .trueAudio), ("TTA2", .trueAudio),
     ("fLaC", nil), ("OggS", nil), ("RIFF", nil), ("FORM", nil),
   ]
   /// Extensions of files that are none of these formats.
   private static let others: Set<String> = [
-    "flac", "wav", "wave", "aif", "aiff", "aifc", "tta", "ogg", "oga", "opus", "dts", "ts",
+    "flac", "wav", "wave", "aif", "aiff", "aifc", "ogg", "oga", "opus", "dts", "ts",
     "m4a", "mp4", "wma",
   ]
 

@@ -52,6 +52,12 @@ package enum MusepackReader: TaggedSoundReader {
   package static let formatName = "Musepack"
 }
 
+/// True Audio, whose metadata stands in ID3 and APE tags.
+package enum TrueAudioReader: TaggedSoundReader {
+  package static let fileType = FileType.trueAudio
+  package static let formatName = "True Audio"
+}
+
 /// AC-3 and E-AC-3, behind an ID3 tag in the segments of HLS that hold nothing but sound.
 ///
 /// Source: ETSI TS 102 366 § 4.4.1; RFC 8216 § 3.4.

@@ -32,7 +32,11 @@ struct OggLink {
         break
       }
       guard let page = try nextPage(&cursor, path) else { break }
-      if page.isFirst {
+      // One flag may be wrong: the number of a page tells what it continues, too.
+      let isFirst =
+        page.isFirst
+        ? !(places[page.serial] != nil && page.sequence > 0) : count == 0 && page.sequence == 0
+      if isFirst {
         // A stream that begins after others went on is one of the next link.
         guard !hasBegun, places[page.serial] == nil, streams.count < Self.largestStreamCount else {
           break

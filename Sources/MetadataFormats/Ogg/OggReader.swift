@@ -71,6 +71,9 @@ package enum OggReader: MetadataFormatWriter {
   private static func metadata(of link: OggLink, lastPage: OggPage?) -> FormatMetadata {
     var found = FormatMetadata()
     found.diagnostics = link.diagnostics
+    if let hidden = link.streams.first(where: \.hidesComments) {
+      found.unread = "comments of \(hidden.codec?.name ?? "a stream")"
+    }
     var streams = link.streams.map(\.found)
     let essence = link.essence
     if essence.count == 1, let only = essence.first {

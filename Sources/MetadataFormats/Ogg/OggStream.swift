@@ -65,6 +65,9 @@ struct OggStream {
     return found
   }
 
+  /// Whether there should be comments, and nothing of them can be read.
+  var hidesComments: Bool { content == nil && codec?.commentMarker != nil }
+
   /// Whether the stream is not there only to describe others.
   var isEssence: Bool { codec?.isEssence ?? true }
 
@@ -83,7 +86,16 @@ struct OggStream {
       odd("page \(page.sequence) follows where \(last.sequence &+ 1) should", at: page.offset)
       problem = "pages are missing"
     }
+    if page.isFirst != pages.isEmpty {
+      odd(
+        page.isFirst
+          ? "a page begins the stream again" : "the first page does not begin the stream",
+        at: page.offset)
+      problem = "its pages do not begin where they say"
+    }
+    // Flags may be wrong where comments begin; what follows a lost beginning is no packet.
     var skipsFirst = page.isContinued && !isOpen
+    if skipsFirst { skipsFirst = try !beginsComments(page) }
     if page.isContinued != isOpen {
       odd(
         isOpen ? "a packet is not continued" : "a page continues a packet that did not begin",
@@ -108,6 +120,13 @@ struct OggStream {
       odd("the last page is cut short", at: page.offset)
       problem = "a page is cut short"
     }
+  }
+
+  /// Whether a page begins with the comments that are due, whatever its flags say.
+  private func beginsComments(_ page: OggPage) throws(IOFailure) -> Bool {
+    guard metadataCount == 1, let marker = codec?.commentMarker else { return false }
+    let start = page.bodyOffset
+    return try source.read(start..<min(start + marker.count, source.size)) == Array(marker)
   }
 
   private mutating func add(_ range: Range<Int>, isWhole: Bool) {

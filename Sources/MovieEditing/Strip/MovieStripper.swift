@@ -19,6 +19,8 @@ package struct StrippedMovie: Sendable {
   package var cutTracks: Set<UInt32>
   /// What may still tell of somebody.
   package var notes: [String]
+  /// Whether a protected track names who bought it.
+  package var namesBuyer: Bool
 
   /// An item that stays, or several of one identifier in timed metadata.
   package struct Kept: Sendable {
@@ -72,7 +74,8 @@ package struct MovieStripper {
     try findRemnants()
     return StrippedMovie(
       movie: movie, newMedia: newMedia, media: media, findings: log.findings, kept: kept,
-      rewrittenTracks: rewritten, cutTracks: cut, notes: log.notes)
+      rewrittenTracks: rewritten, cutTracks: cut, notes: log.notes,
+      namesBuyer: log.namesBuyer)
   }
 
   /// What the tracks that stay refer to, as far as it is media data: what else lies where a damaged table points, as

@@ -10,6 +10,11 @@ enum SampleEntryStripper {
     "udta", "meta", "free", "skip", "wide", "name", "Exif", "XMP_", "ID32",
   ]
 
+  /// Boxes of FairPlay in `schi` that name an account and a transaction: players need them to decrypt.
+  ///
+  /// Source: ExifTool, "QuickTime SchemeInfo Tags".
+  private static let purchaseRecords: Set<FourCC> = ["user", "righ"]
+
   /// Names of codings that say nothing of who made the file, as compressors are called.
   private static let codings: Set<String> = [
     "H.264", "H.265", "HEVC", "AV1", "AVC Coding", "JVT/AVC Coding", "HEVC Coding", "VPC Coding",
@@ -22,7 +27,8 @@ enum SampleEntryStripper {
 
   /// Strips the entries of a `stsd`.
   static func strip(
-    _ descriptions: inout BoxNode, handler: FourCC?, path: String, log: inout StripLog
+    _ descriptions: inout BoxNode, handler: FourCC?, removesPurchases: Bool, path: String,
+    log: inout StripLog
   ) {
     var counts: [FourCC: Int] = [:]
     descriptions.mapChildren { entry in
@@ -31,12 +37,12 @@ enum SampleEntryStripper {
         stripVendor(&entry, path: path, log: &log)
       }
       if handler == "vide" { stripCompressorName(&entry, path: path, log: &log) }
-      stripChildren(&entry, path: path, log: &log)
+      stripChildren(&entry, removesPurchases, path: path, log: &log)
     }
   }
 
   private static func stripChildren(
-    _ box: inout BoxNode, path: String, log: inout StripLog
+    _ box: inout BoxNode, _ removesPurchases: Bool, path: String, log: inout StripLog
   ) {
     guard case .children = box.content, !TimedMetadataFormat.hasKeyTable(box.type) else { return }
     var kept: [BoxNode] = []
@@ -49,6 +55,14 @@ enum SampleEntryStripper {
           byteCount: text.count)
         continue
       }
+      if box.type == "schi", purchaseRecords.contains(child.type) {
+        if removesPurchases {
+          log.found(
+            .purchaseRecord, text: "'\(child.type)'", path: path, byteCount: child.payloadSize)
+          continue
+        }
+        log.namesBuyer = true
+      }
       if foreign.contains(child.type)
         || child.type == "uuid" && !StructureStripper.isProtection(child)
       {
@@ -56,7 +70,7 @@ enum SampleEntryStripper {
         continue
       }
       if child.type == "dfLa" { stripFLAC(&child, path: path, log: &log) }
-      stripChildren(&child, path: path, log: &log)
+      stripChildren(&child, removesPurchases, path: path, log: &log)
       kept.append(child)
     }
     box.children = kept

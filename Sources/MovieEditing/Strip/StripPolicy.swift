@@ -16,14 +16,17 @@ package struct StripPolicy: Sendable {
   package var verdict: @Sendable (MetadataItem) -> Verdict
   /// Whether the times of headers go.
   package var removesTimes: Bool
+  /// Whether what names the buyer of a protected work goes, without which nobody can decrypt it.
+  package var removesPurchases: Bool
   /// Whether boxes and padding of which nothing is known stay.
   package var keepsUnknownData: Bool
 
   package init(
-    removesTimes: Bool, keepsUnknownData: Bool = false,
+    removesTimes: Bool, removesPurchases: Bool = false, keepsUnknownData: Bool = false,
     verdict: @escaping @Sendable (MetadataItem) -> Verdict
   ) {
     self.removesTimes = removesTimes
+    self.removesPurchases = removesPurchases
     self.keepsUnknownData = keepsUnknownData
     self.verdict = verdict
   }
@@ -63,6 +66,8 @@ struct StripLog {
   private(set) var findings: [StripFinding] = []
   /// What stays though it may tell of somebody, and why.
   private(set) var notes: [String] = []
+  /// Whether something that stays names the buyer.
+  var namesBuyer = false
 
   mutating func found(
     _ kind: SharingSubject, item: MetadataItem? = nil, text: String = "", path: String,

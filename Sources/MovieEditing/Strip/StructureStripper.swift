@@ -69,7 +69,10 @@ struct StructureStripper {
     case "mdhd": clearTimes(MediaHeaderBox.self, of: &child, path: path, log: &log)
     case "hdlr": NeutralHandler.apply(to: &child, inMeta: false, path: path, log: &log)
     case "dref": strip(references: &child, path: path, log: &log)
-    case "stsd": SampleEntryStripper.strip(&child, handler: handler, path: path, log: &log)
+    case "stsd":
+      SampleEntryStripper.strip(
+        &child, handler: handler, removesPurchases: carriers.policy.removesPurchases, path: path,
+        log: &log)
     case "trak":
       log.trackID = child.trackID
       strip(&child, path: path, log: &log)

@@ -189,10 +189,12 @@ struct JSONWriter {
       case "\n": bytes += [0x5C, 0x6E]
       case "\r": bytes += [0x5C, 0x72]
       case "\t": bytes += [0x5C, 0x74]
-      case _ where Terminal.isUnsafe(scalar):
-        bytes += [0x5C, 0x75]
-        for shift: UInt32 in [12, 8, 4, 0] {
-          bytes.append(Self.hexDigit(UInt8(truncatingIfNeeded: scalar.value >> shift) & 15))
+      case _ where Terminal.isHidden(scalar):
+        for unit in String(scalar).utf16 {
+          bytes += [0x5C, 0x75]
+          for shift: UInt16 in [12, 8, 4, 0] {
+            bytes.append(Self.hexDigit(UInt8(truncatingIfNeeded: unit >> shift) & 15))
+          }
         }
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
       }

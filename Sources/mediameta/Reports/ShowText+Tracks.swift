@@ -3,7 +3,7 @@ internal import MediaMetadata
 
 extension ShowText {
   /// The tracks: one line each, and what is special about each below it.
-  func tracks(_ file: AssetDescription) -> [String] {
+  func tracks(_ file: AssetDescription, _ clocks: HeaderClocks) -> [String] {
     guard !file.tracks.isEmpty else { return [] }
     var table = ShowTable()
     let isCounted = Self.isCounted(file)
@@ -15,7 +15,7 @@ extension ShowText {
         .init(ShowWords.time(Self.duration(of: track)), .right),
         .init(isCounted ? ShowWords.count(track.sampleCount, "sample") : "", .right),
         .init(isCounted ? ByteCount(Int64(track.byteCount)).description : "", .right),
-        notes: notes(on: track, in: file))
+        notes: notes(on: track, in: file, clocks))
     }
     return section("Tracks", "\(file.tracks.count)") + table.lines(indent: 4, styles: styles)
   }
@@ -89,7 +89,9 @@ extension ShowText {
     return parts.compactMap(\.self)
   }
 
-  private func notes(on track: TrackDescription, in file: AssetDescription) -> [String] {
+  private func notes(
+    on track: TrackDescription, in file: AssetDescription, _ clocks: HeaderClocks
+  ) -> [String] {
     var notes: [String] = []
     if !track.handlerName.isEmpty {
       notes.append("name \(ShowValue.quoted(track.handlerName, columns: 60))")
@@ -128,7 +130,7 @@ extension ShowText {
       ("media created", track.mediaCreationTime, track.creationTime),
       ("media modified", track.mediaModificationTime, track.modificationTime),
     ] where time != above || isVerbose {
-      if let date = ShowWords.date(time) { notes.append("\(name) \(date)") }
+      if let date = clocks.date(time) { notes.append("\(name) \(date)") }
     }
     var lines = notes.isEmpty ? [] : [notes.joined(separator: ", ")]
     if !track.references.isEmpty {

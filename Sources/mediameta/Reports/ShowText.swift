@@ -20,11 +20,12 @@ struct ShowText {
     let description = file.description
     var lines = [styles.bold(Terminal.printable(description.name))]
     if sections.contains(.capture) { lines += capture(file.captureFacts) }
-    if sections.contains(.file) { lines += facts(description, cost: file.cost) }
+    let clocks = HeaderClocks(file.captureFacts)
+    if sections.contains(.file) { lines += facts(description, clocks, cost: file.cost) }
     if sections.contains(.capture), isVerbose || sections != .standard {
       lines += captureCandidates(file.captureFacts)
     }
-    if sections.contains(.tracks) { lines += tracks(description) }
+    if sections.contains(.tracks) { lines += tracks(description, clocks) }
     if sections.contains(.items) {
       if isCommon {
         lines += commonItems(description)
@@ -47,7 +48,9 @@ struct ShowText {
     ["", "  " + styles.bold(title) + (details.isEmpty ? "" : styles.dim(" · \(details)"))]
   }
 
-  private func facts(_ file: AssetDescription, cost: String?) -> [String] {
+  private func facts(
+    _ file: AssetDescription, _ clocks: HeaderClocks, cost: String?
+  ) -> [String] {
     var table = ShowTable()
     func fact(_ name: String, _ value: String) { table.add(.init(name, .name), .init(value)) }
     var format = Terminal.printable(file.formatName)
@@ -65,8 +68,8 @@ struct ShowText {
     fact("duration", ShowWords.time(file.duration))
     if let timecode = file.startTimecode { fact("timecode", Terminal.printable(timecode)) }
     if file.movieTimescale > 0 { fact("timescale", "\(file.movieTimescale)") }
-    if let date = ShowWords.date(file.creationTime) { fact("created", date) }
-    if let date = ShowWords.date(file.modificationTime) { fact("modified", date) }
+    if let date = clocks.date(file.creationTime) { fact("created", date) }
+    if let date = clocks.date(file.modificationTime) { fact("modified", date) }
     if file.preferredRate != 1 { fact("rate", ShowWords.decimal(file.preferredRate)) }
     if file.preferredVolume != 1 { fact("volume", ShowWords.decimal(file.preferredVolume)) }
     if file.majorBrand != nil || file.movieTimescale > 0 {

@@ -89,13 +89,26 @@ enum ShowWords {
     return "\(sign)\(milliseconds / 1000).\(padding)\(decimals)"
   }
 
-  /// A date of a header: seconds from 1904, `nil` where none is told.
-  static func date(_ seconds: UInt64) -> String? {
-    // Which zone it is in, only other dates prove.
+  /// A date of a header: seconds from 1904 in a zone that is proven; `nil` where none is told.
+  static func date(_ seconds: UInt64, zone: Int?) -> String? {
     guard seconds > 0 else { return nil }
-    return MetadataDate(secondsSince1904: seconds)?.withoutZone
-      ?? "\(seconds) seconds from 1904-01-01"
+    let date = MetadataDate(secondsSince1904: seconds).flatMap { $0.at(zone: zone) }
+    return date.map { CaptureDate($0).description } ?? "\(seconds) seconds from 1904-01-01"
   }
+}
+
+/// The zones of the times that headers tell, as far as something in the file proves them.
+struct HeaderClocks {
+  private var zones: [String: Int] = [:]
+
+  init(_ facts: CaptureFacts) {
+    for candidate in facts.date.candidates where candidate.identifier.keySpace == .header {
+      zones[candidate.text] = candidate.value.date.zoneOffsetMinutes
+    }
+  }
+
+  /// A time of a header for people; `nil` where none is told.
+  func date(_ seconds: UInt64) -> String? { ShowWords.date(seconds, zone: zones["\(seconds)"]) }
 }
 
 extension ShowWords {

@@ -118,6 +118,25 @@ import Testing
     #expect(after.byteCount < before.byteCount)
   }
 
+  /// FairPlay's rights tell of account and transaction; the box takes the place of another in a protected movie.
+  @Test(arguments: ["righ", "user"])
+  func `tells of the buyer of a protected work, or loses it`(_ type: String) async throws {
+    var bytes = Fixture.media("protected.mp4").bytes
+    let old = Array("tenc".utf8)
+    let places = bytes.indices.filter { bytes[$0...].starts(with: old) }
+    #expect(!places.isEmpty)
+    for place in places { bytes.replaceSubrange(place..<(place + 4), with: Array(type.utf8)) }
+    let path = try folder.write(bytes, to: "bought.mp4")
+    let kept = try await strip(path, as: "kept.mp4")
+    #expect(kept.notes.contains(.itemsNameBuyer))
+    #expect(!kept.removed.contains { $0.kind == .purchaseRecord })
+    let stripped = try await strip(path, as: "out.mp4", filter: SharingFilter(also: [.purchases]))
+    #expect(stripped.removed.contains { $0.kind == .purchaseRecord && $0.concern == .purchase })
+    #expect(!stripped.notes.contains(.itemsNameBuyer))
+    let output = Data(try #require(folder.read("out.mp4")))
+    #expect(output.range(of: Data(type.utf8)) == nil)
+  }
+
   @Test func `keeps what the caller names`() async throws {
     let filter = SharingFilter(keeping: ["mdta/*.make", "mdta/org.example.*"])
     let report = try await strip(Fixture.media("quicktime-keys.mov").path, filter: filter)
@@ -240,5 +259,97 @@ import Testing
     #expect(try await Asset(path: folder.file("out.ts")).loadTimedMetadata().isEmpty)
     let samples = try await Asset(path: folder.file("out.ts")).load(.description).tracks
     #expect(samples.map(\.mediaType) == [.video])
+  }
+}
+
+@Suite struct `Damaged frames of ID3` {
+  /// Pictures without an end of their kind, without bytes, and in no encoding there is.
+  @Test(arguments: [
+    "\u{0}image/jp", "", "\u{9}image/jpeg\u{0}\u{3}\u{0}555-1234",
+    "\u{0}image/jpeg\u{0}\u{3}555-1234",
+    "\u{0}image/jpeg\u{0}\u{3}\u{0}555-1234",
+  ]) func `go, and nothing of them is found again`(_ picture: String) async throws {
+    func frame(_ name: String, _ body: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + [0, 0, 0, UInt8(body.count), 0, 0] + body
+    }
+    let frames =
+      frame("TIT2", [0] + Array("Quay".utf8)) + frame("APIC", Array(picture.utf8))
+      + frame("GEOB", [0, 0x78]) + frame("COMM", [0, 0x65, 0x6E])
+    let sound = Fixture.format("id3v1.mp3").bytes.dropLast(128)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      Array("ID3".utf8) + [3, 0, 0, 0, 0, UInt8(frames.count >> 7), UInt8(frames.count & 0x7F)]
+        + frames + sound, to: "a.mp3")
+    _ = try await StripSession(asset: Asset(path: path), outputPath: folder.file("b.mp3")).strip()
+    let report = try await StripSession.check(Asset(path: folder.file("b.mp3")))
+    #expect(report.isClean, "\(report.removed)")
+    let output = Data(try #require(folder.read("b.mp3")))
+    #expect(output.range(of: Data("555-1234".utf8)) == nil)
+    #expect(output.range(of: Data("Quay".utf8)) != nil)
+  }
+}
+
+@Suite struct `Chunks of programs in AIFF` {
+  @Test func `are told as bytes, and go`() async throws {
+    var bytes = Fixture.format("items.aiff").bytes
+    let own = Array("APPL".utf8) + [0, 0, 0, 14] + Array("stoc555-1234 me".utf8.prefix(14))
+    bytes += own
+    let size = UInt32(bytes.count - 8)
+    bytes.replaceSubrange(
+      4..<8, with: (0..<4).map { UInt8(truncatingIfNeeded: size >> (24 - 8 * $0)) })
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bytes, to: "a.aiff")
+    let items = try Asset(path: path).describe().metadata
+    #expect(
+      items.filter { $0.identifier.rawValue == "aiff/APPL" }.map { Array($0.payload.prefix(12)) }
+        == [Array("stoc555-1234".utf8)])
+    // Another item is changed beside it.
+    var editor = try await AssetEditor(Asset(path: path))
+    let outcome = try ItemEdit.apply(
+      [.set(try ItemText("title=Quay"))], to: editor.metadata, in: .aiff)
+    editor.metadata = outcome.items
+    _ = try await editor.save(to: folder.file("edited.aiff"))
+    #expect(Data(try #require(folder.read("edited.aiff"))).range(of: Data(own)) != nil)
+    let report = try await StripSession(asset: Asset(path: path), outputPath: folder.file("b.aiff"))
+      .strip()
+    #expect(report.removed.contains { $0.identifier?.rawValue == "aiff/APPL" })
+    #expect(Data(try #require(folder.read("b.aiff"))).range(of: Data("555-1234".utf8)) == nil)
+  }
+}
+
+/// Pages of Ogg whose flags are wrong: programs that do not look at them read the comments.
+@Suite struct `Ogg with odd pages` {
+  /// The page whose flags are changed, what they become, and a byte of the comments that is spoilt.
+  struct Case: Sendable {
+    var page: Int
+    var flags: UInt8
+    var spoils = false
+  }
+
+  @Test(arguments: [
+    Case(page: 1, flags: 1), Case(page: 1, flags: 2), Case(page: 0, flags: 0),
+    Case(page: 1, flags: 0, spoils: true),
+  ]) func `is read or refused, never called clean`(_ odd: Case) async throws {
+    var bytes = Fixture.format("comments.ogg").bytes
+    let marker = Array("OggS".utf8)
+    let pages = bytes.indices.filter { bytes[$0...].starts(with: marker) }
+    bytes[pages[odd.page] + 5] = odd.flags
+    if odd.spoils {
+      let start = try #require(
+        bytes.indices.first { bytes[$0...].starts(with: [3] + Array("vorbis".utf8)) })
+      bytes[start + 3] = 0x58
+    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bytes, to: "a.ogg")
+    let items = try Asset(path: path).describe().metadata
+    #expect(items.contains { $0.identifier.key.uppercased() == "TITLE" } != odd.spoils)
+    await #expect(throws: MediaError.self) {
+      try await StripSession(asset: Asset(path: path), outputPath: folder.file("b.ogg")).strip()
+    }
+    #expect(folder.read("b.ogg") == nil)
+    guard odd.spoils else { return }
+    await #expect(throws: MediaError.self) {
+      try await StripSession.check(Asset(path: path))
+    }
   }
 }

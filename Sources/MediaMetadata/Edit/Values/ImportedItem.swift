@@ -69,3 +69,18 @@ package struct ImportedItem: Hashable, Sendable {
     return loaded.value?.payload(as: type, language: tag) ?? loaded.payload
   }
 }
+
+extension MetadataItem {
+  /// Whether the item tells of its own file what no other is: the numbers that tell it from all others, and what was
+  /// counted of its samples.
+  package var isFactOfItsFile: Bool {
+    Self.factsOfFiles.contains { identifier.rawValue.hasPrefix($0) }
+  }
+
+  private static let factsOfFiles = [
+    "mxf/MaterialPackage/PackageUID", "mxf/SourcePackage/PackageUID",
+    "mxf/Preface/OperationalPattern", "mkv/Info/Segment", "mkv/Info/Prev", "mkv/Info/Next",
+    "mkv/_STATISTICS", "mkv/BPS", "mkv/DURATION", "mkv/NUMBER_OF_", "id3/TLEN", "asf/IsVBR",
+    "flv/duration", "flv/filesize",
+  ]
+}

@@ -197,6 +197,7 @@ extension ItemEdit.Outcome {
     // Comments and such are told apart by what they are called.
     let named = items.indices.filter {
       Place(items[$0].mappingKey) == place
+        && (key.info != nil || !items[$0].isOfAnotherName)
         && (items[$0].extraAttribute("description") ?? "").isEmpty
         && [nil, "Cover (front)", "Other"].contains(items[$0].extraAttribute("pictureType"))
     }
@@ -215,6 +216,13 @@ extension ItemEdit.Outcome {
 }
 
 extension MetadataItem {
+  /// Whether it is one of the comments or lyrics of ID3 that have a name, as those of iTunes for its own use: they are
+  /// none that people mean.
+  var isOfAnotherName: Bool {
+    [.id3MetadataComments, .id3MetadataUnsynchronizedLyric].contains(identifier)
+      && !(extraAttribute("info") ?? "").isEmpty
+  }
+
   /// The identifier, and what of the rest tells what the item means.
   var mappingKey: MappingKey {
     MappingKey(identifier, info: MetadataMapping.rows(of: self).first?.key.info)

@@ -87,6 +87,7 @@ package struct ItemName: Sendable {
   func isWritten(as item: MetadataItem) -> Bool {
     MetadataMapping.rows(of: item).contains { row in
       row.concept.name == mapping.name && row.key.attribute == nil && row.use.isWritten
+        && (row.key.info != nil || !item.isOfAnotherName)
     }
   }
 

@@ -166,6 +166,7 @@ extension MetadataItem {
     MetadataIdentifier(key: "name", keySpace: .quickTimeUserData),
     MetadataIdentifier(key: "name", keySpace: .isoUserData),
     MetadataIdentifier(key: "Track/Name", keySpace: .matroska),
+    MetadataIdentifier(key: "Track/TrackName", keySpace: .materialExchange),
     MetadataIdentifier(key: "title", keySpace: .ffmpeg),
   ]
 
