@@ -7,7 +7,7 @@ ffprobe), items (by the independent checker), the path in telemetry, complaints 
 mediainfo). What ffmpeg's segment muxer divides is joined too. Files that do not fit are refused.
 
 A recording of GoPro, divided in three ways and named as the camera names its files, is joined to one whose path is that
-of the whole, whatever the order in which the files are given. Parts have the dates, timecode, chapters, positions and
+of the whole, whatever the order in which the files are given. Files of other profiles keep a sample entry each. Parts have the dates, timecode, chapters, positions and
 private tracks of their moment. Of trailers that have to be the last of a file the first is kept, and the others are told.
 """
 import argparse
@@ -351,6 +351,43 @@ class Check:
             **{tag: [row["data_hash"] for row in found["packets"] if row["stream_index"] == rows[tag]] for tag in ("gpmd", "fdsc")},
         }
 
+    def apart(self):
+        """The faults of files whose pictures have another profile, whose titles differ, and whose names lie about their order."""
+        self.clear()
+        folder = self.folder / "apart"
+        folder.mkdir(exist_ok=True)
+        parts, frames, faults = [], [], []
+        for number, profile in ((1, "baseline"), (2, "high")):
+            path = folder / f"DJI_000{number}.MP4"
+            made = run("ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=s=160x120:d=2", "-f", "lavfi", "-i", "sine=d=2", "-c:v", "libx264",
+                       "-profile:v", profile, "-pix_fmt", "yuv420p", "-c:a", "aac", "-metadata", f"title=Title {number}", "-metadata",
+                       f"creation_time=2024-05-0{3 - number}T10:00:00Z", path)
+            if made.returncode:
+                return [made.stderr]
+            parts.append(path)
+            frames.append(self.frames(path))
+        for order, first, second in (("name", 0, 1), ("time", 1, 0)):
+            joined, report, wrong = self.joined(parts, ".mp4", "--sort", order)
+            if wrong:
+                return wrong
+            faults += self.ledger(report)
+            if self.frames(joined) != frames[first] + frames[second]:
+                faults.append(f"by {order}: pictures are not those of the files")
+            boxes = self.mediameta("boxes", joined).stdout
+            entries, places = boxes.count("[avc1]"), [boxes.index(f"[{name}]") for name in ("ftyp", "moov", "mdat")]
+            if entries != 2 or boxes.count("[mp4a]") != 1 or places != sorted(places):
+                faults.append(f"by {order}: {entries} entries of pictures, boxes at {places}")
+            told = [(row["identifier"], row["taken"], row["other"]) for row in report["check"]["differences"]]
+            if ("itsk/%A9nam", f"Title {first + 1}", f"Title {second + 1}") not in told:
+                faults.append(f"by {order}: differences {told}")
+        return faults
+
+    @staticmethod
+    def frames(path):
+        """A hash of each decoded picture."""
+        result = run("ffmpeg", "-v", "quiet", "-i", path, "-map", "0:v", "-fps_mode", "passthrough", "-f", "framemd5", "-")
+        return [line.split(",")[-1].strip() for line in result.stdout.splitlines() if not line.startswith("#")]
+
     def trailers(self, source):
         """The faults where files end with what has to be their last."""
         self.clear()
@@ -437,6 +474,8 @@ def main():
         for name in ("insta360.mp4", "insta360.mov", "samsung-trailer.mp4", "two-trailers.mp4", "ligo-trailer.mp4"):
             if fnmatch.fnmatch(name, options.only):
                 tell(f"{name}, joined", check.trailers(places.VENDOR / name))
+        if fnmatch.fnmatch("apart", options.only):
+            tell("files of other profiles", check.apart())
         if options.only == "*" and len(made) > 3:
             tell("refusals", check.refusals(made[0], folder / "made" / "hevc.mov"))
     return places.finish(passed, failed, refused)

@@ -40,6 +40,7 @@ package struct JoinProof {
     var joined = table.samples.makeIterator()
     var next = joined.next()
     var repeated = 0
+    let lastPart = lane.tracks.keys.max()
     for (part, track) in lane.tracks.sorted(by: { $0.key < $1.key }) {
       guard let own = try track.samples() else { continue }
       let factor = lane.timescale / max(1, track.mediaTimescale)
@@ -57,10 +58,11 @@ package struct JoinProof {
           continue
         }
         isInside = true
+        let duration = sample.duration.multipliedReportingOverflow(by: factor).partialValue
+        // The last one before a seam lasts longer where the next part is shown sooner after it is decoded.
+        let isBeforeSeam = sample.index == own.sampleCount - 1 && part != lastPart
         guard
-          isTimecode
-            || twin.duration
-              == sample.duration.multipliedReportingOverflow(by: factor).partialValue,
+          isTimecode || twin.duration == duration || isBeforeSeam && twin.duration > duration,
           twin.isSync == sample.isSync
         else {
           throw ParseError(

@@ -104,6 +104,17 @@ struct TrackJoin {
         (skipped, shift) = (found.count, found.mediaShift)
         if found.extension > 0 { tables.extendLast(by: found.extension) }
         if !isTimecode { repeatedSampleCount += found.count }
+      } else if let start = shown.first(where: { $0.mediaTime != nil })?.mediaTime,
+        let end = joined.mediaEnd
+      {
+        // Pictures that are decoded before they are shown end later than their durations do: those of a file that shows
+        // its own sooner would be at the same media times.
+        let overlap = min(end, tables.presentationEnd).subtractingSaturated(start)
+          .subtractingSaturated(shift)
+        if overlap > joined.mediaTolerance {
+          tables.extendLast(by: overlap)
+          shift = tables.duration
+        }
       }
       try append(part, from: skipped, descriptions, to: &tables)
       samples.append(part, from: skipped, mediaShift: shift)
