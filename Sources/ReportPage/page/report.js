@@ -56,11 +56,14 @@
   }
   let video = null;
   const hasPictures = Boolean(data.video && data.video.width > 0);
+  let wanted = 0;
   function seek(time) {
-    const wanted = Math.min(Math.max(time, 0), data.duration);
+    wanted = Math.min(Math.max(time, 0), data.duration);
     if (video && video.readyState > 0) video.currentTime = wanted;
     show(wanted);
   }
+  /** A player stands some microseconds before the moment that it was sent to: what begins there holds all the same. */
+  const playerTime = () => Math.abs(video.currentTime - wanted) < 0.001 ? wanted : video.currentTime;
   window.mediametaReport = { seek, get time() { return now; } };
 
   // -- Video, and over it what is known at that moment --------------------------------------------------------
@@ -75,7 +78,7 @@
       if (!hasPictures) screen.append(make("p", { class: "unplayed" }, "There are no pictures."));
       video = make(hasPictures ? "video" : "audio", {
         src: data.video.source, controls: "", preload: "metadata", playsinline: "", "aria-label": hasPictures ? "The video" : "The sound",
-        onerror: unplayed, ontimeupdate: () => show(video.currentTime), onseeked: () => show(video.currentTime),
+        onerror: unplayed, ontimeupdate: () => show(playerTime()), onseeked: () => show(playerTime()),
         onplay: tick, onloadedmetadata: loaded, onresize: place,
       });
       screen.append(video);

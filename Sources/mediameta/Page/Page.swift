@@ -13,12 +13,12 @@ enum Page {
   /// The hashes of scripts and styles, which the policy names; `Tests/Checks/check_report.py` holds them
   /// against the files.
   private static let plotsHash = "sha256-kEyyU5i0hWPXBwheAmGDBy4xcvBNHfn65TotUFJOe34="
-  private static let scriptHash = "sha256-aYTdccL9tjxgmx7TX3bmMMdKuRIIyoDYdH/h++lDxaA="
+  private static let scriptHash = "sha256-n0il/WJQcyi98sSlUBJ7NXaDjIJ/HRgImkZI0GCSEJM="
   /// The one style that plots give an element of theirs in its markup.
   private static let elementStyle = "sha256-MJyOH6fkfzWPCLv2CfAAYjOtxkqoLBYZsmiMyy1D4sc="
   private static let mapHash = "sha256-Rn4ThaddUqBTP3YpQfoZXRn6WyOcKuyUBkHsfH9Iaag="
   private static let mapStyleHash = "sha256-pjIXgJ/VonfbOM30Iz1b78w8pndxKcgH44of3QIIb8s="
-  private static let styleHash = "sha256-8GkwqKL3tZacoI1nDBPsIJ0rylfsUVDcLHp+w+macQE="
+  private static let styleHash = "sha256-XT5Evb/9YmsBugNlDj6JcFuHPEvj7Ml1YgXpEUoGh7U="
 
   /// Writes a page piece by piece.
   ///

@@ -25,7 +25,7 @@ extension PageDocument {
     if let video {
       if let pictures {
         self.video = Self.video(pictures, source: video)
-      } else if file.tracks.contains(where: { $0.mediaType == .audio }) {
+      } else if duration > 0, file.tracks.contains(where: { $0.mediaType == .audio }) {
         self.video = Video(source: video, width: 0, height: 0)
       }
     }

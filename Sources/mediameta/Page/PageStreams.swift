@@ -105,8 +105,9 @@ struct PageStreams {
     var lane = LaneBuilder()
     var cursor = try TimedMetadataCursor(stream)
     while let group = try cursor.next() {
-      lane.add(group)
       let said = group.items.compactMap(\.stringValue).joined(separator: "\n")
+      // Where nothing is said is a gap, though a sample says so.
+      lane.add(said.isEmpty ? TimedMetadataGroup(items: [], timeRange: group.timeRange) : group)
       guard !said.isEmpty else { continue }
       told.add(said, of: "sample/captions", named: stream.name, group.timeRange)
     }
