@@ -30,6 +30,7 @@ enum Tool {
     PlayCommand.self,
     ReportCommand.self,
     RenameCommand.self,
+    SidecarCommand.self,
     PlistCommand.self,
     ShowCommand.self,
     DiffCommand.self,
