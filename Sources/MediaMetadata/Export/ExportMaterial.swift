@@ -48,7 +48,7 @@ struct ExportMaterial: Sendable {
     if let chapters = request.chapters {
       try replaceChapters(by: chapters)
     }
-    if let range = facts.timeRange { try cutLogs(to: range, request, source: container.source) }
+    try reviseLogs(request, source: container.source)
     guard isPart else { return }
     let diagnostics = description.diagnostics
     description = MovieDescription.describe(
@@ -93,31 +93,64 @@ struct ExportMaterial: Sendable {
     }
   }
 
-  /// Takes the records of other times out of what cameras left outside tracks.
-  private mutating func cutLogs(
-    to range: MediaTimeRange, _ request: ExportRequest, source: any ByteSource
+  /// Takes out of what cameras left outside tracks the records of other times, and what was asked to go.
+  private mutating func reviseLogs(
+    _ request: ExportRequest, source: any ByteSource
   ) throws(MediaError) {
-    var data: [VendorData] = []
+    guard facts.timeRange != nil || request.filtersTimedItems else { return }
     do throws(IOFailure) {
-      let carriers = try files.findPrivateData(depth: .whole).carriers
-      guard !carriers.isEmpty else { return }
-      data = carriers.map(\.data)
-      // Parts that are to become one again have what has to be the last of a file from the first.
-      if !request.keepsWholeSamples {
-        let cut = try LogCut(of: carriers, in: files.source, to: range, isOpen: reachesEnd)
-        data.removeAll { !cut.kept.contains($0.name) }
-        let made = try PrivateCut(
-          cut, from: movie.tree, carriers: carriers, source: files.source,
-          end: sourceSize + addedMedia.count)
-        movie = Movie(made.tree)
-        privateCut = made
+      let all = try files.findPrivateData(depth: .whole).carriers
+      var refused: [VendorCarrier] = []
+      if request.filtersTimedItems {
+        for carrier in all where try isRefused(carrier, by: request) { refused.append(carrier) }
       }
+      let carriers = all.filter { !refused.contains($0) }
+      var cut = LogCut()
+      var whole: [VendorData] = []
+      if let range = facts.timeRange {
+        whole = carriers.map(\.data)
+        // Parts that are to become one again have what has to be the last of a file from the first.
+        if !request.keepsWholeSamples {
+          cut = try LogCut(of: carriers, in: files.source, to: range, isOpen: reachesEnd)
+          whole.removeAll { !cut.kept.contains($0.name) }
+        }
+      }
+      facts.notes += refused.map {
+        "\($0.data.words) are left out, since not all that they tell may stay"
+      }
+      facts.notes += whole.filter { VendorLogs.reads($0) || VendorCarriers.holdsPlaces($0) }.map {
+        "\($0.words) are carried whole: their times are those of the whole movie, and what they tell of places outside the part is still there; strip takes them out"
+      }
+      guard !refused.isEmpty || facts.timeRange != nil && !all.isEmpty else { return }
+      cut.leaveOut(refused)
+      let made = try PrivateCut(
+        cut, from: movie.tree, carriers: all, source: files.source,
+        end: sourceSize + addedMedia.count)
+      movie = Movie(made.tree)
+      privateCut = made
+      isPart = true
     } catch {
       throw MediaError(error)
     }
-    facts.notes += data.filter { VendorLogs.reads($0) || VendorCarriers.holdsPlaces($0) }.map {
-      "\($0.maker.map { "\($0)'s " } ?? "")\($0.kind), \($0.place), are carried whole: their times are those of the whole movie, and what they tell of places outside the part is still there; strip takes them out"
+  }
+
+  /// Whether something that a carrier tells was asked to go: records are not taken apart.
+  private func isRefused(
+    _ carrier: VendorCarrier, by request: ExportRequest
+  ) throws(IOFailure) -> Bool {
+    // An index tells nothing by itself, and follows what it names.
+    guard !carrier.row.holds.isEmpty else { return false }
+    let logs = try VendorLogs.all(in: [carrier], of: files.source)
+    for log in logs {
+      var reader = try log.reader(of: files.source)
+      while let group = reader.next() {
+        if group.items.contains(where: { !request.keeps(timed: $0) }) { return true }
+      }
     }
+    let whole = MetadataItem(
+      MetadataIdentifier(key: carrier.row.name, keySpace: .sample), payload: [],
+      dataType: .rawData)
+    return logs.isEmpty && !request.keeps(timed: whole)
   }
 
   /// Moves the dates among the items of tracks; those of the movie are written anew with it.
@@ -235,4 +268,9 @@ struct ExportMaterial: Sendable {
     movie = Movie(tree)
     isPart = true
   }
+}
+
+extension VendorData {
+  /// Whose they are, what they are and where they lie.
+  fileprivate var words: String { "\(maker.map { "\($0)'s " } ?? "")\(kind), \(place)," }
 }

@@ -104,6 +104,7 @@ struct ExportVerifier {
     explanation.mirrorDigests = Set(rewritten.removedMirrors.map(\.digest))
     explanation.leavesMedia =
       plan.timeRange != nil || !plan.droppedTracks.isEmpty || material.files.leavesMedia
+      || material.privateCut != nil
     return explanation
   }
 

@@ -52,7 +52,7 @@ package struct PrivateCut: Sendable {
     }
     // What was written over the end of media data stands by itself in a part.
     for carrier in carriers where carrier.place == .endOfBox("mdat") {
-      for range in carrier.ranges { boxes.append(tail(range)) }
+      boxes += carrier.ranges.compactMap { tail($0) }
     }
     self.tree.boxes = boxes
     self.tree.sourceSize = end + added.size
@@ -135,9 +135,14 @@ package struct PrivateCut: Sendable {
     try LayoutSource(layout, of: [source], name: source.name).read(0..<layout.size)
   }
 
-  private mutating func tail(_ range: Range<Int>) -> BoxNode {
+  private mutating func tail(_ range: Range<Int>) -> BoxNode? {
     let start = end + added.size
-    added.append(rest(of: range))
+    let content = rest(of: range)
+    guard content.size > 0 else {
+      gone.append(range)
+      return nil
+    }
+    added.append(content)
     let origin = start..<(end + added.size)
     moves.append((range, origin))
     return BoxNode(
@@ -148,8 +153,10 @@ package struct PrivateCut: Sendable {
     _ box: BoxNode, _ carriers: [VendorCarrier]
   ) throws(IOFailure) -> BoxNode {
     var moov = box
+    removeGone(from: &moov)
     try moov.mapChildren { child throws(IOFailure) in
       if child.type == "udta" {
+        removeGone(from: &child)
         try child.mapChildren { inner throws(IOFailure) in try revise(&inner) }
       } else if child.type == "gps " {
         reviseIndex(&child, carriers)
@@ -158,6 +165,14 @@ package struct PrivateCut: Sendable {
       }
     }
     return moov
+  }
+
+  private mutating func removeGone(from box: inout BoxNode) {
+    let gone = box.children.compactMap(\.origin).filter { isGone($0.lowerBound) }
+    guard !gone.isEmpty else { return }
+    changedOffsets.formUnion(gone.map(\.lowerBound))
+    self.gone += gone
+    box.children.removeAll { $0.origin.map { isGone($0.lowerBound) } ?? false }
   }
 
   private mutating func revise(_ box: inout BoxNode) throws(IOFailure) {

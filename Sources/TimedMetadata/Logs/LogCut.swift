@@ -18,6 +18,9 @@ package struct LogCut: Sendable {
 
   private let start: MediaTime
   private let end: MediaTime?
+
+  /// Leaves nothing out.
+  package init() { (start, end) = (.zero, nil) }
   /// Numbers around records, by what they become.
   private var numbers: [LogField: Int64] = [:]
 
@@ -43,6 +46,12 @@ package struct LogCut: Sendable {
     removed.sort { $0.lowerBound < $1.lowerBound }
     patches += numbers.map { VendorCarrier.Patch(position: $0.position, bytes: $0.bytes($1)) }
     patches.sort { $0.position < $1.position }
+  }
+
+  /// Leaves out all of some carriers.
+  package mutating func leaveOut(_ carriers: [VendorCarrier]) {
+    removed += carriers.flatMap(\.ranges)
+    removed.sort { $0.lowerBound < $1.lowerBound }
   }
 
   private func isWanted(_ moment: LogMoment, _ timescale: UInt32) -> Bool {
