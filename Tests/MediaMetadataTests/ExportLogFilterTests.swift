@@ -30,7 +30,7 @@ import Testing
     "blackvue.mp4", "novatek-index.mp4", "novatek-boxes.mov", "novatek-unindexed.mp4",
     "insta360.mp4", "insta360-open.mp4", "two-trailers.mp4", "ligo-trailer.mov", "ligo-json.mp4",
     "garmin.mp4", "tomtom.mp4", "360fly.mp4", "kenwood.mp4", "auto-vox.mov", "datakam.mp4",
-    "dudubell.mov", "70mai-gps.mp4", "parrot.mp4", "samsung-box.mp4",
+    "70mai-gps.mp4", "parrot.mp4", "samsung-box.mp4",
   ]) func `goes by a filter for sharing, and is told`(_ name: String) async throws {
     let (counts, report) = try await streams(of: name) { $0.metadataItemFilter = .forSharing() }
     #expect(counts.isEmpty)
