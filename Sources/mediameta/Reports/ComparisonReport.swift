@@ -142,7 +142,10 @@ struct FactText {
     guard fact.identifier.keySpace == .header, fact.identifier.key.hasSuffix(" time") else {
       return nil
     }
-    return UInt64(text).flatMap(ShowWords.date)
+    // Which zone it is in, only other dates prove.
+    return UInt64(text).flatMap { seconds in
+      seconds > 0 ? MetadataDate(secondsSince1904: seconds)?.withoutZone : nil
+    }
   }
 
   /// What stands beside the value, in brackets.
