@@ -1,4 +1,4 @@
-// SQLite, which writes GeoPackage.
+// SQLite, which writes GeoPackage and the index of a library.
 #ifndef CSQLITE_H
 #define CSQLITE_H
 
@@ -22,6 +22,14 @@ int sqlite3_bind_int64(sqlite3_stmt *_Nullable statement, int place, long long v
 int sqlite3_bind_null(sqlite3_stmt *_Nullable statement, int place);
 int sqlite3_bind_text(sqlite3_stmt *_Nullable statement, int place, const char *_Nullable text, int count,
                       void (*_Nullable destroy)(void *_Nullable));
+int sqlite3_busy_timeout(sqlite3 *_Nullable database, int milliseconds);
+const void *_Nullable sqlite3_column_blob(sqlite3_stmt *_Nullable statement, int place);
+int sqlite3_column_bytes(sqlite3_stmt *_Nullable statement, int place);
+int sqlite3_column_count(sqlite3_stmt *_Nullable statement);
+double sqlite3_column_double(sqlite3_stmt *_Nullable statement, int place);
+long long sqlite3_column_int64(sqlite3_stmt *_Nullable statement, int place);
+int sqlite3_column_type(sqlite3_stmt *_Nullable statement, int place);
+long long sqlite3_last_insert_rowid(sqlite3 *_Nullable database);
 int sqlite3_step(sqlite3_stmt *_Nullable statement);
 int sqlite3_reset(sqlite3_stmt *_Nullable statement);
 int sqlite3_finalize(sqlite3_stmt *_Nullable statement);
@@ -29,18 +37,26 @@ unsigned char *_Nullable sqlite3_serialize(sqlite3 *_Nullable database, const ch
                                            long long *_Nullable size, unsigned flags);
 void sqlite3_free(void *_Nullable memory);
 
-// The functions, found by name when they are first needed: few paths are written as GeoPackage.
+// The functions, found by name when they are first needed: few commands need them.
 #define SQLITE_FUNCTIONS                                                                           \
   FUNCTION(sqlite3_bind_blob)                                                                      \
   FUNCTION(sqlite3_bind_double)                                                                    \
   FUNCTION(sqlite3_bind_int64)                                                                     \
   FUNCTION(sqlite3_bind_null)                                                                      \
   FUNCTION(sqlite3_bind_text)                                                                      \
+  FUNCTION(sqlite3_busy_timeout)                                                                   \
   FUNCTION(sqlite3_close)                                                                          \
+  FUNCTION(sqlite3_column_blob)                                                                    \
+  FUNCTION(sqlite3_column_bytes)                                                                   \
+  FUNCTION(sqlite3_column_count)                                                                   \
+  FUNCTION(sqlite3_column_double)                                                                  \
+  FUNCTION(sqlite3_column_int64)                                                                   \
+  FUNCTION(sqlite3_column_type)                                                                    \
   FUNCTION(sqlite3_errmsg)                                                                         \
   FUNCTION(sqlite3_exec)                                                                           \
   FUNCTION(sqlite3_finalize)                                                                       \
   FUNCTION(sqlite3_free)                                                                           \
+  FUNCTION(sqlite3_last_insert_rowid)                                                              \
   FUNCTION(sqlite3_open)                                                                           \
   FUNCTION(sqlite3_prepare_v2)                                                                     \
   FUNCTION(sqlite3_reset)                                                                          \

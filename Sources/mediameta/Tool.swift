@@ -37,6 +37,7 @@ enum Tool {
     HashCommand.self,
     VerifyCommand.self,
     DuplicatesCommand.self,
+    IndexCommand.self,
     BoxesCommand.self,
     CompletionsCommand.self,
     ManualCommand.self,

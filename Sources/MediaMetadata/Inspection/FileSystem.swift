@@ -132,3 +132,26 @@ package enum FileSystem {
     _ = unsafe rmdir(path.fileName)
   }
 }
+
+/// Which file something is, and whether its content may have changed: device, inode, size and time of modification.
+package struct FileFingerprint: Hashable, Sendable {
+  package var device: Int64
+  package var inode: Int64
+  package var size: Int64
+  /// Nanoseconds since 1970.
+  package var modified: Int64
+
+  package init(device: Int64, inode: Int64, size: Int64, modified: Int64) {
+    (self.device, self.inode, self.size, self.modified) = (device, inode, size, modified)
+  }
+
+  /// That of the file at a path, symbolic links followed; `nil` where there is none.
+  package init?(ofFileAt path: String) {
+    var status = stat()
+    guard unsafe stat(path.fileName, &status) == 0 else { return nil }
+    self.init(
+      device: Int64(truncatingIfNeeded: status.st_dev),
+      inode: Int64(truncatingIfNeeded: status.st_ino), size: Int64(status.st_size),
+      modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+  }
+}
