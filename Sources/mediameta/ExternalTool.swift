@@ -9,17 +9,36 @@ enum ExternalTool {
       .first { unsafe access($0, X_OK) == 0 }
   }
 
-  /// Runs a program that reads nothing and whose words are not shown; the answer is its exit code, -1 where it cannot
-  /// be started or is killed.
-  static func run(_ path: String, _ arguments: [String]) -> Int32 {
+  /// Runs a program whose words are not shown; the answer is its exit code, -1 where it cannot be started or is killed.
+  ///
+  /// - Parameters:
+  ///   - input: the file that it reads; nothing by default.
+  ///   - output: the file that it writes into; none by default.
+  ///   - asks: whether it may ask the user, at the terminal or by the programs that the environment names.
+  static func run(
+    _ path: String, _ arguments: [String], input: String = "/dev/null",
+    output: String = "/dev/null", asks: Bool = false
+  ) -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for (descriptor, mode) in [(0, O_RDONLY), (1, O_WRONLY), (2, O_WRONLY)] as [(Int32, Int32)] {
-      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
+    for (descriptor, path, mode) in [
+      (0, input, O_RDONLY), (1, output, O_WRONLY | O_CREAT), (2, "/dev/null", O_WRONLY),
+    ] as [(Int32, String, Int32)] {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, mode, 0o600)
     }
-    let search = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
-    var variables = unsafe [strdup("PATH=\(search)"), nil]
+    let names =
+      asks
+      ? [
+        "PATH", "HOME", "DISPLAY", "SSH_ASKPASS", "SSH_AUTH_SOCK", "WAYLAND_DISPLAY", "XAUTHORITY",
+      ] : ["PATH"]
+    let settings = names.compactMap { name in
+      unsafe getenv(name).map { unsafe "\(name)=\(String(cString: $0))" }
+    }
+    var variables =
+      unsafe (settings.isEmpty ? ["PATH=/usr/bin:/bin"] : settings).map { unsafe strdup($0) } + [
+        nil
+      ]
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { unsafe (words + variables).forEach { unsafe free($0) } }
     var child: pid_t = 0

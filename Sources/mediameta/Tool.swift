@@ -36,6 +36,7 @@ enum Tool {
     DiffCommand.self,
     HashCommand.self,
     VerifyCommand.self,
+    SignCommand.self,
     DuplicatesCommand.self,
     IndexCommand.self,
     BoxesCommand.self,

@@ -55,9 +55,14 @@ public struct MediaHash: Hashable, Sendable, Codable {
       guard let hash else { return }
       lines.append("\(word) \(hash)\n")
     }
+    hash = Self.digest(of: Array(lines.sorted().joined().utf8))
+  }
+
+  /// The hash of bytes, in hexadecimal digits.
+  package static func digest(of bytes: [UInt8]) -> String {
     var state = SHA256()
-    state.update(Array(lines.sorted().joined().utf8))
-    hash = state.hexadecimal
+    state.update(bytes)
+    return state.hexadecimal
   }
 
   /// What counts as media, and the word for it.

@@ -51,7 +51,7 @@ package enum FileSystem {
   /// Makes a folder of a name that nobody has, where another one is to appear.
   ///
   /// - Throws: ``MediaError`` with code `unwritable`.
-  static func makeTemporaryFolder(beside path: String) throws(MediaError) -> String {
+  package static func makeTemporaryFolder(beside path: String) throws(MediaError) -> String {
     var path = path
     while path.hasSuffix("/"), path.count > 1 { path.removeLast() }
     let slash = path.lastIndex(of: "/")
@@ -125,7 +125,7 @@ package enum FileSystem {
   static func remove(_ path: String) { _ = unsafe unlink(path.fileName) }
 
   /// Removes a folder and the files in it, as far as that is possible.
-  static func removeFolder(_ path: String) {
+  package static func removeFolder(_ path: String) {
     for name in names(in: path) ?? [] where name != "." && name != ".." {
       _ = unsafe unlink("\(path)/\(name)".fileName)
     }

@@ -8,6 +8,7 @@ enum VerifyCommand: ToolCommand {
     summary: "see whether pictures and sound are what a report says",
     discussion: [
       "The report is what mediameta hash --json has printed. Metadata may differ: it is not hashed. Without FILE, every file that the report names is looked at, under the name it had.",
+      "With --signers the report must have been signed, as mediameta sign does it, by somebody whom that file names.",
       "A file is found in the report by its whole name, or by the last part of it where one file alone has that.",
     ],
     arguments: [
@@ -17,6 +18,7 @@ enum VerifyCommand: ToolCommand {
         completion: .anyFile),
     ],
     options: [
+      SignCommand.signers,
       SharedOptions.jobCount,
       SharedOptions.quiet,
     ],
@@ -41,6 +43,9 @@ enum VerifyCommand: ToolCommand {
 
   static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let path = try arguments.required("REPORT")
+    if let signers = arguments.value("signers") {
+      try SignCommand.tell(path, signers: signers, isQuiet: arguments.flag("quiet"))
+    }
     let report = try HashReport(path: path)
     var files = arguments.positionals("FILE")
     if files.isEmpty { files = report.files.map(\.source) }
