@@ -9,12 +9,15 @@ enum ExternalTool {
       .first { unsafe access($0, X_OK) == 0 }
   }
 
-  /// Runs a program whose words are not shown; the answer is its exit code, -1 where it cannot be started or is killed.
+  /// Runs a program whose words are not shown.
   ///
   /// - Parameters:
+  ///   - path: where the program is.
+  ///   - arguments: what it is given.
   ///   - input: the file that it reads; nothing by default.
   ///   - output: the file that it writes into; none by default.
   ///   - asks: whether it may ask the user, at the terminal or by the programs that the environment names.
+  /// - Returns: its exit code, -1 where it cannot be started or is killed.
   static func run(
     _ path: String, _ arguments: [String], input: String = "/dev/null",
     output: String = "/dev/null", asks: Bool = false

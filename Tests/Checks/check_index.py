@@ -24,7 +24,7 @@ sys.dont_write_bytecode = True
 
 from support import places  # noqa: E402
 
-SOURCES = ["quicktime-keys.mov", "itunes-list.m4a", "movie-first.mp4", "three-gpp.3gp"]
+SOURCES = ["quicktime-keys.mov", "itunes-list.m4a", "movie-first.mp4", "movie-last.mov"]
 KILLS = 12
 
 

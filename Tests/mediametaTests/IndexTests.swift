@@ -42,7 +42,8 @@ import Testing
       ])
     #expect(
       try rows(
-        "SELECT kind, format, codec, width FROM tracks, files WHERE file = id AND name = 'a.mov'")
+        "SELECT kind, sample_format, codec, width FROM tracks, files WHERE file = id AND name = 'a.mov'"
+      )
         == [[.text("video"), .text("avc1"), .text("H.264"), .number(32)]])
     #expect(
       try rows("SELECT value FROM items WHERE identifier = 'itsk/trkn' OR common = 'common/make'")

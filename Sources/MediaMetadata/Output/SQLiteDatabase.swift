@@ -61,7 +61,9 @@ internal import LibraryLoader
 
   /// Opens a file, which is made where it is not there.
   ///
-  /// - Parameter milliseconds: how long to wait for somebody who changes it.
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - milliseconds: how long to wait for somebody who changes it.
   /// - Throws: ``Failure`` where SQLite is not there, or cannot open it.
   package init(path: String, waiting milliseconds: Int32) throws(Failure) {
     if let obstacle = Self.obstacle { throw Failure(reason: obstacle) }
@@ -103,7 +105,11 @@ internal import LibraryLoader
 
   /// The rows that a statement gives, each handed over as it comes.
   ///
-  /// - Parameter values: what stands for its question marks.
+  /// - Parameters:
+  ///   - text: the statement.
+  ///   - values: what stands for its question marks.
+  ///   - row: what is done with a row.
+  /// - Throws: ``Failure`` where SQLite refuses the statement.
   package func query(
     _ text: String, _ values: [Value] = [], row: ([Value]) -> Void
   ) throws(Failure) {

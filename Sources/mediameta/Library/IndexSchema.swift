@@ -23,25 +23,26 @@ enum IndexSchema {
     CREATE INDEX files_hash ON files (hash);
     CREATE TABLE tracks (
       file INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
-      track INTEGER NOT NULL, kind TEXT NOT NULL, format TEXT, codec TEXT, profile TEXT, dynamic_range TEXT,
+      track INTEGER NOT NULL, kind TEXT NOT NULL, sample_format TEXT, codec TEXT, profile TEXT, dynamic_range TEXT,
       width REAL, height REAL, rotation INTEGER, frame_rate REAL, bit_depth INTEGER,
-      channels INTEGER, sample_rate REAL, bit_rate INTEGER, language TEXT, name TEXT,
-      duration REAL, samples INTEGER, bytes INTEGER, hash TEXT);
+      channels INTEGER, sample_rate REAL, bit_rate INTEGER, language TEXT, track_name TEXT,
+      track_duration REAL, samples INTEGER, bytes INTEGER, track_hash TEXT);
     CREATE INDEX tracks_file ON tracks (file);
     CREATE TABLE items (
       file INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
-      track INTEGER, identifier TEXT NOT NULL, key_space TEXT NOT NULL, common TEXT, name TEXT NOT NULL,
-      language TEXT, data_type TEXT NOT NULL, value, size INTEGER NOT NULL);
+      track INTEGER, identifier TEXT NOT NULL, key_space TEXT NOT NULL, common TEXT, item_name TEXT NOT NULL,
+      language TEXT, data_type TEXT NOT NULL, value, item_size INTEGER NOT NULL);
     CREATE INDEX items_file ON items (file);
     CREATE INDEX items_identifier ON items (identifier);
     CREATE TABLE places (
       file INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
-      latitude REAL, longitude REAL, altitude REAL, name TEXT, identifier TEXT NOT NULL, is_chosen INTEGER NOT NULL,
+      latitude REAL, longitude REAL, altitude REAL, place_name TEXT, identifier TEXT NOT NULL, is_chosen INTEGER NOT NULL,
       doubt TEXT);
     CREATE INDEX places_file ON places (file);
     CREATE TABLE chapters (
       file INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
-      edition INTEGER NOT NULL, number INTEGER NOT NULL, language TEXT, start REAL, duration REAL, title TEXT NOT NULL);
+      edition INTEGER NOT NULL, number INTEGER NOT NULL, language TEXT, start REAL, chapter_duration REAL,
+      chapter_title TEXT NOT NULL);
     CREATE INDEX chapters_file ON chapters (file);
     CREATE VIEW by_day AS
       SELECT substr(captured, 1, 10) AS day, count(*) AS files, sum(duration) AS seconds, sum(size) AS bytes

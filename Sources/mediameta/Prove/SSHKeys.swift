@@ -25,7 +25,12 @@ enum SSHKeys {
 
   /// Who signed text, among those whom a file names.
   ///
-  /// - Parameter date: when it was signed, RFC 3339 in UTC; the key must have been good then.
+  /// - Parameters:
+  ///   - text: what was signed.
+  ///   - signature: the signature, in ASCII armour.
+  ///   - date: when it was signed, RFC 3339 in UTC; the key must have been good then.
+  ///   - signers: a file of allowed signers.
+  /// - Returns: the name that the file has for the key.
   /// - Throws: `MediaError` where nobody of the file did.
   static func signer(
     of text: String, _ signature: String, on date: String, among signers: String

@@ -33,7 +33,9 @@ struct SignedReport {
 
   /// Signs a report with a key.
   ///
-  /// - Parameter key: a private key of SSH; or a public one, whose private key an agent has.
+  /// - Parameters:
+  ///   - report: the path of the report.
+  ///   - key: a private key of SSH; or a public one, whose private key an agent has.
   /// - Throws: `MediaError` where the report cannot be read or the key does not sign.
   init(report: String, key: String) throws {
     let digest = MediaHash.digest(of: try WholeFile.bytes(of: report))
@@ -68,6 +70,7 @@ struct SignedReport {
   /// - Parameters:
   ///   - report: the report that it is of, under any name.
   ///   - signers: a file of allowed signers, as `ssh-keygen` has it.
+  /// - Returns: the name that the file has for the key.
   /// - Throws: `MediaError` where the report is another one, or the signature is nobody's of the file.
   func signer(of report: String, among signers: String) throws -> String {
     let signer = try SSHKeys.signer(of: text, signature, on: statement.signed, among: signers)
