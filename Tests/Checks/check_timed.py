@@ -497,7 +497,7 @@ def main():
 def beside_its_tables(run):
     """Every value of a fixture with samples of many cameras."""
     path, tracks = check_telemetry.FILES[0]
-    return [] if check_telemetry.compare(run.binary, path, tracks) else ["values differ, as told above"]
+    return [] if check_telemetry.compare(run.binary, path, tracks, needed=set()) else ["values differ, as told above"]
 
 
 def real_files(run, shared):
