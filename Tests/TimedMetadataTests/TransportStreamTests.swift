@@ -120,6 +120,15 @@ private enum Transport {
       ])
   }
 
+  @Test func `that begins within another message of pictures is taken out with it`() {
+    let start = bytes("17EE8C60F84D11D98CD60800200C9A66") + Array("MDPM".utf8)
+    let inner = start + [2] + [UInt8](repeating: 7, count: 10)
+    // Six records of five bytes, among which another message begins that goes on behind them.
+    let unit = start + [6] + [UInt8](repeating: 9, count: 9) + inner
+    #expect(PictureMessages.ranges(of: "MDPM", in: unit[...]) == [16..<unit.count])
+    #expect(PictureMessages.ranges(of: "MDPM", in: (inner + inner)[...]).count == 2)
+  }
+
   @Test func `among the messages of pictures lies at their times`() throws {
     let message =
       bytes("17EE8C60F84D11D98CD60800200C9A66") + Array("MDPM".utf8)

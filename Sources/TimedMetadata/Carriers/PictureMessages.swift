@@ -41,9 +41,14 @@ enum PictureMessages {
     messages(of: format, in: unit).map(\.sample)
   }
 
-  /// Where the samples of a format lie in a unit.
+  /// Where the samples of a format lie in a unit; one that begins within another, as damage makes it, is part of that.
   static func ranges(of format: FourCC, in unit: ArraySlice<UInt8>) -> [Range<Int>] {
-    messages(of: format, in: unit).map(\.range)
+    messages(of: format, in: unit).map(\.range).reduce(into: []) { ranges, range in
+      guard let last = ranges.last, range.lowerBound < last.upperBound else {
+        return ranges.append(range)
+      }
+      ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+    }
   }
 
   private static func messages(
