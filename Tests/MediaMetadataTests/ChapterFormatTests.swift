@@ -260,6 +260,15 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func `of XML hold carriage returns`() throws {
+    var lists = Self.lists()
+    lists[0].chapters[0].title = "One\rtwo\nthree"
+    let written = try ChapterFormat.matroskaXML.write(lists)
+    let again = try ChapterFormat.matroskaXML.read(written.bytes, name: "written")
+    #expect(again[0].chapters[0].title == "One\rtwo\nthree")
+    #expect(try ChapterFormat.matroskaXML.write(again).bytes == written.bytes)
+  }
+
   @Test func `tell what they do not hold`() throws {
     func losses(_ format: ChapterFormat) throws -> [String] {
       try format.write(Self.lists()).losses

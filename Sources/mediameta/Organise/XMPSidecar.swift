@@ -73,10 +73,10 @@ enum XMPSidecar: WrittenSidecarFormat {
   }
 
   private static func element(_ name: String, _ texts: [String], in container: String?) -> String {
-    guard let container else { return "<\(name)>\(escaped(texts.first ?? ""))</\(name)>" }
+    guard let container else { return "<\(name)>\((texts.first ?? "").escapedForXML)</\(name)>" }
     let language = container == "Alt" ? " xml:lang=\"x-default\"" : ""
     let items = (container == "Alt" ? Array(texts.prefix(1)) : texts).map {
-      "<rdf:li\(language)>\(escaped($0))</rdf:li>"
+      "<rdf:li\(language)>\($0.escapedForXML)</rdf:li>"
     }
     return "<\(name)><rdf:\(container)>\(items.joined())</rdf:\(container)></\(name)>"
   }
@@ -88,22 +88,5 @@ enum XMPSidecar: WrittenSidecarFormat {
     let padded = String(repeating: "0", count: 7 - decimals.count) + decimals
     let minutes = parts / 10_000_000
     return "\(minutes / 60),\(minutes % 60).\(padded)\(degrees < 0 ? minus : plus)"
-  }
-
-  /// Text as XML has it; characters that XML has no place for are left out.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\t", "\n": result.unicodeScalars.append(scalar)
-      case "\r": result += "&#13;"
-      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

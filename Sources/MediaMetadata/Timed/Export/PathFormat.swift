@@ -106,8 +106,11 @@ extension Double {
 }
 
 extension String {
-  /// The text between the tags of XML: what XML forbids is left out.
-  var escapedForXML: String {
+  /// The text between the tags of XML: what XML forbids is left out; a carriage return, which its readers take for the
+  /// end of a line, is written by its number.
+  ///
+  /// Source: XML 1.0 § 2.2, 2.11.
+  package var escapedForXML: String {
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -115,7 +118,8 @@ extension String {
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      case "\t", "\n", "\r": text.unicodeScalars.append(scalar)
+      case "\t", "\n": text.unicodeScalars.append(scalar)
+      case "\r": text += "&#13;"
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
       default: text.unicodeScalars.append(scalar)
       }
