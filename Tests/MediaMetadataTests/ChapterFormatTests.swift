@@ -260,6 +260,17 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     }
   }
 
+  @Test func `of XML in another order than that of time say no end that nobody said`() throws {
+    let text =
+      "CHAPTER01=01:00:00.000\nCHAPTER01NAME=One\nCHAPTER02=00:00:01.500\nCHAPTER02NAME=Two\n"
+    let lists = try ChapterFormat.ogm.read(Array(text.utf8), name: "text")
+    let written = try ChapterFormat.matroskaXML.write(lists)
+    let again = try ChapterFormat.matroskaXML.read(written.bytes, name: "written")
+    #expect(again[0].chapters[0].timeRange.duration.isKnown == false)
+    #expect(again[0].chapters[1].timeRange.end.seconds == 3600)
+    #expect(try ChapterFormat.matroskaXML.write(again).bytes == written.bytes)
+  }
+
   @Test func `of XML hold carriage returns`() throws {
     var lists = Self.lists()
     lists[0].chapters[0].title = "One\rtwo\nthree"

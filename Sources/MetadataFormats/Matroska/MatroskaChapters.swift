@@ -59,7 +59,10 @@ struct MatroskaChapters {
     _ chapters: [MatroskaChapter], depth: Int, end: UInt64?
   ) -> [Placed] {
     var placed: [Placed] = []
-    for (index, chapter) in chapters.enumerated() {
+    // One without an end lasts until the next one that begins later, whatever their order.
+    let starts = Set(chapters.compactMap(\.start)).sorted()
+    let later = Dictionary(uniqueKeysWithValues: zip(starts, starts.dropFirst()))
+    for chapter in chapters {
       guard let start = chapter.start.flatMap({ Int64(exactly: $0) }) else {
         if diagnostics.count < 64 {
           diagnostics.append(
@@ -68,8 +71,7 @@ struct MatroskaChapters {
         }
         continue
       }
-      let next = index + 1 < chapters.count ? chapters[index + 1].start : nil
-      let last = chapter.end ?? next ?? end
+      let last = chapter.end ?? chapter.start.flatMap { later[$0] } ?? end
       let duration = last.flatMap { Int64(exactly: $0) }
         .map { MediaTime(max(0, $0 - start), timescale: 1_000_000_000) }
       placed.append(
