@@ -271,6 +271,13 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     #expect(try ChapterFormat.matroskaXML.write(again).bytes == written.bytes)
   }
 
+  @Test(arguments: [("fr-CA", "fr-CA"), ("<i>fr</i>", nil), ("fr\u{0}", nil)])
+  func `of WebVTT are in a language that is one`(_ told: String, _ tag: String?) throws {
+    let text = "WEBVTT\nKind: chapters\nLanguage: \(told)\n\n00:01.000 --> 00:02.000\nOne\n"
+    let lists = try ChapterFormat.webVTT.read(Array(text.utf8), name: "text")
+    #expect(lists.map { $0.languageTag?.bcp47 } == [tag])
+  }
+
   @Test func `of XML hold carriage returns`() throws {
     var lists = Self.lists()
     lists[0].chapters[0].title = "One\rtwo\nthree"

@@ -26,7 +26,7 @@ enum WebVTTChapters: ChapterNotation {
       ChapterList.Chapter(title: $0.text, timeRange: $0.timeRange, identifier: $0.identifier)
     }
     nest(&chapters)
-    let language = tag.flatMap { $0.isEmpty || $0 == "und" ? nil : LanguageTag(bcp47: $0) }
+    let language = tag.flatMap { Self.isTag($0) && $0 != "und" ? LanguageTag(bcp47: $0) : nil }
     return [ChapterList(origin: name, languageTag: language, chapters: chapters)]
   }
 
@@ -59,5 +59,16 @@ enum WebVTTChapters: ChapterNotation {
       text += title + "\n"
     }
     return Array(text.utf8)
+  }
+
+  /// Whether text is of the letters, digits and hyphens of a language tag.
+  ///
+  /// Source: RFC 5646 § 2.1.
+  private static func isTag(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count < 256
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar == "-" || scalar.isASCII && scalar.properties.isAlphabetic
+          || "0"..."9" ~= scalar
+      }
   }
 }
