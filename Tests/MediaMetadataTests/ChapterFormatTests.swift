@@ -278,6 +278,16 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     #expect(lists.map { $0.languageTag?.bcp47 } == [tag])
   }
 
+  @Test func `of HLS without a length are written as they are read`() throws {
+    let text = "00:10.000 One\n00:00.000 Two\n00:00.000 Three\n"
+    var lists = try ChapterFormat.simple.read(Array(text.utf8), name: "text")
+    lists[0].chapters[1].timeRange.duration = MediaTime(0, timescale: 1000)
+    let written = try ChapterFormat.hls.write(lists)
+    let again = try ChapterFormat.hls.read(written.bytes, name: "written")
+    #expect(try ChapterFormat.hls.write(again).bytes == written.bytes)
+    #expect(written.losses.isEmpty == false)
+  }
+
   @Test func `of XML hold carriage returns`() throws {
     var lists = Self.lists()
     lists[0].chapters[0].title = "One\rtwo\nthree"

@@ -13,8 +13,22 @@ enum HLSChapters: ChapterNotation {
   }
 
   static func read(_ source: ChapterSource) throws(MediaError) -> [ChapterList] {
-    var lists = try HLSChapterDocument.read(source.bytes, name: source.name)
-    // There is no chapter of no duration: it is one whose end is not told.
+    withoutEmpty(try HLSChapterDocument.read(source.bytes, name: source.name))
+  }
+
+  static func write(_ lists: [ChapterList]) throws(MediaError) -> [UInt8] {
+    // An empty chapter is written as it will be read.
+    let told = withoutEmpty(lists).map { list in
+      var list = list
+      list.fillEnds(until: nil)
+      return list
+    }
+    return try HLSChapterDocument.write(told).bytes
+  }
+
+  /// There is no chapter of no duration: it is one whose end is not told.
+  private static func withoutEmpty(_ lists: [ChapterList]) -> [ChapterList] {
+    var lists = lists
     for list in lists.indices {
       for index in lists[list].chapters.indices
       where lists[list].chapters[index].timeRange.duration.value == 0 {
@@ -22,9 +36,5 @@ enum HLSChapters: ChapterNotation {
       }
     }
     return lists
-  }
-
-  static func write(_ lists: [ChapterList]) throws(MediaError) -> [UInt8] {
-    try HLSChapterDocument.write(lists).bytes
   }
 }
