@@ -24,7 +24,7 @@ struct IndexRun: Sendable {
 
   /// What came of looking at a file.
   private enum Outcome: Sendable {
-    case unchanged(String, FileFingerprint)
+    case unchanged(String)
     case read(IndexedFile, (any Error)?)
     case unreadable(any Error)
   }
@@ -55,7 +55,7 @@ struct IndexRun: Sendable {
       drawer.update(completed: Int64(seen.count), total: nil)
       do {
         switch outcome {
-        case .unchanged(let path, _):
+        case .unchanged(let path):
           seen.insert(path)
           counts.unchanged += 1
         case .unreadable(let error):
@@ -133,7 +133,7 @@ struct IndexRun: Sendable {
       if let old = known[path], old.fingerprint == fingerprint, !old.isFailed,
         !hashes || old.hasHash
       {
-        return .unchanged(path, fingerprint)
+        return .unchanged(path)
       }
       do {
         let inspection = try FileInspection(.path(path))
