@@ -13,7 +13,7 @@ protocol ToolCommand: Sendable, SendableMetatype {
 
 /// The table of commands.
 enum Tool {
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static let commands: [any ToolCommand.Type] = [
     ConvertCommand.self,
