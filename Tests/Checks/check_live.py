@@ -1085,7 +1085,7 @@ def case_a_page_stays_in_step_with_its_player(binary):
                         found.append("%s: %s" % (what, seen[:12]))
                     late = [at - note / 4 for at, note, _ in seen[1:] if note is not None]
                     # Pictures of a busy machine are late; a group is not before its time.
-                    if late and not (-0.1 * rate < min(late) and max(late) < 0.35 * rate):
+                    if late and not (-0.05 * rate < min(late) and max(late) < 0.35 * rate):
                         found.append("%s: %.3f to %.3f s late" % (what, min(late), max(late)))
 
                 # Until it is ready, and shows what holds at its start.

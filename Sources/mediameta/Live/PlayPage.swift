@@ -34,7 +34,9 @@ enum PlayPage {
     const video = document.getElementById("video");
     const list = document.getElementById("streams");
     const places = new Map();
+    const timers = new Set();
     let source = null;
+    let begun = null;
 
     function place(stream) {
       if (!places.has(stream)) {
@@ -55,6 +57,25 @@ enum PlayPage {
     function stop() {
       if (source) source.close();
       source = null;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    }
+
+    // A player may begin a little after it says so: a group waits until the player has reached its start.
+    function show(group) {
+      const early = video.paused ? 0 : (group.start.seconds - video.currentTime) / video.playbackRate;
+      if (early > 0.01) {
+        const timer = setTimeout(() => { timers.delete(timer); show(group); }, early * 1000);
+        timers.add(timer);
+      } else {
+        place(group.stream).textContent = group.hasEnded ? "" : group.items.map(text).join("  ");
+      }
+    }
+
+    // The clocks of the player and of what is sent drift apart, most of all where the player waits for its device.
+    function isBehind() {
+      const sent = begun.at + (performance.now() - begun.moment) / 1000 * begun.rate;
+      return video.currentTime - sent > 0.1 * begun.rate;
     }
 
     function clear() {
@@ -63,18 +84,16 @@ enum PlayPage {
 
     function follow() {
       stop();
-      const rate = video.paused ? 0 : video.playbackRate;
-      source = new EventSource(`/events?at=${video.currentTime}&rate=${rate}`);
-      source.addEventListener("group", (event) => {
-        const group = JSON.parse(event.data);
-        place(group.stream).textContent = group.hasEnded ? "" : group.items.map(text).join("  ");
-      });
-      source.addEventListener("end", stop);
+      begun = { at: video.currentTime, rate: video.paused ? 0 : video.playbackRate, moment: performance.now() };
+      source = new EventSource(`/events?at=${begun.at}&rate=${begun.rate}`);
+      source.addEventListener("group", (event) => show(JSON.parse(event.data)));
+      source.addEventListener("end", () => source.close());
     }
 
     // A player that waits for its file stands still, and so does what passes.
     for (const name of ["pause", "waiting"]) video.addEventListener(name, stop);
     video.addEventListener("playing", follow);
+    video.addEventListener("timeupdate", () => { if (source && begun.rate > 0 && isBehind()) follow(); });
     video.addEventListener("seeking", () => { stop(); clear(); });
     for (const name of ["seeked", "ratechange"]) video.addEventListener(name, () => { clear(); follow(); });
     follow();
