@@ -14,8 +14,10 @@ DESTDIR ?=
 ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
 
 # Relocations in packed form save a twentieth of the file; that needs glibc 2.36 and a linker that writes it.
+# The linker script saves a seventh.
 SWIFT_BUILD_FLAGS ?= -c release --static-swift-stdlib \
-	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker --script=$(CURDIR)/Packaging/without-unwind-tables.ld
 
 # Package.swift says what is optimised for size.
 export MEDIAMETADATA_SMALL = 1
