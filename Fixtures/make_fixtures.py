@@ -14,7 +14,7 @@ from maker import (  # some add their recipes to those of media
     cameras, capture, credentials, encryption, essence, inspection, malformed, media, vendor)
 
 # The modules of Formats/, one for each family; each has a list RECIPES.
-FORMATS = ("id3", "xiph", "riff", "matroska", "windows", "transport", "exchange")
+FORMATS = ("id3", "xiph", "riff", "matroska", "windows", "transport", "exchange", "photographs")
 HERE = pathlib.Path(__file__).resolve().parent
 BEGIN, END = "<!-- made by make_fixtures.py -->", "<!-- end -->"
 

@@ -38,15 +38,8 @@ struct SampleEntryFacts {
     if let profile = SampleEntryCodec.proResProfiles[type] { add("profile", profile) }
     // What the container says of colours counts for more than what the codec says.
     addColor()
-    let configurations: [FourCC: Int] = ["avcC": 0, "hvcC": 0, "av1C": 0, "vpcC": 4]
-    if let codec,
-      let box = entry.children.first(where: { configurations[$0.type] != nil }),
-      let lead = configurations[box.type]
-    {
-      for fact in CodecConfiguration.pictureFacts(codec: codec, Array(box.payload.dropFirst(lead)))
-      {
-        add(fact.key, fact.value)
-      }
+    if let codec {
+      for fact in Self.configurationFacts(codec, of: entry.children) { add(fact.key, fact.value) }
     }
     addDolbyVision()
     for (name, field) in Self.fields { add(name, field.ofEntry?(entry)) }
@@ -70,19 +63,33 @@ struct SampleEntryFacts {
     HeaderField.all.first { $0.identifier == identifier }.map { (name, $0) }
   }
 
-  private mutating func addColor() {
-    for box in entry.all("colr") {
+  /// What the first configuration of a codec among boxes says.
+  static func configurationFacts(
+    _ codec: String, of boxes: [BoxNode]
+  ) -> [MetadataItem.ExtraAttribute] {
+    let configurations: [FourCC: Int] = ["avcC": 0, "hvcC": 0, "av1C": 0, "vpcC": 4]
+    guard let box = boxes.first(where: { configurations[$0.type] != nil }),
+      let lead = configurations[box.type]
+    else { return [] }
+    return CodecConfiguration.pictureFacts(codec: codec, Array(box.payload.dropFirst(lead)))
+  }
+
+  private mutating func addColor() { facts += Self.colorFacts(of: entry.children) }
+
+  /// What the first box of numbers (`colr`) among boxes says of colours.
+  static func colorFacts(of boxes: [BoxNode]) -> [MetadataItem.ExtraAttribute] {
+    for box in boxes where box.type == "colr" {
       let payload = box.payload
       let kind = FourCC(rawValue: UInt32(bigEndian: payload.prefix(4)))
       guard payload.count >= 10, kind == "nclc" || kind == "nclx" && payload.count >= 11 else {
         continue
       }
       func number(_ place: Int) -> Int { Int(payload[place]) << 8 | Int(payload[place + 1]) }
-      facts += CodecConfiguration.colorFacts(
+      return CodecConfiguration.colorFacts(
         primaries: number(4), transfer: number(6), matrix: number(8),
         isFullRange: kind == "nclx" ? payload[10] & 0x80 != 0 : nil)
-      return
     }
+    return []
   }
 
   /// Profile, level, and what a decoder without Dolby Vision sees.

@@ -137,4 +137,24 @@ extension FileType {
   public static let directStream = FileType(
     uniformTypeIdentifier: "com.sony.dsf", pathExtensions: ["dsf"],
     metadataKeySpaces: [.id3])
+
+  /// A JPEG photograph.
+  public static let jpeg = FileType(
+    uniformTypeIdentifier: "public.jpeg", pathExtensions: ["jpg", "jpeg", "jpe"],
+    metadataKeySpaces: [.exif, .xmp])
+
+  /// A HEIF image of HEVC, as Apple's cameras write it.
+  public static let heic = FileType(
+    uniformTypeIdentifier: "public.heic", pathExtensions: ["heic", "heics"],
+    metadataKeySpaces: [.exif, .xmp])
+
+  /// A HEIF image of any coding.
+  public static let heif = FileType(
+    uniformTypeIdentifier: "public.heif", pathExtensions: ["heif", "hif", "heifs"],
+    metadataKeySpaces: [.exif, .xmp])
+
+  /// A HEIF image of AV1.
+  public static let avif = FileType(
+    uniformTypeIdentifier: "public.avif", pathExtensions: ["avif", "avifs"],
+    metadataKeySpaces: [.exif, .xmp])
 }

@@ -10,7 +10,7 @@ extension FileType {
     .advancedSystems, .monkeysAudio, .wavPack, .musepack, .coreAudio, .flashVideo,
     .mpegProgramStream, .materialExchange, .nut, .digitalVideo, .basicAudio, .adaptiveMultiRate,
     .dolbyDigital, .dts, .wave64, .trueAudio, .directStream,
-    .directStreamInterchange,
+    .directStreamInterchange, .jpeg, .heic, .heif, .avif,
   ]
 
   /// A QuickTime movie.

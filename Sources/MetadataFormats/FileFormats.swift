@@ -12,7 +12,7 @@ package enum FileFormats {
   ]
 
   /// All of them, in the order they are tried.
-  package static let readers: [any MetadataFormatReader.Type] = written
+  package static let readers: [any MetadataFormatReader.Type] = written + [JPEGReader.self]
 
   /// The format of a file by its first bytes, 4096 or all, and its name; `nil` for one that is not written natively.
   package static func find(head: [UInt8], name: String) -> (any MetadataFormatWriter.Type)? {

@@ -1,8 +1,8 @@
-internal import BinaryIO
-internal import MediaModel
+package import BinaryIO
+package import MediaModel
 
 /// Items of bytes that lie in a source.
-enum StoredItem {
+package enum StoredItem {
   /// Payloads beyond this many bytes are left where they are until somebody asks for them.
   static let largestInMemory = 1 << 16
 
@@ -20,6 +20,28 @@ enum StoredItem {
     return MetadataItem(
       identifier, payload: try source.read(range), dataType: dataType,
       extraAttributes: extraAttributes, carrier: carrier)
+  }
+
+  /// An item of several ranges of bytes, one behind the other; a large one is not read.
+  package static func make(
+    _ identifier: MetadataIdentifier, ofPieces ranges: [Range<Int>], in source: any ByteSource,
+    dataType: DataType, carrier: MetadataItem.Carrier
+  ) throws(IOFailure) -> MetadataItem {
+    if ranges.count == 1 {
+      return try make(
+        identifier, of: ranges[0], in: source, dataType: dataType, carrier: carrier)
+    }
+    let count = ranges.reduce(0) { $0.addingSaturated($1.count) }
+    if count > largestInMemory {
+      let payload = deferred(count: count, at: carrier.offset, of: source) {
+        try ranges.flatMap { try wholly($0, of: source) }
+      }
+      return MetadataItem(
+        identifier, deferredPayload: payload, dataType: dataType, carrier: carrier)
+    }
+    var bytes: [UInt8] = []
+    for range in ranges { bytes += try source.read(range) }
+    return MetadataItem(identifier, payload: bytes, dataType: dataType, carrier: carrier)
   }
 
   /// The bytes of a range, to be read when somebody asks.

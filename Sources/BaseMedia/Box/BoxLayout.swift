@@ -13,7 +13,7 @@ package enum BoxLayout: Hashable, Sendable {
   private static let plain: Set<FourCC> = [
     "edts", "dinf", "udta", "tref", "gmhd", "tapt", "ilst", "mfra", "sinf", "schi", "sv3d", "proj",
     "strk", "strd",
-    "rinf", "trgr", "iprp", "ipco", "vexu", "eyes", "proj", "meco", "jumb",
+    "rinf", "trgr", "iprp", "ipco", "grpl", "vexu", "eyes", "proj", "meco", "jumb",
   ]
 
   /// How the payload of a box is laid out, seen where it stands; `payload` is looked at where the type alone does
@@ -29,6 +29,10 @@ package enum BoxLayout: Hashable, Sendable {
     case "meta": return .container(prefix: isFullBox(meta: payload) ? 4 : 0, isStructural: false)
     case "stsd": return .container(prefix: 8, isStructural: true)
     case "dref": return .container(prefix: 8, isStructural: false)
+    case "iinf" where context.parent == "meta":
+      return .container(prefix: payload.first == 0 ? 6 : 8, isStructural: false)
+    case "iref" where context.parent == "meta": return .container(prefix: 4, isStructural: false)
+    case "ipro" where context.parent == "meta": return .container(prefix: 6, isStructural: false)
     case "tmcd" where context.parent == "gmhd": return .container(prefix: 0, isStructural: false)
     case "wave" where context.grandparent == "stsd":
       return .container(prefix: 0, isStructural: false)

@@ -13,6 +13,9 @@ extension BoxRegistry {
     Row(EditListBox.self, at: .inside(["edts"])),
     Row(DataReferenceBox.self, as: "url ", "urn ", "alis", at: .inside(["dref"])),
     Row(ItemLocationBox.self, at: .inside(["meta"])),
+    Row(ItemInformationBox.self, at: .inside(["iinf"])),
+    Row(ItemReferenceBox.self, anyAt: .inside(["iref"])),
+    Row(ItemPropertyAssociationBox.self, at: .inside(["iprp"])),
     // QTFF: what only QuickTime has in a track.
     Row(LoadSettingsBox.self, at: .inside(["trak"])),
     // Sample entries: a type of its own first, then by handler.

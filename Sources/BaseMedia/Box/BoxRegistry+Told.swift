@@ -57,7 +57,6 @@ extension BoxRegistry {
         $0.number("item ID")
       }
     },
-    Row("iinf", at: .inside(["meta"]), clause: "ISO/IEC 14496-12 § 8.11.6", fields: itemTypes),
     Row("iods", at: .inside(["moov"]), clause: "ISO/IEC 14496-14 § 5.3") {
       $0.header()
       $0.rest("descriptor")
@@ -137,26 +136,5 @@ extension BoxRegistry {
   private static let countedHead: @Sendable (inout BoxCoder) -> Void = {
     $0.header()
     $0.number("count")
-  }
-
-  /// What the items of a `meta` are.
-  ///
-  ///     full box; u16 count (u32 from version 1); boxes infe {
-  ///       full box; version 0 and 1: u16 item ID, u16 protection index, name, NUL, content type, NUL, more
-  ///       version 2 and 3: u16 item ID (u32 in version 3), u16 protection index, 4cc type, name, NUL, more }
-  private static let itemTypes: @Sendable (inout BoxCoder) -> Void = { box in
-    if box.header().version == 0 { box.number("count", UInt16.self) } else { box.number("count") }
-    box.tail = box.rest(nil)
-    let rows = BoxTree.parse(box.tail[...], at: 0).boxes.filter { $0.type == "infe" }
-      .compactMap { node -> BoxField.Value? in
-        var row = BoxCoder(.telling, reader: ByteReader(node.payload, at: 0))
-        let version = row.number(nil) >> 24
-        if version == 3 { row.number("item ID") } else { row.number("item ID", UInt16.self) }
-        row.bytes(nil, 2)
-        if version >= 2 { row.code("type") }
-        row.text("name")
-        return row.failure == nil ? .record(row.fields) : nil
-      }
-    box.show("rows", .list(rows))
   }
 }

@@ -67,7 +67,7 @@ package enum BoxRegistry {
   }
 
   /// Entries of a kind of media come before those of which nothing else is known.
-  private static let rows = toldInDescriptions + coded + told
+  private static let rows = toldInDescriptions + coded + told + toldOfImages
   private static let byType: [FourCC: [Row]] = rows.reduce(into: [:]) { table, row in
     for type in row.types ?? [] { table[type, default: []].append(row) }
   }

@@ -104,6 +104,9 @@ enum Containers {
   ) throws(MediaError) -> any Container {
     if BaseMediaContainer.recognizes(head: head) {
       let tree = try MediaError.scanning(source.name, BoxTree.scan(source, head: head))
+      if ImageItems.holdsImages(tree) {
+        return try native(ImageFileReader.self, source, head)
+      }
       return MediaSegmentContainer.recognizes(tree)
         ? MediaSegmentContainer(source, tree) : try BaseMediaContainer(source, tree)
     }

@@ -48,7 +48,7 @@ struct BoxCase: Sendable, CustomTestStringConvertible {
 
   static let all =
     movie + tracks + references + sampleEntries + codecs + metadata + userData
-    + asset3GPP + items + protection + credentials
+    + asset3GPP + items + images + protection + credentials
 
   func decode(_ bytes: [UInt8]) throws -> BoxKind.Content {
     let kind = try #require(BoxRegistry.kind(of: type, userType: userType, in: context))

@@ -62,23 +62,6 @@ extension BoxCase {
     BoxCase(
       "pitm", nil, "version 1", at: ["meta"], "01000000 00010005",
       [BoxField("item ID", 0x10005)]),
-    BoxCase(
-      "iinf", nil, at: ["meta"],
-      """
-      00000000 0002 00000018 'infe' 02000000 0001 0000 'hvc1' 'ab' 00 00
-      00000012 'infe' 00000000 0002 0000 'x' 00
-      """, openFrom: 6,
-      [
-        BoxField("count", 2),
-        BoxField(
-          "rows",
-          .list([
-            .record([
-              BoxField("item ID", 1), BoxField("type", "hvc1"), BoxField("name", "ab"),
-            ]),
-            .record([BoxField("item ID", 2), BoxField("name", "x")]),
-          ])),
-      ]),
   ]
 
   static let protection: [BoxCase] = [

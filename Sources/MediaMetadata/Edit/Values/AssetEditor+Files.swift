@@ -1,3 +1,4 @@
+internal import BaseMedia
 package import MediaModel
 internal import MetadataFormats
 
@@ -16,6 +17,12 @@ extension FileType {
     case "QuickTime", "ISO base media":
       self.init(
         majorBrand: description.majorBrand, compatibleBrands: description.compatibleBrands)
+    case ImageFileReader.formatName:
+      switch description.majorBrand?.prefix(3) {
+      case "hei", "hev": self = .heic
+      case "avi": self = .avif
+      default: self = .heif
+      }
     default:
       let name = description.name.split(separator: "/").last.map(String.init) ?? ""
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
