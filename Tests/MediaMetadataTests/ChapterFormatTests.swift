@@ -288,6 +288,18 @@ struct ChapterDocumentFault: Sendable, CustomTestStringConvertible {
     #expect(written.losses.isEmpty == false)
   }
 
+  @Test(arguments: ["One\n\u{0}\nthree", "One\n \t\nthree", "One\r\n\r\nthree"])
+  func `keep cues of WebVTT whole where a title has blank lines`(_ title: String) throws {
+    let range = MediaTimeRange(start: .zero, duration: MediaTime(10, timescale: 1))
+    let list = ChapterList(
+      origin: "text", languageTag: LanguageTag(bcp47: "no;tag"),
+      chapters: [.init(title: title, timeRange: range)])
+    let written = try ChapterFormat.webVTT.write([list])
+    let again = try ChapterFormat.webVTT.read(written.bytes, name: "written")
+    #expect(again[0].chapters.map(\.title) == ["One\nthree"])
+    #expect(try ChapterFormat.webVTT.write(again).bytes == written.bytes)
+  }
+
   @Test func `of XML hold carriage returns`() throws {
     var lists = Self.lists()
     lists[0].chapters[0].title = "One\rtwo\nthree"

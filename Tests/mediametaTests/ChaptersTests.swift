@@ -33,6 +33,29 @@ import Testing
     #expect(holds("Kept title") && !holds("Replaced title"))
   }
 
+  @Test(arguments: [true, false], ["movie-last.mov", "movie-first.mp4", "chapter-tracks.mov"])
+  func `that are removed or replaced leave nothing readable`(
+    inPlace: Bool, _ fixture: String
+  ) throws {
+    let path = try folder.write(Fixture.media(fixture).bytes, to: "a.mov")
+    func run(_ arguments: [String], to output: String? = nil) throws -> [UInt8] {
+      let output = inPlace ? nil : output
+      let result = try ConvertTool.run(
+        all: ["chapters"] + arguments + [path] + (output.map { ["-o", folder.file($0)] } ?? []))
+      #expect(result.code == 0, "\(result.errors)")
+      return folder.read(output ?? "a.mov") ?? []
+    }
+    func holds(_ file: [UInt8], _ text: String) -> Bool {
+      file.firstRange(of: Array(text.utf8)) != nil
+    }
+    let set = ["set", "--kind", "track", "--chapter"]
+    #expect(holds(try run(set + ["0:00 A secret title"]), "A secret title"))
+    let replaced = try run(set + ["0:00 Another title"], to: "b.mov")
+    #expect(holds(replaced, "Another title") && !holds(replaced, "A secret title"))
+    let removed = try run(["remove"], to: "c.mov")
+    #expect(!holds(removed, "Another title") && !holds(removed, "A secret title"))
+  }
+
   @Test func `sets, adds, exports, imports and removes`() throws {
     let path = try folder.write(Fixture.media("movie-last.mov").bytes, to: "a.mov")
     var result = try ConvertTool.run(

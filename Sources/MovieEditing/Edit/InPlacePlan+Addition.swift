@@ -15,10 +15,11 @@ extension InPlacePlan {
 
     package init() {}
 
-    /// What an edit adds: its samples.
+    /// What an edit adds: its samples; and what it removes.
     package init(of editor: TreeEditor) {
       boxes = editor.addedBox.map { [$0] } ?? []
       replaced = editor.removedBoxes
+      freed = editor.freedMedia
     }
 
     /// Whether there is nothing.

@@ -56,8 +56,13 @@ extension MovieLayout {
       }
       return draft
     }
+    var whole = FileLayout()
+    for freed in editor.freedMedia {
+      whole.append(whole.size..<freed.lowerBound)
+      whole.append(.zeros(freed.count))
+    }
+    whole.append(whole.size..<tree.sourceSize)
     // What is added was laid out as if it lay behind the end of the file.
-    var whole = FileLayout(source: tree.sourceSize, followedBy: [])
     whole.append(.zeros(editor.addedRange.lowerBound - tree.sourceSize))
     if let added = editor.addedBox { whole.append(added.bytes) }
     return (

@@ -34,6 +34,27 @@ package struct TreeEditor: Sendable {
     changedPlaces.sorted().filter(isRemoved).compactMap { original.boxes[$0].origin }
   }
 
+  /// What samples of removed tracks lie in, and no other sample or item; nothing where tables cannot be read.
+  package var freedMedia: [Range<Int>] {
+    let kept = Set(tree.tracks.compactMap(\.origin))
+    let removed = original.tracks.filter { $0.origin.map { !kept.contains($0) } ?? false }
+    guard !removed.isEmpty else { return [] }
+    do throws(ParseError) {
+      var freed: [Range<Int>] = []
+      for track in removed {
+        freed += try MediaRanges.of(track: track, sourceSize: original.sourceSize)
+      }
+      let joined = try FragmentJoiner.join(tree).tree
+      guard let moov = joined.first("moov") else { return [] }
+      let media = FragmentJoiner.ranges(
+        FragmentJoiner.merged(freed), outside: try MediaRanges.referenced(by: moov, in: joined))
+      let stray = FragmentJoiner.ranges(media, outside: original.mediaPayloads)
+      return FragmentJoiner.ranges(media, outside: stray)
+    } catch {
+      return []
+    }
+  }
+
   private func isRemoved(_ place: Int) -> Bool {
     original.boxes.indices.contains(place) && tree.boxes[place].type == "free"
       && tree.boxes[place].origin == nil

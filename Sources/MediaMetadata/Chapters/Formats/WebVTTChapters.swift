@@ -26,7 +26,7 @@ enum WebVTTChapters: ChapterNotation {
       ChapterList.Chapter(title: $0.text, timeRange: $0.timeRange, identifier: $0.identifier)
     }
     nest(&chapters)
-    let language = tag.flatMap { Self.isTag($0) && $0 != "und" ? LanguageTag(bcp47: $0) : nil }
+    let language = tag.flatMap { isTag($0) && $0 != "und" ? LanguageTag(bcp47: $0) : nil }
     return [ChapterList(origin: name, languageTag: language, chapters: chapters)]
   }
 
@@ -49,12 +49,14 @@ enum WebVTTChapters: ChapterNotation {
   static func write(_ lists: [ChapterList]) -> [UInt8] {
     let list = lists[0]
     var text = "WEBVTT\nKind: chapters\n"
-    if let language = list.languageTag { text += "Language: \(language.bcp47)\n" }
+    if let language = list.languageTag?.bcp47, isTag(language) { text += "Language: \(language)\n" }
     for (index, chapter) in list.chapters.enumerated() {
       let range = chapter.timeRange
       let end = range.duration.isKnown ? range.end : range.start
-      let title = chapter.title.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
-        .map { String($0).escapedForXML }.joined(separator: "\n")
+      // A line of spaces would end the cue.
+      let title = chapter.title.split(whereSeparator: \.isNewline)
+        .map { String($0).escapedForXML }.filter { !$0.allSatisfy(\.isWhitespace) }
+        .joined(separator: "\n")
       text += "\n\(index + 1)\n\(ClockTime.text(range.start)) --> \(ClockTime.text(end))\n"
       text += title + "\n"
     }
