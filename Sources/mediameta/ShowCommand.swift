@@ -103,7 +103,10 @@ enum ShowCommand: ToolCommand {
         "init", value: "FILE",
         help:
           "Show each FILE, a segment of a stream, as the movie that it is with this initialisation segment",
-        excludes: ["recursive"], completion: .anyFile), SharedOptions.follow, SharedOptions.variant,
+        excludes: ["recursive"], completion: .anyFile),
+      Option(
+        flag: "movie", help: "Show the movies in motion photos, not the photographs",
+        excludes: ["init", "extract"]), SharedOptions.follow, SharedOptions.variant,
     ] + SharedOptions.reading,
     examples: [
       Example("mediameta show movie.mov", "show a movie"),

@@ -53,6 +53,8 @@ struct ShowRequest: Sendable {
   var references: PlaylistReferenceOptions?
   /// What stands before each file: the initialisation segment of a stream.
   var initialization: String?
+  /// Whether the movies of motion photos are meant, not the photographs.
+  var isOfMovies = false
   /// What files are to fulfil; `nil` for all files.
   var condition: FieldCondition?
 
@@ -77,6 +79,7 @@ struct ShowRequest: Sendable {
     reading = try SharedOptions.reading(parsed)
     references = try SharedOptions.references(parsed)
     initialization = parsed.value("init")
+    isOfMovies = parsed.flag("movie")
     condition = try parsed.value(
       "where", as: "a condition, as 'duration > 60 and title ~ *sea*'", FieldCondition.init)
     walk = try SharedOptions.walk(parsed)
@@ -88,6 +91,7 @@ struct ShowRequest: Sendable {
     let location =
       argument == "-"
       ? try StandardInput.location() : SourceLocation(argument: argument, options: reading)
+    if isOfMovies { return try location.movieOfMotionPhoto() }
     guard let initialization else { return location }
     return try location.behind(SourceLocation(argument: initialization, options: reading))
   }
@@ -140,6 +144,8 @@ struct ShownFile: Sendable {
   var captureFacts: CaptureFacts
   /// What is wrong with a file that is shown in part.
   var damage: MediaError?
+  /// What it says of a movie behind its picture; `nil` for a file without.
+  var motionPhoto: MotionPhoto?
   /// What it cost to read, for people.
   var cost: String?
   var timedTracks: [FileInspection.TimedTrack] = []
@@ -157,6 +163,7 @@ struct ShownFile: Sendable {
     description = request.selection.applied(to: inspection.description)
     damage = inspection.damage
     captureFacts = inspection.captureFacts
+    motionPhoto = inspection.motionPhoto
     if request.isForPeople, request.textSections.contains(.timedKeys) {
       telemetry = inspection.telemetrySummaries()
     }

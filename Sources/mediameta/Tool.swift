@@ -22,6 +22,7 @@ enum Tool {
     JoinCommand.self,
     StripCommand.self,
     LivePhotoCommand.self,
+    MotionPhotoCommand.self,
     DateCommand.self,
     ChaptersCommand.self,
     TimedCommand.self,

@@ -17,7 +17,7 @@ import Testing
     ["show"], ["edit", "--title", "T"], ["strip", "-o", "b.mov"], ["convert"], ["diff"], ["boxes"],
     ["graft"], ["date", "show"], ["chapters", "show"], ["timed", "list"], ["join"],
     ["hls", "show"],
-    ["report"], ["livephoto", "show"], ["play"], [],
+    ["report"], ["livephoto", "show"], ["motionphoto", "show"], ["play"], [],
   ]) func `a file whose name begins with a dash gets a hint`(_ command: [String]) throws {
     // Names are looked up where the program runs.
     let name = "-\(UUID().uuidString).mov"

@@ -43,6 +43,8 @@ enum XMLNamespace {
     "http://ns.useplus.org/ldf/xmp/1.0/": "plus",
     "http://creativecommons.org/ns#": "cc",
     "http://ns.google.com/photos/1.0/camera/": "GCamera",
+    "http://ns.google.com/photos/1.0/container/": "Container",
+    "http://ns.google.com/photos/1.0/container/item/": "Item",
     "http://ns.google.com/photos/1.0/panorama/": "GPano",
     "http://ns.google.com/videos/1.0/spherical/": "GSpherical",
     "http://www.metadataworkinggroup.com/schemas/regions/": "mwg-rs",

@@ -63,6 +63,13 @@ public struct XMPPacket: Hashable, Sendable {
   }
 
   /// The packet as text without what stands before the first element.
+  ///
+  /// - Throws: ``XMPError`` where it is no text.
+  static func text(of bytes: [UInt8]) throws(XMPError) -> String {
+    var diagnostics: [Diagnostic] = []
+    return try text(bytes, &diagnostics)
+  }
+
   private static func text(
     _ bytes: [UInt8], _ diagnostics: inout [Diagnostic]
   ) throws(XMPError) -> String {

@@ -52,6 +52,7 @@ struct ShowJSON {
     add(.chapters, "chapters", file.chapters)
     add(.timedGroups, "timed", shown.timedTracks)
     add(.file, "vendorData", file.vendorData.ifAny)
+    add(.file, "motionPhoto", shown.motionPhoto)
     members.append("diagnostics", file.diagnostics + shown.timedTracks.flatMap(\.diagnostics))
     return members
   }

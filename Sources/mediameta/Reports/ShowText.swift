@@ -21,7 +21,7 @@ struct ShowText {
     var lines = [styles.bold(Terminal.printable(description.name))]
     if sections.contains(.capture) { lines += capture(file.captureFacts) }
     let clocks = HeaderClocks(file.captureFacts)
-    if sections.contains(.file) { lines += facts(description, clocks, cost: file.cost) }
+    if sections.contains(.file) { lines += facts(file, clocks) }
     if sections.contains(.capture), isVerbose || sections != .standard {
       lines += captureCandidates(file.captureFacts)
     }
@@ -49,8 +49,9 @@ struct ShowText {
   }
 
   private func facts(
-    _ file: AssetDescription, _ clocks: HeaderClocks, cost: String?
+    _ shown: ShownFile, _ clocks: HeaderClocks
   ) -> [String] {
+    let file = shown.description
     var table = ShowTable()
     func fact(_ name: String, _ value: String) { table.add(.init(name, .name), .init(value)) }
     var format = Terminal.printable(file.formatName)
@@ -66,6 +67,7 @@ struct ShowText {
     }
     fact("size", ShowWords.count(file.byteCount, "byte"))
     fact("duration", ShowWords.time(file.duration))
+    if let photo = shown.motionPhoto { fact("motion photo", ShowWords.motionPhoto(photo)) }
     if let timecode = file.startTimecode { fact("timecode", Terminal.printable(timecode)) }
     if file.movieTimescale > 0 { fact("timescale", "\(file.movieTimescale)") }
     if let date = clocks.date(file.creationTime) { fact("created", date) }
@@ -87,7 +89,7 @@ struct ShowText {
     if isVerbose, let duration = file.announcedDuration {
       fact("announced", ShowWords.time(duration))
     }
-    if isVerbose, let cost { fact("read", cost) }
+    if isVerbose, let cost = shown.cost { fact("read", cost) }
     return table.lines(indent: 2, styles: styles)
   }
 

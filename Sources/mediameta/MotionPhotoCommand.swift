@@ -1,0 +1,170 @@
+internal import CommandLineKit
+internal import FoundationEssentials
+internal import MediaMetadata
+
+/// Shows and splits motion photos.
+enum MotionPhotoCommand: ToolCommand {
+  private static let file = Argument(
+    "FILE", help: "The motion photo, JPEG, HEIC or AVIF",
+    completion: .file(["jpg", "jpeg", "heic", "avif"]))
+  private static let json = Option(flag: "json", help: "Print JSON")
+
+  static let command = Command(
+    name: "motionphoto",
+    summary: "read, split and join motion photos",
+    discussion: [
+      "A motion photo is a photograph with a short movie behind the picture, in one file: Google's cameras tell of it in XMP, Samsung's in a directory at the end of the file too, and HEIC files have it in a box."
+    ],
+    options: [],
+    subcommands: [
+      Command(
+        name: "show",
+        summary: "tell where the movie of a motion photo lies, and what is wrong",
+        discussion: [
+          "The exit code is 0 where there is a movie and nothing is wrong with it, else 1; 3 where the file is no motion photo. mediameta show --movie tells what the movie itself says."
+        ],
+        arguments: [file],
+        options: [json, SharedOptions.quiet],
+        examples: [Example("mediameta motionphoto show PXL_0001.MP.jpg", "check a motion photo")]),
+      Command(
+        name: "split",
+        summary: "write the photograph and the movie of a motion photo into files of their own",
+        discussion: [
+          "The movie has the bytes that it has in the photograph. The photograph has the same picture and says the same, but nothing of a movie. Only one of them is written where only its name is given."
+        ],
+        arguments: [file],
+        options: [
+          Option(
+            "photo", value: "FILE", help: "The photograph to write",
+            defaultText: "FILE without .MP, or with -photo behind its name", completion: .anyFile),
+          Option(
+            "movie", value: "FILE", help: "The movie to write",
+            defaultText: "FILE with the ending .mp4 or .mov", completion: .anyFile),
+          SharedOptions.force, json, SharedOptions.quiet,
+        ],
+        examples: [
+          Example(
+            "mediameta motionphoto split PXL_0001.MP.jpg",
+            "write PXL_0001.jpg and PXL_0001.mp4"),
+          Example(
+            "mediameta motionphoto split --movie clip.mp4 PXL_0001.MP.jpg", "take out the movie"),
+        ]),
+    ],
+    exitCodes: [
+      ExitCodeMeaning(.success, "done"),
+      ExitCodeMeaning(.failure, "failed, or something is wrong with the motion photo"),
+      ExitCodeMeaning(.usage, "the arguments are wrong"),
+      ExitCodeMeaning(.nothingMatched, "the file is no motion photo"),
+    ])
+
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
+    let path = try arguments.required("FILE")
+    try SharedOptions.requireFiles([path], arguments)
+    guard let photo = try MotionPhoto.read(path) else {
+      return Failure.report(
+        NothingMatched(path: path, reason: "is no motion photo: nothing tells of a movie"))
+    }
+    if arguments.path.names.last == "split" { return try split(photo, arguments) }
+    OutputArguments.print(arguments, isPlan: true) {
+      JSONWriter.text(document(photo))
+    } text: {
+      ReportLines.text(lines(of: photo))
+    }
+    return photo.problems.isEmpty ? .success : .failure
+  }
+
+  private static func split(
+    _ photo: MotionPhoto, _ arguments: ParsedArguments
+  ) throws -> ExitCode {
+    let names = try MotionPhotoNames(of: photo)
+    let (still, movie) = (arguments.value("photo"), arguments.value("movie"))
+    let isBoth = still == nil && movie == nil
+    var split = MotionPhotoSplit(
+      photographPath: isBoth ? names.photograph : still, moviePath: isBoth ? names.movie : movie)
+    split.replacesExistingFile = arguments.flag("force")
+    try split.perform(on: photo.path)
+    OutputArguments.print(arguments, isPlan: false) {
+      JSONWriter.text(
+        document(photo, [("photograph", split.photographPath), ("movie", split.moviePath)]))
+    } text: {
+      ReportLines.text([split.photographPath, split.moviePath].compactMap(\.self))
+    }
+    return .success
+  }
+
+  // MARK: Words
+
+  private static func document(
+    _ photo: MotionPhoto, _ written: [(name: String, path: String?)] = []
+  ) -> JSONMembers {
+    var members: JSONMembers = ["schema": 1, "source": photo.path, "motionPhoto": photo]
+    for (name, path) in written { members.append(name, path) }
+    return members
+  }
+
+  private static func lines(of photo: MotionPhoto) -> [String] {
+    var lines = ["\(photo.path)", "  photograph  \(photo.mediaType)"]
+    lines.append("  movie       \(ShowWords.motionPhoto(photo))")
+    if let offset = photo.movieOffset { lines.append("  begins at   \(offset)") }
+    lines.append("  told by     \(photo.notations.map(\.words).joined(separator: ", "))")
+    return lines + photo.problems.map { "Wrong: \($0)" }
+  }
+}
+
+extension MotionPhoto.Notation {
+  /// What it is called.
+  fileprivate var words: String {
+    switch self {
+    case .motionPhoto: "GCamera:MotionPhoto"
+    case .microVideo: "GCamera:MicroVideo"
+    case .samsung: "MotionPhoto_Data"
+    case .box: "mpvd"
+    }
+  }
+}
+
+extension ShowWords {
+  /// How long and how large the movie of a photograph is, and when that was taken.
+  static func motionPhoto(_ photo: MotionPhoto) -> String {
+    guard let count = photo.movieByteCount else { return "its movie is not there" }
+    let facts = [
+      photo.movieDuration.map { "\(seconds($0)) s" }, ShowWords.count(count, "byte"),
+      photo.presentationTime.map { "taken at \(seconds($0)) s" },
+    ]
+    return facts.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension MotionPhoto: JSONObject {
+  var jsonMembers: JSONMembers {
+    [
+      "mediaType": mediaType, "notations": notations.map(\.rawValue).inLine,
+      "movieOffset": movieOffset, "movieByteCount": movieByteCount,
+      "movieDuration": movieDuration, "presentationTime": presentationTime,
+      "problems": problems.map {
+        ["code": $0.code.rawValue, "description": $0.description] as JSONMembers
+      },
+    ]
+  }
+}
+
+/// What the parts of a motion photo are called where nobody says.
+private struct MotionPhotoNames {
+  let photograph: String
+  let movie: String
+
+  init(of photo: MotionPhoto) throws {
+    let slash = photo.path.lastIndex(of: "/").map { photo.path.index(after: $0) }
+    let start = slash ?? photo.path.startIndex
+    let name = photo.path[start...]
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    var stem = String(photo.path[..<dot])
+    let ending = String(name[dot...])
+    // Google's names end with .MP, and MP alone is allowed as well.
+    let isMarked = stem.hasSuffix(".MP")
+    if isMarked { stem.removeLast(3) }
+    photograph = stem + (isMarked ? "" : "-photo") + ending
+    let isQuickTime = try MotionPhoto.movie(of: photo.path)?.describe().majorBrand == "qt  "
+    movie = stem + (isQuickTime ? ".mov" : ".mp4")
+  }
+}
