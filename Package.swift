@@ -12,7 +12,7 @@ let warningsAreErrors = Context.environment["MEDIAMETADATA_WARNINGS_AS_ERRORS"] 
 /// Whether the binary is to be small, as `make` builds it: modules are optimised for size but those that go through
 /// bytes, items and samples one by one.
 let isSmall = Context.environment["MEDIAMETADATA_SMALL"] != nil
-let fastTargets: Set = ["BinaryIO", "MediaModel", "TimedMetadata"]
+let fastTargets: Set = ["BinaryIO", "CommandLineKit", "MediaModel", "TimedMetadata"]
 
 /// One set of language settings for every target, tests included; for fuzzing, every branch reports itself.
 let settings: [SwiftSetting] =

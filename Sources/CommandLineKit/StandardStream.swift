@@ -51,6 +51,19 @@ package final class StandardStream: TextOutputStream, Sendable {
   /// Writes bytes as they are.
   package func write(_ bytes: [UInt8]) { append(bytes) }
 
+  /// Writes lines: many of them as they are, without a copy.
+  package func write(_ lines: LineBytes) {
+    guard lines.count >= max(capacity, 1) else { return append(lines.text(from: 0)) }
+    state.withLock { state in
+      if state.held != nil {
+        state.held?.append(contentsOf: lines.text(from: 0))
+        return
+      }
+      drain(&state)
+      unsafe lines.withWritten { bytes in unsafe write(bytes, &state) }
+    }
+  }
+
   private func append(_ bytes: some Collection<UInt8>) {
     state.withLock { state in
       guard !state.isClosed, state.failure == nil else { return }
@@ -89,12 +102,18 @@ package final class StandardStream: TextOutputStream, Sendable {
   }
 
   private func drain(_ state: inout State) {
+    var waiting: [UInt8] = []
+    swap(&waiting, &state.buffer)
+    unsafe waiting.withUnsafeBytes { bytes in unsafe write(bytes, &state) }
+    waiting.removeAll(keepingCapacity: true)
+    swap(&waiting, &state.buffer)
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, _ state: inout State) {
     var written = 0
-    while written < state.buffer.count, !state.isClosed, state.failure == nil {
-      let count = unsafe state.buffer.withUnsafeBytes { bytes in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-        return unsafe CLibrary.write(descriptor, rest.baseAddress, rest.count)
-      }
+    while written < bytes.count, !state.isClosed, state.failure == nil {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = unsafe CLibrary.write(descriptor, rest.baseAddress, rest.count)
       let code = errno
       if count >= 0 {
         written += count
@@ -106,7 +125,6 @@ package final class StandardStream: TextOutputStream, Sendable {
         state.failure = Failure(code: code)
       }
     }
-    state.buffer.removeAll(keepingCapacity: true)
   }
 
   /// Another process may have made a shared descriptor non-blocking.

@@ -69,6 +69,8 @@ extension TimedMetadataCodec {
 
   package mutating func narrow(to identifiers: Set<MetadataIdentifier>) {}
 
+  package mutating func leaveOutAlike() {}
+
   package func decode(
     _ sample: [UInt8], at offset: Int, where isWanted: @escaping (SamplePart) -> Bool
   ) -> DecodedSample { decode(sample, at: offset) }

@@ -15,6 +15,9 @@ package protocol TimedMetadataCodec: Sendable {
   mutating func begin(with samples: [[UInt8]])
   /// Leaves out from now on what has none of some identifiers, where that saves work; other items may still come.
   mutating func narrow(to identifiers: Set<MetadataIdentifier>)
+  /// Gives from now on one of the measurements of a sample that differ in nothing but their times and numbers, where
+  /// that saves work.
+  mutating func leaveOutAlike()
   /// Reads all bytes of one sample, which lie at an offset of the file.
   func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample
   /// Reads a sample of which parts alone are wanted: measurements of others may be left out, where that saves work.

@@ -26,6 +26,23 @@ import Testing
     #expect(text == lines.map { $0 + "\n" }.joined())
   }
 
+  @Test(arguments: [0, 7, 1 << 16]) func `write lines of bytes behind what waits`(
+    capacity: Int
+  ) throws {
+    let text = try output(capacity: capacity) { stream in
+      for number in 0..<100 {
+        var lines = LineBytes()
+        for line in 0..<number { lines.append("\(number) \(line)\n") }
+        stream.write("head\n")
+        stream.write(lines)
+      }
+    }
+    let wanted = (0..<100).map { number in
+      "head\n" + (0..<number).map { "\(number) \($0)\n" }.joined()
+    }
+    #expect(text == wanted.joined())
+  }
+
   @Test func `keep text back until it is worth a write`() throws {
     let pipe = Pipe()
     let stream = StandardStream(

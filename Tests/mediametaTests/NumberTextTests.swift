@@ -1,13 +1,14 @@
+import CommandLineKit
 import MediaMetadata
 import Testing
 
 @testable import mediameta
 
 @Suite struct `Numbers of tables` {
-  private func text(_ write: (inout NumberText, inout [UInt8]) -> Void) -> String {
-    var (numbers, bytes) = (NumberText(), [UInt8]())
+  private func text(_ write: (inout NumberText, inout LineBytes) -> Void) -> String {
+    var (numbers, bytes) = (NumberText(), LineBytes())
     write(&numbers, &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes.text(from: 0), as: UTF8.self)
   }
 
   @Test(arguments: [
@@ -26,6 +27,29 @@ import Testing
     #expect(Double(parts[0]) == number)
   }
 
+  @Test func `are the same text however many there are`() {
+    let many = (0..<60_000).map { Double($0 * 7919 % 50_021) / 418 - 50 }
+    let found = text { numbers, bytes in
+      for number in many {
+        numbers.append(number, to: &bytes)
+        bytes.append(0x20)
+      }
+    }
+    #expect(found == many.map { NumberText.text($0) + " " }.joined())
+  }
+
+  @Test func `are told as a list where all fit`() {
+    func list(_ values: [Double], below limit: Double?) -> String {
+      let stored = values.flatMap { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (56 - 8 * $0)) }
+      }
+      return text { numbers, bytes in numbers.appendList(stored, to: &bytes, below: limit) }
+    }
+    #expect(list([1, -2.5, 1e20], below: nil) == "1,-2.5,1e+20")
+    #expect(list([1, -2.5, 33.125], below: 1e15) == "1,-2.5,33.125")
+    for odd in [1e15, -0.0, .nan, .infinity] { #expect(list([1, odd], below: 1e15) == "") }
+  }
+
   @Test(arguments: [1, 4, 25, 600, 1000, 12_800, 90_000, 200_000, 30_000, 1_000_000] as [UInt32])
   func `are times as their seconds are`(_ timescale: UInt32) {
     for ticks: Int64 in [
@@ -33,12 +57,12 @@ import Testing
     ] {
       let time = MediaTime(ticks, timescale: timescale)
       let found = text { numbers, bytes in numbers.append(seconds: time, to: &bytes) }
-      #expect(found == TimedTable.number(time.seconds))
+      #expect(found == NumberText.text(time.seconds))
     }
   }
 
   @Test(arguments: [0, 9, 10, 1_234_567_890, -42, .max, .min] as [Int64])
   func `are whole`(_ number: Int64) {
-    #expect(text { _, bytes in NumberText.append(number, to: &bytes) } == "\(number)")
+    #expect(text { _, bytes in bytes.append(number) } == "\(number)")
   }
 }

@@ -16,6 +16,11 @@ package struct SampleClock: Sendable {
     var duration: Int64
     var offset: Int64
 
+    var start: Int64 { decodeTime.addingSaturated(offset) }
+    var end: Int64 {
+      moment(samples.upperBound - 1).compositionTime.addingSaturated(duration)
+    }
+
     func moment(_ index: Int) -> Moment {
       let steps = Int64(clamping: index - samples.lowerBound).multipliedSaturated(by: duration)
       let time = decodeTime.addingSaturated(steps)
@@ -25,6 +30,8 @@ package struct SampleClock: Sendable {
   }
 
   private var runs: [Run] = []
+  /// Whether samples are shown in the order they are decoded in.
+  private var isInOrder = true
   /// How many samples there are.
   package let count: Int
   /// Where the last sample ends, in decoding order.
@@ -50,6 +57,7 @@ package struct SampleClock: Sendable {
       let size = min(left, shifted, count - index)
       let run = Run(
         samples: index..<(index + size), decodeTime: endTime, duration: duration, offset: offset)
+      if let last = runs.last, last.offset != offset { isInOrder = false }
       runs.append(run)
       endTime = run.moment(index + size - 1).decodeTime.addingSaturated(duration)
       durations.advance(size)
@@ -67,8 +75,12 @@ package struct SampleClock: Sendable {
 
   /// The first and the last sample, in decoding order, of those that are shown in a range of media time.
   package func samples(shownIn range: Range<Int64>) -> ClosedRange<Int>? {
+    // Where all are shown as they are decoded, what comes first ends first.
+    let first = isInOrder ? runs.partition { $0.end < range.lowerBound } : 0
+    let rest = runs[first...]
+    let end = isInOrder ? rest.partition { $0.start < range.upperBound } : rest.endIndex
     var found: ClosedRange<Int>?
-    for run in runs {
+    for run in rest[..<end] {
       guard let part = Self.samples(of: run, shownIn: range) else { continue }
       found = (found?.lowerBound ?? part.lowerBound)...part.upperBound
     }

@@ -11,6 +11,8 @@ struct BaseMediaContainer: Container {
   private var parsed: Movie
   var outline: AssetDescription
   private let chapters = Once<Result<[ChapterList], MediaError>>()
+  /// The tracks of timed metadata, whose tables are then read once, however often a track is asked for groups.
+  let timedTracks = Once<[TimedMetadataStream]>()
   private let joinLosses: [ExportReport.Loss]
   /// The files that it is made of; `nil` for one file.
   private var joined: JoinedFiles?

@@ -49,11 +49,11 @@ struct TelemetryProbe {
 
   /// The parts; `nil` among them is all of the stream.
   private func parts(of stream: TimedMetadataStream) -> [MediaTimeRange?] {
-    guard case .track(let track, let timescale, _, _) = stream.place, timescale > 0,
-      let header = try? track.box.first(TrackHeaderBox.self),
+    guard case .track(let groups) = stream.place, groups.movieTimescale > 0,
+      let header = try? groups.track.box.first(TrackHeaderBox.self),
       let ticks = Int64(exactly: header.duration), ticks > 0
     else { return [nil] }
-    let length = Double(ticks) / Double(timescale)
+    let length = Double(ticks) / Double(groups.movieTimescale)
     guard length.isFinite, length > Double(partCount) * seconds, partCount > 1 else { return [nil] }
     let distance = (length - seconds) / Double(partCount - 1)
     return (0..<partCount).map { index in

@@ -30,7 +30,7 @@ extension FileInspection {
   private static let mostBytes = 32 << 20
 
   private static func isSmall(_ stream: TimedMetadataStream) -> Bool {
-    guard case .track(let track, _, _, _) = stream.place, let table = try? track.samples() else {
+    guard case .track(let groups) = stream.place, let table = try? groups.track.samples() else {
       return false
     }
     return table.totalBytes <= mostBytes

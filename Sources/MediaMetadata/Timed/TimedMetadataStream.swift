@@ -22,7 +22,7 @@ public struct TimedMetadataStream: Sendable {
   let place: Place
 
   enum Place: Sendable {
-    case track(Track, movieTimescale: UInt32, source: any ByteSource, path: String)
+    case track(TrackGroups)
     case transport(TransportStream, TransportStream.Stream, source: any ByteSource)
     case log(VendorLog, source: any ByteSource)
     case unreadable(IOFailure, path: String)
@@ -77,10 +77,7 @@ public struct TimedMetadataStream: Sendable {
       return RenditionCues(address, language: language, of: main, references)
     case .merged(let streams):
       return MergedGroups(try streams.map { (stream) throws(MediaError) in try stream.reader() })
-    case .track(let track, let timescale, let source, let path):
-      return try MediaError.parsing(
-        source.name,
-        TimedTrackReader(track: track, movieTimescale: timescale, source: source, path: path))
+    case .track(let groups): return try groups.reader()
     case .log(let log, let source):
       do throws(IOFailure) {
         return try log.reader(of: source)
@@ -142,18 +139,22 @@ package struct TimedMetadataCursor: Sendable {
   ///   - stream: what is read.
   ///   - range: the time that is asked for; `nil` for all.
   ///   - identifiers: what is asked for: groups and items with nothing of it may be left out, where that saves work.
+  ///   - leavesOutAlike: whether one group is enough of several that differ in nothing but their times and numbers,
+  ///     where that saves work.
   /// - Throws: ``MediaError`` where the tables of a track cannot be read.
   package init(
     _ stream: TimedMetadataStream, in range: MediaTimeRange? = nil,
-    of identifiers: Set<MetadataIdentifier>? = nil
+    of identifiers: Set<MetadataIdentifier>? = nil, leavesOutAlike: Bool = false
   ) throws(MediaError) {
-    reader = try stream.reader()
     name = stream.name
-    guard var tables = reader as? TimedTrackReader else {
+    guard case .track(let groups) = stream.place else {
+      reader = try stream.reader()
       filter = range
       return
     }
+    var tables = try groups.reader(seeks: range != nil)
     if let identifiers { tables.narrow(to: identifiers) }
+    if leavesOutAlike { tables.leaveOutAlike() }
     if let range { tables.seek(to: range) }
     (reader, filter) = (tables, nil)
   }

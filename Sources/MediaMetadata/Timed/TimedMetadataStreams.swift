@@ -18,12 +18,14 @@ enum TimedMetadataStreams {
   /// The tracks of a movie that are timed metadata; none of other files.
   static func tracks(of container: any Container) -> [TimedMetadataStream] {
     guard let movie = container as? BaseMediaContainer else { return [] }
-    var streams: [TimedMetadataStream] = []
-    for index in movie.tracks.indices {
-      let (track, stream) = tracked(movie, at: index, number: streams.count + 1)
-      if isTimed(track) || tellsTelemetry(track, stream) { streams.append(stream) }
+    return movie.timedTracks.value {
+      var streams: [TimedMetadataStream] = []
+      for index in movie.tracks.indices {
+        let (track, stream) = tracked(movie, at: index, number: streams.count + 1)
+        if isTimed(track) || tellsTelemetry(track, stream) { streams.append(stream) }
+      }
+      return streams
     }
-    return streams
   }
 
   /// What cameras left outside tracks; of a source elsewhere only what is in memory already.
@@ -129,8 +131,9 @@ enum TimedMetadataStreams {
       format: track.format, title: track.handlerName.isEmpty ? nil : track.handlerName,
       identifiers: track.sampleEntries.flatMap(\.timedKeys).map(\.identifier),
       place: .track(
-        movie.tracks[index], movieTimescale: description.movieTimescale, source: movie.source,
-        path: BoxPath.appending("trak", index: index, to: "moov")))
+        TrackGroups(
+          movie.tracks[index], movieTimescale: description.movieTimescale, source: movie.source,
+          path: BoxPath.appending("trak", index: index, to: "moov"))))
     return (track, stream)
   }
 

@@ -58,13 +58,16 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   private var resumption: SampleTable.Samples?
 
   private var window = ReadWindow()
+  /// When samples are shown; made when the first range is asked for.
+  private var clock: SampleClock?
+  /// Whether one is enough of measurements that differ in nothing but their times and numbers.
+  private var leavesOutAlike = false
   /// The only groups that are wanted, and which samples of the present edit have them; `nil` for all.
   private var wanted: Wanted?
 
   /// A part of the presentation.
   private struct Wanted: Sendable {
     var range: MediaTimeRange
-    var clock: SampleClock
     /// Behind the last sample of the present edit that may have such groups.
     var end = 0
   }
@@ -145,16 +148,27 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
     for place in codecs.indices { codecs[place].codec.narrow(to: identifiers) }
   }
 
+  /// Gives from now on one of the measurements of a sample that differ in nothing but their times and numbers, where
+  /// that saves work.
+  package mutating func leaveOutAlike() {
+    leavesOutAlike = true
+    for place in codecs.indices { codecs[place].codec.leaveOutAlike() }
+  }
+
+  /// Makes what every ``seek(to:)`` needs, so that copies have it, too.
+  package mutating func prepareToSeek() { if clock == nil { clock = SampleClock(table) } }
+
   /// Starts anew, with the groups alone that overlap a range or begin in it: samples outside are not read.
   package mutating func seek(to range: MediaTimeRange) {
-    wanted = Wanted(range: range, clock: wanted?.clock ?? SampleClock(table))
+    prepareToSeek()
+    wanted = Wanted(range: range)
     (pending, segment, resumption, stale) = ([], 0, nil, StalePositions())
     enterSegment()
   }
 
   /// Goes to the first sample of the present edit that may have groups of the range that is wanted.
   private mutating func enterSegment() {
-    guard var wanted, segment < timeline.segments.count else { return }
+    guard var wanted, let sampleClock = clock, segment < timeline.segments.count else { return }
     let edit = timeline.segments[segment]
     let clock = timeline.timescale
     func ticks(_ time: MediaTime) -> Int128 {
@@ -169,13 +183,13 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
     // A whole tick to both sides: what is rounded away does not belong to the range in any case.
     let first = edit.dwell == nil ? media(start) : media(0)
     let last = edit.dwell == nil ? end.map(media) ?? .max : media(0)
-    let found = wanted.clock.samples(
+    let found = sampleClock.samples(
       shownIn: first.subtractingSaturated(1)..<Swift.max(last, first).addingSaturated(2))
     samples = table.samples
     // A device may tell that it measured what the samples beside hold.
     wanted.end = found.map { $0.upperBound + 2 } ?? 0
     if let place = found.map({ Swift.max($0.lowerBound, 1) - 1 }),
-      let moment = wanted.clock.moment(of: place)
+      let moment = sampleClock.moment(of: place)
     {
       samples.seek(to: place, decodeTime: moment.decodeTime)
     }
@@ -318,8 +332,16 @@ package struct TimedTrackReader: TimedGroupReader, Sequence, IteratorProtocol {
   private func decode(
     _ data: [UInt8], at offset: Int, by codec: any TimedMetadataCodec
   ) -> DecodedSample {
-    guard wanted != nil else { return codec.decode(data, at: offset) }
-    return codec.decode(data, at: offset) { part in timeRange(of: part).map(isWanted) ?? false }
+    guard wanted != nil || leavesOutAlike else { return codec.decode(data, at: offset) }
+    let near = wanted.flatMap { wanted in
+      NearTime(
+        to: wanted.range, in: timeline.segments[shown.edit], from: shown.start,
+        duration: shown.duration, timescale: timeline.timescale)
+    }
+    return codec.decode(data, at: offset) { part in
+      guard near?.mayHold(part) ?? true else { return false }
+      return timeRange(of: part).map(isWanted) ?? false
+    }
   }
 
   /// Ends the reading before the track does.

@@ -47,14 +47,6 @@ struct JSONWriter {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text as a line of its own, behind which another may begin; nothing is left of it here.
-  mutating func takeLine() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    needsComma = false
-    bytes.append(0x0A)
-    return bytes
-  }
-
   /// The text of a value.
   static func text(_ value: some JSONWritable) -> String {
     var json = JSONWriter(isPretty: true)

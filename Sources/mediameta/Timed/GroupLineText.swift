@@ -1,45 +1,47 @@
+internal import CommandLineKit
 internal import MediaMetadata
 
 /// Writes the lines of ``GroupLine`` one behind the other: what is the same in many is made once.
-struct GroupLineText {
+struct GroupLineText: GroupNotation {
   private let isResampled: Bool
-  private var json = JSONWriter(isPretty: false, payloadLimit: .max)
   private var numbers = NumberText()
+  private var duration = RepeatedTime()
   private var stream: (name: String, trackID: UInt32?, head: [UInt8])?
   private var forms: [Form] = []
 
   /// What stands before and behind the numbers of an item that tells nothing but these.
-  private struct Form {
+  private struct Form: Sendable {
     var identifier: MetadataIdentifier
+    /// How many numbers there are in brackets; 0 for one without.
     var width: Int
     var head: [UInt8]
     var tail: [UInt8]
   }
 
-  private static let mostForms = 16
+  private static let mostForms = 32
 
   init(isResampled: Bool) { self.isResampled = isResampled }
 
-  /// Adds the line of a group, with its end.
   mutating func append(
-    _ group: TimedMetadataGroup, of stream: TimedMetadataStream, to line: inout [UInt8]
+    _ group: TimedMetadataGroup, of stream: TimedMetadataStream, to line: inout LineBytes
   ) {
     let range = group.timeRange
     guard range.start.isKnown, range.duration.isKnown else {
-      GroupLine(stream: stream, group: group, isResampled: isResampled).write(to: &json)
-      line += json.takeLine()
-      return
+      line.append(GroupLine(stream: stream, group: group, isResampled: isResampled).text)
+      return line.append(0x0A)
     }
-    line += head(of: stream)
+    line.append(head(of: stream))
     append(range.start, to: &line)
-    line += Self.duration
-    append(range.duration, to: &line)
-    line += Self.items
+    line.append(Self.duration)
+    var duration = duration
+    duration.append(range.duration, to: &line) { append(range.duration, to: &$0) }
+    self.duration = duration
+    line.append(Self.items)
     for index in group.items.indices {
       if index > 0 { line.append(0x2C) }
-      append(group.items[index], to: &line)
+      appendItem(index, of: group.items, to: &line)
     }
-    line += Self.end
+    line.append(Self.end)
   }
 
   private static let duration = Array(#","duration":"#.utf8)
@@ -54,85 +56,80 @@ struct GroupLineText {
     if let known = self.stream, known.name == stream.name, known.trackID == stream.trackID {
       return known.head
     }
+    var json = Self.json
     json.object { json in
       json.member("stream", stream.name)
       json.member("trackID", stream.trackID)
       json.member("isResampled", isResampled ? true : nil)
     }
     // The object goes on.
-    let head = Array(json.takeLine().dropLast(2)) + Array(#","start":"#.utf8)
+    let head = Array(json.bytes.dropLast()) + Array(#","start":"#.utf8)
     self.stream = (stream.name, stream.trackID, head)
     return head
   }
 
-  private mutating func append(_ time: MediaTime, to line: inout [UInt8]) {
-    line += Self.value
-    NumberText.append(time.value, to: &line)
-    line += Self.timescale
-    NumberText.append(Int64(time.timescale), to: &line)
-    line += Self.seconds
+  private mutating func append(_ time: MediaTime, to line: inout LineBytes) {
+    line.append(Self.value)
+    line.append(time.value)
+    line.append(Self.timescale)
+    line.append(Int64(time.timescale))
+    line.append(Self.seconds)
     numbers.append(seconds: time, to: &line)
     line.append(0x7D)
   }
 
   // MARK: - Items
 
-  private mutating func append(_ item: MetadataItem, to line: inout [UInt8]) {
-    let width = item.payload.count / 8
+  /// Adds an item, which is copied only where it tells more than numbers: that takes as long as the rest.
+  private mutating func appendItem(
+    _ index: Int, of items: [MetadataItem], to line: inout LineBytes
+  ) {
+    let size = items[index].payload.count
+    let width = items[index].dataType == .vectorFloat64 ? size / 8 : 0
     let isPlain =
-      item.dataType == .vectorFloat64 && width > 0 && item.payload.count == 8 * width
-      && item.extraAttributes.isEmpty && item.languageTag == nil && item.carrier == nil
-    guard isPlain else { return appendWhole(item, to: &line) }
-    guard let form = forms.first(where: { $0.width == width && $0.identifier == item.identifier })
-    else {
-      let start = line.count
-      appendWhole(item, to: &line)
-      learn(item, width, line[start...])
-      return
-    }
+      (width > 0 ? size == 8 * width : size == 8 && items[index].dataType == .float64)
+      && items[index].extraAttributes.isEmpty && items[index].languageTag == nil
+      && items[index].carrier == nil
+    guard isPlain else { return appendWhole(items[index], to: &line) }
     let start = line.count
-    line += form.head
-    for place in 0..<width {
-      if place > 0 { line.append(0x2C) }
-      let number = item.number(at: place)
-      guard number.magnitude < 1e15, number != 0 || number.sign == .plus else {
-        line.removeSubrange(start...)
-        return appendWhole(item, to: &line)
+    for form in forms.indices
+    where forms[form].width == width && forms[form].identifier == items[index].identifier {
+      line.append(forms[form].head)
+      if numbers.appendList(items[index].payload, to: &line, below: Self.mostExact) {
+        return line.append(forms[form].tail)
       }
-      numbers.append(number, to: &line)
+      line.shorten(to: start)
+      return appendWhole(items[index], to: &line)
     }
-    line += form.tail
+    appendWhole(items[index], to: &line)
+    learn(items[index], width, line.text(from: start)[...])
   }
 
-  private mutating func appendWhole(_ item: MetadataItem, to line: inout [UInt8]) {
+  /// Numbers below this are written alike here and by ``JSONWriter``.
+  private static let mostExact = 1e15
+
+  private mutating func appendWhole(_ item: MetadataItem, to line: inout LineBytes) {
+    var json = Self.json
     item.write(to: &json)
-    line += json.takeLine().dropLast()
+    line.append(json.bytes)
   }
+
+  private static var json: JSONWriter { JSONWriter(isPretty: false, payloadLimit: .max) }
 
   /// Learns what stands around the numbers of an item, where its text is nothing but that and the numbers.
   private mutating func learn(_ item: MetadataItem, _ width: Int, _ text: ArraySlice<UInt8>) {
-    let mark = Array(#""value":["#.utf8)
-    guard forms.count < Self.mostForms, let begin = text.firstRange(of: mark)?.upperBound,
-      let end = text[begin...].firstIndex(of: 0x5D)
+    let mark = Array((width > 0 ? #""value":["# : #""value":"#).utf8)
+    guard forms.count < Self.mostForms, ValueWords.all(of: item.identifier).isEmpty,
+      let begin = text.firstRange(of: mark)?.upperBound,
+      let end = text[begin...].firstIndex(of: width > 0 ? 0x5D : 0x2C)
     else { return }
-    var told: [UInt8] = []
-    for place in 0..<width {
-      if place > 0 { told.append(0x2C) }
-      numbers.append(item.number(at: place), to: &told)
-    }
-    guard text[begin..<end].elementsEqual(told) else { return }
+    var told = LineBytes()
+    guard numbers.appendList(item.payload, to: &told, below: Self.mostExact),
+      text[begin..<end].elementsEqual(told.text(from: 0))
+    else { return }
     forms.append(
       Form(
         identifier: item.identifier, width: width, head: Array(text[..<begin]),
         tail: Array(text[end...])))
-  }
-}
-
-extension MetadataItem {
-  /// A number of an item that is a vector of 64-bit numbers.
-  func number(at place: Int) -> Double {
-    var bits: UInt64 = 0
-    for index in (8 * place)..<(8 * place + 8) { bits = bits << 8 | UInt64(payload[index]) }
-    return Double(bitPattern: bits)
   }
 }

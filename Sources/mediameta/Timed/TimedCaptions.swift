@@ -1,3 +1,4 @@
+internal import CommandLineKit
 internal import MediaMetadata
 
 /// Writes what is known at regular times as captions.
@@ -38,8 +39,8 @@ enum TimedCaptions {
     switch item.value {
     case .vector(let numbers):
       let places = item.identifier == .telemetryPosition ? 6 : 3
-      value = numbers.map { TimedTable.number(rounded($0, places)) }.joined(separator: ", ")
-    case .float64(let number): value = TimedTable.number(rounded(number, 3))
+      value = numbers.map { NumberText.text(rounded($0, places)) }.joined(separator: ", ")
+    case .float64(let number): value = NumberText.text(rounded(number, 3))
     default: value = item.stringValue ?? item.value?.description ?? ""
     }
     // An empty line would end the caption.

@@ -30,7 +30,7 @@ enum TimedExport {
         "accelerations, ten to the second"),
     ])
 
-  static func run(_ arguments: ParsedArguments) throws -> ExitCode {
+  static func run(_ arguments: ParsedArguments) async throws -> ExitCode {
     let output = arguments.value("output") ?? "-"
     let format = try format(arguments, output)
     var rate = try arguments.value("rate", as: "a rate, as 1 or 10Hz") { text in
@@ -56,9 +56,9 @@ enum TimedExport {
     } else if isCaption {
       try TimedCaptions.write(request, rate ?? 1, isWebVTT: format == "vtt", to: &sink)
     } else if format == "csv" {
-      try TimedTable.write(request, rate, to: &sink)
+      try await TimedTable.write(request, rate, to: &sink)
     } else {
-      try writeLines(request, rate, to: &sink)
+      try await write(request, rate, as: GroupLineText(isResampled: rate != nil), to: &sink)
     }
     guard sink.count > 0 else { throw request.nothing }
     try sink.finish()
@@ -101,10 +101,16 @@ enum TimedExport {
 
     mutating func write(_ data: [UInt8]) { append { $0 += data } }
 
-    /// Adds what is written to the bytes that wait.
-    mutating func append(_ write: (inout [UInt8]) -> Void) {
+    private mutating func append(_ write: (inout [UInt8]) -> Void) {
       write(&bytes)
       if bytes.count >= Self.pieceSize { flush() }
+    }
+
+    /// Hands on lines behind what waits.
+    mutating func write(_ lines: LineBytes) {
+      guard file == nil else { return write(lines.text(from: 0)) }
+      flush()
+      StandardStream.output.write(lines)
     }
 
     /// Hands on what waits.
@@ -188,18 +194,42 @@ enum TimedExport {
     sink.write(try format.data(of: points, name: name, clock: try request.clock()))
   }
 
-  // MARK: - JSON lines
+  // MARK: - Lines
 
-  private static func writeLines(
-    _ request: TimedRequest, _ rate: Double?, to sink: inout Sink
-  ) throws {
-    var text = GroupLineText(isResampled: rate != nil)
-    for stream in request.streams {
-      try forEachGroup(of: stream, request, rate) { group in
-        sink.append { text.append(group, of: stream, to: &$0) }
-        sink.count += 1
-        return !sink.isClosed
-      }
+  /// Writes the groups of a request as lines, which are made beside the reading.
+  ///
+  /// - Parameters:
+  ///   - request: what is written.
+  ///   - rate: how many groups there are to the second; `nil` for those that are stored.
+  ///   - notation: what makes the lines.
+  ///   - head: what stands before the first line; nothing where there is none.
+  ///   - sink: what takes the lines.
+  /// - Throws: `MediaError` where a stream cannot be read to its end.
+  static func write<Notation: GroupNotation>(
+    _ request: TimedRequest, _ rate: Double?, as notation: Notation, under head: String = "",
+    to sink: inout Sink
+  ) async throws {
+    let pieces = GroupPieces(request, rate)
+    let (notations, written) = (Spares<Notation>(), Spares<LineBytes>())
+    // The one that reads keeps no more than a few busy.
+    let jobs = OrderedJobs(min(Environment.processorCount, mostJobs), handful: 1)
+    await jobs.run(pieces) { piece in
+      var (notation, lines) = (notations.take() ?? notation, written.take() ?? LineBytes())
+      for group in piece.groups { notation.append(group, of: piece.stream, to: &lines) }
+      notations.give(notation)
+      return (lines: lines, count: piece.groups.count)
+    } receive: { piece in
+      if sink.count == 0 { sink.write(head) }
+      sink.count += piece.count
+      sink.write(piece.lines)
+      var lines = piece.lines
+      lines.shorten(to: 0)
+      written.give(lines)
+      return !sink.isClosed
     }
+    pieces.end()
+    if let failure = pieces.failure { throw failure }
   }
+
+  private static let mostJobs = 4
 }

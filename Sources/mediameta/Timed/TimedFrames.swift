@@ -76,7 +76,7 @@ enum TimedFrames {
       } else {
         sink.write(
           SeparatedValues.line(
-            ["\(index)", TimedTable.number(seconds), timecode ?? "", utc ?? ""]
+            ["\(index)", NumberText.text(seconds), timecode ?? "", utc ?? ""]
               + values.flatMap(cells), .comma))
       }
       if sink.isClosed { break }
@@ -91,7 +91,7 @@ enum TimedFrames {
     switch value {
     case nil: series.columns.map { _ in "" }
     case .text(let text): [text]
-    case .numbers(let numbers): numbers.map(TimedTable.number)
+    case .numbers(let numbers): numbers.map(NumberText.text)
     }
   }
 

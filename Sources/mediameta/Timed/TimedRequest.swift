@@ -108,29 +108,63 @@ struct TimedRequest {
     }
   }
 
+  /// The groups of a stream that are meant, with the items that are.
+  struct Groups {
+    fileprivate var cursor: TimedMetadataCursor
+    /// `nil` for all items.
+    fileprivate let selection: ItemSelection?
+
+    /// The next one; `nil` after the last.
+    ///
+    /// - Throws: `MediaError` where the stream cannot be read to its end.
+    mutating func next() throws(MediaError) -> TimedMetadataGroup? {
+      while let group = try cursor.next() {
+        guard let selection else { return group }
+        if let wanted = selection.applied(to: group) { return wanted }
+      }
+      return nil
+    }
+  }
+
+  /// The groups of a stream that are meant.
+  ///
+  /// - Parameters:
+  ///   - stream: one of the streams.
+  ///   - identifiers: what is needed alone, where the rest may be left out; `nil` for all.
+  ///   - leavesOutAlike: whether one group is enough of several that differ in nothing but their times and numbers.
+  /// - Returns: the groups, which are read while they are asked for.
+  /// - Throws: `MediaError` where the stream cannot be read.
+  func groups(
+    of stream: TimedMetadataStream, with identifiers: Set<MetadataIdentifier>? = nil,
+    leavesOutAlike: Bool = false
+  ) throws(MediaError) -> Groups {
+    Groups(
+      cursor: try TimedMetadataCursor(
+        stream, in: range, of: identifiers, leavesOutAlike: leavesOutAlike),
+      selection: selection.isEverything ? nil : selection)
+  }
+
+  /// Tells of what is odd about groups, as far as they have been read.
+  func tellOddities(of groups: Groups) {
+    guard !isQuiet else { return }
+    for diagnostic in groups.cursor.diagnostics { Failure.tell("\(path): \(diagnostic)") }
+  }
+
   /// Hands over the groups that are meant, one by one, with the items that are; tells of what is odd about them.
   ///
   /// - Parameters:
   ///   - stream: one of the streams.
   ///   - identifiers: what is needed alone, where the rest may be left out; `nil` for all.
-  ///   - isSilent: whether nothing is told of what is odd, since it was told before.
   ///   - body: takes a group; false ends the reading.
   /// - Throws: `MediaError` where a stream cannot be read to its end.
   func forEachGroup(
     of stream: TimedMetadataStream, with identifiers: Set<MetadataIdentifier>? = nil,
-    isSilent: Bool = false, _ body: (TimedMetadataGroup) throws -> Bool
+    _ body: (TimedMetadataGroup) throws -> Bool
   ) throws {
-    var cursor = try TimedMetadataCursor(stream, in: range, of: identifiers)
-    defer {
-      if !isSilent, !isQuiet {
-        for diagnostic in cursor.diagnostics {
-          Failure.tell("\(path): \(diagnostic)")
-        }
-      }
-    }
-    while let group = try cursor.next() {
-      guard let wanted = selection.applied(to: group) else { continue }
-      guard try body(wanted) else { return }
+    var groups = try groups(of: stream, with: identifiers)
+    defer { tellOddities(of: groups) }
+    while let group = try groups.next() {
+      guard try body(group) else { return }
     }
   }
 

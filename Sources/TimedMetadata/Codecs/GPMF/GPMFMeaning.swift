@@ -117,6 +117,7 @@ enum GPMFAxes: Hashable {
   /// - Returns: whether they are three.
   func turn(_ numbers: inout [Double], output: GPMFAxes? = nil) -> Bool {
     guard numbers.count == 3 else { return false }
+    if case .asStored = self { return true }
     let stored = (numbers[0], numbers[1], numbers[2])
     switch self {
     case .asStored: break

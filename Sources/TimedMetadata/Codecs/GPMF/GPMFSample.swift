@@ -36,6 +36,11 @@ package struct GPMFSample: TimedMetadataCodec {
 
   package mutating func narrow(to identifiers: Set<MetadataIdentifier>) { wanted = identifiers }
 
+  /// Whether one is enough of measurements that differ in nothing but their times and numbers.
+  private var leavesOutAlike = false
+
+  package mutating func leaveOutAlike() { leavesOutAlike = true }
+
   package func decode(_ sample: [UInt8], at offset: Int) -> DecodedSample {
     var reading = Reading(
       bytes: sample, offset: offset, times: times, frame: times.frame(of: sample),
@@ -49,7 +54,7 @@ package struct GPMFSample: TimedMetadataCodec {
   ) -> DecodedSample {
     var reading = Reading(
       bytes: sample, offset: offset, times: times, frame: times.frame(of: sample),
-      wanted: wanted, isShown: isWanted)
+      wanted: wanted, isShown: isWanted, leavesOutAlike: leavesOutAlike)
     reading.readDevices()
     return reading.finished()
   }
@@ -63,6 +68,7 @@ package struct GPMFSample: TimedMetadataCodec {
     let wanted: Set<MetadataIdentifier>?
     /// Which parts of the sample are wanted; `nil` for all.
     var isShown: ((SamplePart) -> Bool)?
+    var leavesOutAlike = false
     var leavesOut = false
     /// What holds for the whole sample.
     var whole: [MetadataItem] = []
@@ -152,19 +158,26 @@ package struct GPMFSample: TimedMetadataCodec {
       if data.count == 1 {
         let record = data[0]
         guard record.valueSize > 0 else { return }
-        // What a receiver tells is judged by what it told before.
-        let isShown = stream.isMotion ? isShown : nil
+        let rate = frame == nil ? nil : times.rate(of: record.key)
+        let tellsPlaces = stream.tellsPlaces
+        let places = tellsPlaces ? places(parts, rate, stream) : 0..<0
         for index in 0..<parts {
-          let part = part(index, of: parts, record.key, stream)
-          if let isShown, !isShown(part) {
+          let part = part(index, of: parts, rate, stream)
+          // The first place has what the receiver says of all.
+          guard tellsPlaces ? index == 0 || places.contains(index) : isShown?(part) ?? true else {
             leavesOut = true
             continue
           }
           let start = record.range.lowerBound + index * record.valueSize
           let items = stream.items(of: record, at: start, index: index, in: bytes)
           groups.append(DecodedGroup(items: items, part: part))
+          if leavesOutAlike, stream.isMotion {
+            leavesOut = true
+            break
+          }
         }
       } else {
+        let rate = frame == nil ? nil : times.rate(of: data[0].key)
         for (index, record) in data.enumerated() where record.valueSize > 0 && record.count > 0 {
           let starts = stride(
             from: record.range.lowerBound, to: record.range.upperBound, by: record.valueSize)
@@ -173,18 +186,30 @@ package struct GPMFSample: TimedMetadataCodec {
             items += stream.items(of: record, at: start, index: index, in: bytes)
           }
           groups.append(
-            DecodedGroup(items: items, part: part(index, of: parts, data[0].key, stream)))
+            DecodedGroup(items: items, part: part(index, of: parts, rate, stream)))
         }
       }
     }
 
+    /// Which of so many places are read: those that are wanted, and the one before, by which a receiver's word is judged.
+    private func places(_ count: Int, _ rate: Double?, _ stream: GPMFStream) -> Range<Int> {
+      guard let isShown else { return 0..<count }
+      let all = 0..<count
+      func isWanted(_ index: Int) -> Bool { isShown(part(index, of: count, rate, stream)) }
+      guard let first = all.first(where: isWanted), let last = all.last(where: isWanted) else {
+        return all.suffix(1)
+      }
+      return max(first, 1) - 1..<last + 1
+    }
+
     private func part(
-      _ index: Int, of count: Int, _ key: FourCC, _ stream: GPMFStream
+      _ index: Int, of count: Int, _ rate: Double?, _ stream: GPMFStream
     ) -> SamplePart {
       SamplePart(
         index: index, count: count,
-        clock: times.time(
-          of: key, index, stamp: stream.stamp, delay: stream.delay, in: frame))
+        clock: rate.flatMap {
+          times.time(of: index, at: $0, stamp: stream.stamp, delay: stream.delay, in: frame)
+        })
     }
 
     private mutating func diagnose(_ message: String, at place: Int) {

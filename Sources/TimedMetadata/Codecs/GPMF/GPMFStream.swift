@@ -105,9 +105,17 @@ struct GPMFStream {
   /// Takes what all values of the data mean: asked once, for there may be thousands.
   mutating func begin(with key: FourCC) { meaning = GPMFMeaning.of(key) }
 
-  /// Whether values tell of motion, each for itself.
+  /// Whether values tell of motion: all become items that are alike.
   var isMotion: Bool {
     if case .axes = meaning { true } else { false }
+  }
+
+  /// Whether values tell where the camera was: what a receiver tells is judged by what it told before.
+  var tellsPlaces: Bool {
+    switch meaning {
+    case .gps5, .gps9, .flight: true
+    default: false
+    }
   }
 
   /// The items of one value of the data, which is the stream's `index`-th.

@@ -60,19 +60,22 @@ struct GPMFTimes: Sendable {
     return nil
   }
 
+  /// Microseconds between the measurements of a key; `nil` where they are not known.
+  func rate(of key: FourCC) -> Double? { rates[key] }
+
   /// When a measurement was made; `nil` where the stream does not tell.
   ///
   /// - Parameters:
-  ///   - key: what is measured.
   ///   - index: the place of the measurement in its sample.
+  ///   - rate: microseconds between measurements.
   ///   - stamp: the microseconds of the first one.
   ///   - delay: the seconds that went by before it was stored.
   ///   - frame: when the sample starts.
   /// - Returns: the time from the start of the sample on.
   func time(
-    of key: FourCC, _ index: Int, stamp: UInt64?, delay: Double, in frame: Frame?
+    of index: Int, at rate: Double, stamp: UInt64?, delay: Double, in frame: Frame?
   ) -> DeviceTime? {
-    guard let frame, let stamp, let rate = rates[key] else { return nil }
+    guard let frame, let stamp else { return nil }
     let (shift, overflow) = Int64(bitPattern: stamp).subtractingReportingOverflow(
       Int64(bitPattern: frame.start))
     guard !overflow,
