@@ -149,12 +149,13 @@ if sanitizers != nil {
       ["BaseMedia", "BinaryIO", "MediaMetadata", "TimedMetadata"]),
     fuzzer(
       "fuzz-formats", path: "Tests/Fuzzing/Formats",
-      ["BinaryIO", "MediaMetadata", "MetadataFormats"]),
+      ["BaseMedia", "BinaryIO", "MediaMetadata", "MetadataFormats"]),
     fuzzer(
       "fuzz-rewrite", path: "Tests/Fuzzing/Rewrite",
       ["BaseMedia", "BinaryIO", "MediaModel", "MovieEditing"]),
     fuzzer(
-      "fuzz-write", path: "Tests/Fuzzing/Write", ["BinaryIO", "MediaModel", "MetadataFormats"]),
+      "fuzz-write", path: "Tests/Fuzzing/Write",
+      ["BaseMedia", "BinaryIO", "MediaModel", "MetadataFormats"]),
     fuzzer("fuzz-verbs", path: "Tests/Fuzzing/Verbs", ["MediaMetadata"]),
     fuzzer("fuzz-lists", path: "Tests/Fuzzing/Lists", ["MediaMetadata"]),
     fuzzer("fuzz-chapters", path: "Tests/Fuzzing/Chapters", ["MediaMetadata", "MediaModel"]),

@@ -141,7 +141,7 @@ extension FileType {
   /// A JPEG photograph.
   public static let jpeg = FileType(
     uniformTypeIdentifier: "public.jpeg", pathExtensions: ["jpg", "jpeg", "jpe"],
-    metadataKeySpaces: [.exif, .xmp])
+    metadataKeySpaces: [.exif, .xmp, .jpeg])
 
   /// A HEIF image of HEVC, as Apple's cameras write it.
   public static let heic = FileType(

@@ -100,4 +100,6 @@ extension KeySpace {
   public static let dji: KeySpace = "dji"
   /// EXIF: the key is the name of what the standard calls a field.
   public static let exif: KeySpace = "exif"
+  /// Segments of JPEG files that have no key space of their own: `COM`, `APP13`; what lies behind the picture.
+  public static let jpeg: KeySpace = "jpeg"
 }

@@ -63,6 +63,8 @@ extension MetadataFormat {
   public static let lame: MetadataFormat = "lame"
   /// EXIF.
   public static let exif: MetadataFormat = "exif"
+  /// Segments of JPEG files.
+  public static let jpeg: MetadataFormat = "jpeg"
   /// XMP packets.
   public static let xmp: MetadataFormat = "xmp"
   /// Information dictionaries of CAF files.

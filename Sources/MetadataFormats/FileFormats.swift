@@ -8,11 +8,11 @@ package enum FileFormats {
     AIFFReader.self, MPEGAudioReader.self, ADTSReader.self, DolbyDigitalReader.self,
     MonkeysAudioReader.self, WavPackReader.self, MusepackReader.self, TrueAudioReader.self,
     DSFReader.self, ASFReader.self, AVIReader.self, CAFReader.self, DSDIFFReader.self,
-    FLVReader.self, AMRReader.self, MXFReader.self,
+    FLVReader.self, AMRReader.self, MXFReader.self, JPEGReader.self,
   ]
 
   /// All of them, in the order they are tried.
-  package static let readers: [any MetadataFormatReader.Type] = written + [JPEGReader.self]
+  package static let readers: [any MetadataFormatReader.Type] = written
 
   /// The format of a file by its first bytes, 4096 or all, and its name; `nil` for one that is not written natively.
   package static func find(head: [UInt8], name: String) -> (any MetadataFormatWriter.Type)? {

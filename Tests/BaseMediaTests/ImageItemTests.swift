@@ -61,3 +61,74 @@ import Testing
     }
   }
 }
+
+@Suite struct `Writing of images` {
+  private static func source(_ name: String) -> MemorySource {
+    MemorySource(Fixture.format(name).bytes, name: name)
+  }
+
+  /// What items say, in no order: what is moved stands at the end.
+  private static func values(_ items: [MetadataItem]) -> [String] {
+    items.map { "\($0.identifier) \($0.payload)" }.sorted()
+  }
+
+  /// The bytes of the picture that is shown.
+  private static func picture(_ source: MemorySource) throws -> [UInt8] {
+    let items = try #require(ImageItems(try BoxTree.scan(source)))
+    let ranges = try #require(items.primary?.ranges)
+    return ranges.flatMap { source.read($0) }
+  }
+
+  @Test(arguments: ["photo.heic", "photo.avif"], [0, 10, 3000])
+  func `gives a text any length, and keeps the picture`(name: String, count: Int) throws {
+    let source = Self.source(name)
+    var contents = FormatContents(try ImageFileReader.read(source, head: source.head))
+    #expect(
+      try ImageFileReader.rewriting(source, with: contents).bytes(from: source) == source.bytes)
+    let place = try #require(
+      contents.items.firstIndex { $0.identifier == "exif/ImageDescription" })
+    contents.items[place].payload = [UInt8](repeating: 0x61, count: count)
+    let file = try ImageFileReader.rewriting(source, with: contents)
+    let written = MemorySource(try file.bytes(from: source), name: name)
+    let found = try ImageFileReader.read(written, head: written.head)
+    #expect(Self.values(found.items) == Self.values(contents.items))
+    #expect(found.diagnostics.isEmpty)
+    #expect(try Self.picture(written) == Self.picture(source))
+    // Once more, from the mdat that was added.
+    contents = FormatContents(found)
+    let next = try #require(
+      contents.items.firstIndex { $0.identifier == "exif/ImageDescription" })
+    contents.items[next].payload = [UInt8](repeating: 0x62, count: count + 500)
+    let again = try ImageFileReader.rewriting(written, with: contents)
+    let second = MemorySource(try again.bytes(from: written), name: name)
+    #expect(
+      try Self.values(ImageFileReader.read(second, head: second.head).items)
+        == Self.values(contents.items))
+    #expect(try Self.picture(second) == Self.picture(source))
+    #expect(second.size < written.size + 2000)
+  }
+
+  @Test(arguments: ["photo.heic", "photo.avif"])
+  func `takes items out and adds them again`(name: String) throws {
+    let source = Self.source(name)
+    let found = try ImageFileReader.read(source, head: source.head)
+    let bare = MemorySource(
+      try ImageFileReader.rewriting(source, with: FormatContents()).bytes(from: source), name: name)
+    #expect(try ImageFileReader.read(bare, head: bare.head).items.isEmpty)
+    #expect(try Self.picture(bare) == Self.picture(source))
+    let rest = try #require(ImageItems(try BoxTree.scan(bare)))
+    #expect(rest.items.map(\.itemID) == [1])
+    for text in ["Example Lens", "xpacket", "Gradient"] {
+      #expect(!String(decoding: bare.bytes, as: UTF8.self).contains(text))
+    }
+    var items = found.items.filter { ["exif/Make", "xmp/XMP"].contains($0.identifier.rawValue) }
+    for index in items.indices { items[index].carrier = nil }
+    let file = try ImageFileReader.rewriting(bare, with: FormatContents(items: items))
+    let full = MemorySource(try file.bytes(from: bare), name: name)
+    let again = try ImageFileReader.read(full, head: full.head)
+    #expect(Self.values(again.items) == Self.values(items))
+    #expect(try Self.picture(full) == Self.picture(source))
+    let table = try #require(ImageItems(try BoxTree.scan(full)))
+    #expect(table.item(2)?.references.first?.to == [1])
+  }
+}

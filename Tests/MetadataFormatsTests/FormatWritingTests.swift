@@ -34,6 +34,7 @@ import Testing
     #expect(file.losses.isEmpty, "\(file.losses)")
     let told = try after.told()
     #expect(told.items.contains { written.isAddition($0) })
+    guard file.remarks.isEmpty else { return }
     var rest = told
     rest.items.removeAll { written.isAddition($0) }
     try expectSame(rest, try written.contents.told())
@@ -169,6 +170,7 @@ extension WritingCase {
       return MetadataItem(MetadataIdentifier(key: "note", keySpace: .audioFile), text: text)
     case .flashVideo:
       return MetadataItem(MetadataIdentifier(key: "note 2", keySpace: .flashVideo), text: text)
+    case .jpeg: return MetadataItem("exif/HostComputer", text: text)
     case .materialExchange:
       return MetadataItem(
         MetadataIdentifier(key: "UserComments/Note", keySpace: .materialExchange), text: text)
@@ -189,7 +191,8 @@ extension WritingCase {
     item.dataType == .utf8 && item.deferredPayload == nil
       && ![.lame, .lyrics3].contains(item.identifier.keySpace)
       && !(item.carrier?.path.hasPrefix("ID3v1") ?? false)
-      && !["APIC", "COVERARTMIME", "CATALOGNUMBER", "Info/DateUTC"].contains(item.identifier.key)
+      && !["APIC", "COVERARTMIME", "CATALOGNUMBER", "Info/DateUTC", "ExtendedXMP"].contains(
+        item.identifier.key)
       && !item.identifier.key.hasPrefix("CHAPTER") && !item.identifier.key.hasPrefix("Edition/")
       && !item.identifier.key.hasPrefix("Origination")
       && item.identifier.key != "CreationDate"

@@ -34,6 +34,8 @@ protocol Container: Sendable {
   var variants: [AssetVariant] { get }
   /// The parts of a file without boxes whose use is known.
   func formatParts() throws(IOFailure) -> [FormatPart]
+  /// What writes the metadata of a file of images with boxes; formats without boxes are known by their first bytes.
+  var writer: (any MetadataFormatWriter.Type)? { get }
   /// Opens the file for changes of its items.
   ///
   /// - Returns: the editing; `nil` for a container whose metadata cannot be changed where it lies.
@@ -57,6 +59,8 @@ extension Container {
   var captionStreams: [TimedMetadataStream] { [] }
 
   var dateRanges: [DateRangeMetadataGroup] { [] }
+
+  var writer: (any MetadataFormatWriter.Type)? { nil }
 
   var variants: [AssetVariant] { [] }
 

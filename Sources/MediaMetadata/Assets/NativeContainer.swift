@@ -19,6 +19,8 @@ struct NativeContainer<Reader: MetadataFormatReader>: Container {
     try EssenceSource.of(source, native, reader: Reader.self)
   }
 
+  var writer: (any MetadataFormatWriter.Type)? { Reader.self as? any MetadataFormatWriter.Type }
+
   func formatParts() throws(IOFailure) -> [FormatPart] { try Reader.parts(of: source) }
 
   private static func describe(

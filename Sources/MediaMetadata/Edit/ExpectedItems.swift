@@ -108,6 +108,11 @@ extension MetadataItem {
     else { return false }
     if payload == wanted.payload || value == wanted.value { return true }
     if let text = stringValue, text == wanted.stringValue { return true }
+    if let order = extraAttribute("byteOrder"), let other = wanted.extraAttribute("byteOrder"),
+      order != other
+    {
+      return payload == wanted.swappedPayload
+    }
     guard let mine = stringValue.flatMap({ ISO6709($0) }),
       let theirs = wanted.stringValue.flatMap({ ISO6709($0) })
     else { return false }
@@ -116,6 +121,18 @@ extension MetadataItem {
       mine.latitude - theirs.latitude, mine.longitude - theirs.longitude,
       (mine.altitude ?? 0) - (theirs.altitude ?? 0),
     ].allSatisfy { abs($0) <= 1.0 / 65536 }
+  }
+
+  /// The numbers of a value of EXIF with their bytes in the other order.
+  private var swappedPayload: [UInt8] {
+    let widths = [
+      "SHORT": 2, "SSHORT": 2, "LONG": 4, "SLONG": 4, "RATIONAL": 4, "SRATIONAL": 4, "FLOAT": 4,
+      "DOUBLE": 8,
+    ]
+    let width = extraAttribute("type").flatMap { widths[$0] } ?? 1
+    return stride(from: 0, to: payload.count, by: width).flatMap {
+      payload[$0..<min($0 + width, payload.count)].reversed()
+    }
   }
 
   private var language: String? {

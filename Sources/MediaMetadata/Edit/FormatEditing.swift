@@ -322,7 +322,7 @@ struct FormatEditing: MetadataEditing {
 extension NativeContainer {
   /// Opens the file for changes; `nil` for a format that has no writer.
   func metadataEditing() throws(MediaError) -> (any MetadataEditing)? {
-    guard let format = FileFormats.find(reader: Reader.self) else { return nil }
+    guard let format = writer else { return nil }
     return try FormatEditing(source, format: format, outline: outline)
   }
 }

@@ -22,7 +22,7 @@ struct FormatStrip {
   ) throws(MediaError) -> FormatStrip {
     let source = container.source
     let head = try FileFormats.head(of: source)
-    guard let format = FileFormats.find(head: head, name: source.name) else {
+    guard let format = container.writer ?? FileFormats.find(head: head, name: source.name) else {
       let known = FileFormats.written.map { $0.formatName }.joined(separator: ", ")
       throw MediaError(
         .unsupportedFormat,

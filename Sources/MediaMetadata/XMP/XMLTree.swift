@@ -24,6 +24,9 @@ struct XMLNode {
   /// Where it starts, from 1.
   var line = 1
   var column = 1
+  /// Where it lies in the text, in bytes of UTF-8; its end is known where the element was closed.
+  var start: Int32 = 0
+  var end: Int32 = 0
 
   /// The elements inside.
   var elements: [XMLNode] {
@@ -124,8 +127,9 @@ final class XMLTree {
         unsafe tree.begin(parser, name, attributes)
       },
       { argument, _ in
-        guard let tree = unsafe XMLTree.of(argument)?.tree, tree.failure == nil else { return }
-        tree.close()
+        guard let (tree, parser) = unsafe XMLTree.of(argument), tree.failure == nil else { return }
+        let end = unsafe XML_GetCurrentByteIndex(parser) + Int(XML_GetCurrentByteCount(parser))
+        tree.close(at: Int32(clamping: end))
       })
     unsafe XML_SetCharacterDataHandler(parser) { argument, characters, count in
       guard let characters = unsafe characters else { return }
@@ -204,6 +208,7 @@ final class XMLTree {
     var node = unsafe XMLNode(name: Self.resolve(String(cString: name), scope, isAttribute: false))
     node.line = unsafe Int(XML_GetCurrentLineNumber(parser))
     node.column = unsafe Int(XML_GetCurrentColumnNumber(parser)) + 1
+    node.start = unsafe Int32(clamping: XML_GetCurrentByteIndex(parser))
     for (name, value) in attributes.sorted(by: { $0.name < $1.name })
     where name != "xmlns" && !name.hasPrefix("xmlns:") {
       node.attributes.append((Self.resolve(name, scope, isAttribute: true), value))
@@ -216,8 +221,9 @@ final class XMLTree {
     open[open.count - 1].content.append(.text(text))
   }
 
-  private func close() {
-    guard let node = open.popLast() else { return }
+  private func close(at end: Int32 = 0) {
+    guard var node = open.popLast() else { return }
+    node.end = end
     scopes.removeLast()
     if open.isEmpty {
       if root == nil { root = node }

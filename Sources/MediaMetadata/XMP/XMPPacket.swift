@@ -53,7 +53,7 @@ public struct XMPPacket: Hashable, Sendable {
     (property(path) ?? property("\(path)[1]"))?.value
   }
 
-  private static func descriptions(_ node: XMLNode) -> XMLNode? {
+  static func descriptions(_ node: XMLNode) -> XMLNode? {
     if node.name.namespace == XMLNamespace.rdf, node.name.local == "RDF" { return node }
     // The element lies at the top or in x:xmpmeta; other wrappers have been seen.
     for element in node.elements {

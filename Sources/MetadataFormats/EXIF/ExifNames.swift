@@ -15,6 +15,21 @@ enum ExifNames {
     return "0x" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 
+  /// The number of a value by its name, and the directory that it belongs into; `nil` for a name that nobody has
+  /// given.
+  static func place(of name: String) -> (directory: ExifDirectory, number: UInt16)? {
+    if let number = gps.firstIndex(of: name) { return (.gps, UInt16(number)) }
+    if let number = interoperability.first(where: { $0.value == name })?.key {
+      return (.interoperability, number)
+    }
+    guard
+      let number = primary.first(where: { $0.value == name })?.key
+        ?? (name.hasPrefix("0x") ? UInt16(name.dropFirst(2), radix: 16) : nil)
+    else { return nil }
+    // From the exposure on, what the standard adds to TIFF stands in its own directory.
+    return (number < 0x829A ? .primary : .exif, number)
+  }
+
   private static let primary: [UInt16: String] = [
     0x000B: "ProcessingSoftware", 0x00FE: "NewSubfileType", 0x0100: "ImageWidth",
     0x0101: "ImageLength", 0x0102: "BitsPerSample", 0x0103: "Compression",

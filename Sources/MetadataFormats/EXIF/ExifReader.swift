@@ -15,12 +15,27 @@ package struct ExifReader {
   private let place: ExifPlace
   /// Directories seen, by their offset: a loop ends where it began.
   private var visited: Set<Int> = []
+  /// Directories in the order in which they were found.
+  private(set) var directories: [Place] = []
   /// How many more bytes values may take together, so that rows that share a value stay harmless.
   private var budget: Int
 
   /// Rows of all directories together.
   private static let rowLimit = 4000
   private static let directoryLimit = 16
+
+  /// Where a directory lies.
+  struct Place {
+    var directory: ExifDirectory
+    /// Where its count stands.
+    var start: Int
+    /// Where the offset stands that leads to it.
+    var pointer: Int
+    /// How many rows it has.
+    var rowCount: Int
+    /// Whether all rows that it announces are there.
+    var isWhole: Bool
+  }
 
   private init(_ bytes: ExifBytes, place: ExifPlace) {
     self.bytes = bytes
@@ -33,15 +48,29 @@ package struct ExifReader {
     _ bytes: ArraySlice<UInt8>, firstDirectory directory: ExifDirectory = .primary,
     place: ExifPlace
   ) -> FormatMetadata {
-    let order: ExifBytes.Order
-    switch bytes.prefix(4) {
-    case [0x49, 0x49, 0x2A, 0x00]: order = .littleEndian
-    case [0x4D, 0x4D, 0x00, 0x2A]: order = .bigEndian
-    default:
+    guard let reader = whole(bytes, firstDirectory: directory, place: place) else {
       var found = FormatMetadata()
       found.diagnostics = [place.diagnostic("EXIF without the head of a TIFF structure", at: 0)]
       return found
     }
+    return reader.found
+  }
+
+  /// The order of bytes that a head tells; `nil` where it is none of a TIFF structure.
+  static func order(of head: ArraySlice<UInt8>) -> ExifBytes.Order? {
+    switch head.prefix(4) {
+    case [0x49, 0x49, 0x2A, 0x00]: .littleEndian
+    case [0x4D, 0x4D, 0x00, 0x2A]: .bigEndian
+    default: nil
+    }
+  }
+
+  /// A reader that has read a structure; `nil` where it has no head.
+  static func whole(
+    _ bytes: ArraySlice<UInt8>, firstDirectory directory: ExifDirectory = .primary,
+    place: ExifPlace
+  ) -> ExifReader? {
+    guard let order = order(of: bytes) else { return nil }
     let content = ExifBytes(bytes, order: order)
     var reader = ExifReader(content, place: place)
     if let start = content.uint32(4) {
@@ -49,7 +78,7 @@ package struct ExifReader {
     } else {
       reader.diagnose("EXIF ends in its head", at: 4)
     }
-    return reader.found
+    return reader
   }
 
   /// Reads one directory that stands without a head; its offsets count from the start of the bytes.
@@ -57,17 +86,20 @@ package struct ExifReader {
     _ bytes: ArraySlice<UInt8>, at start: Int, order: ExifBytes.Order, place: ExifPlace
   ) -> FormatMetadata {
     var reader = ExifReader(ExifBytes(bytes, order: order), place: place)
-    _ = reader.read(.primary, at: start)
+    _ = reader.read(.primary, at: start, from: 0)
     return reader.found
   }
 
   private mutating func readChain(_ directory: ExifDirectory, at start: Int) {
-    guard let next = read(directory, at: start), next != 0 else { return }
-    _ = read(.thumbnail, at: next)
+    guard let next = read(directory, at: start, from: 4), next != 0, let first = directories.first
+    else { return }
+    _ = read(.thumbnail, at: next, from: first.start + 2 + 12 * first.rowCount)
   }
 
   /// Reads a directory and those it points to; gives the offset of the next, `nil` where it is cut off.
-  private mutating func read(_ directory: ExifDirectory, at start: Int) -> Int? {
+  private mutating func read(
+    _ directory: ExifDirectory, at start: Int, from pointer: Int
+  ) -> Int? {
     guard visited.insert(start).inserted, visited.count <= Self.directoryLimit else {
       diagnose("a directory that is told of twice", at: start)
       return nil
@@ -81,16 +113,21 @@ package struct ExifReader {
     if fitting < Int(count) {
       diagnose("\(count) values announced, room for \(fitting)", at: start)
     }
-    var inner: [(ExifDirectory, Int)] = []
+    directories.append(
+      Place(
+        directory: directory, start: start, pointer: pointer, rowCount: fitting,
+        isWhole: fitting == Int(count)))
+    var inner: [(directory: ExifDirectory, start: Int, pointer: Int)] = []
     for row in 0..<fitting where found.items.count < Self.rowLimit {
       readRow(at: rows + row * 12, in: directory, &inner)
     }
-    for (directory, start) in inner { _ = read(directory, at: start) }
+    for (directory, start, pointer) in inner { _ = read(directory, at: start, from: pointer) }
     return fitting == Int(count) ? bytes.uint32(rows + fitting * 12) : nil
   }
 
   private mutating func readRow(
-    at row: Int, in directory: ExifDirectory, _ inner: inout [(ExifDirectory, Int)]
+    at row: Int, in directory: ExifDirectory,
+    _ inner: inout [(directory: ExifDirectory, start: Int, pointer: Int)]
   ) {
     guard let number = bytes.uint16(row), let code = bytes.uint16(row + 2),
       let count = bytes.uint32(row + 4)
@@ -100,7 +137,7 @@ package struct ExifReader {
       return
     }
     if let (pointed, start) = pointer(number, from: directory, row: row) {
-      inner.append((pointed, start))
+      inner.append((pointed, start, row + 8))
       return
     }
     let (size, overflow) = count.multipliedReportingOverflow(by: type.byteCount)

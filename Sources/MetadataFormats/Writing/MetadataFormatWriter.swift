@@ -57,7 +57,7 @@ extension FormatContents {
   }
 
   /// Whether a file says this already.
-  func isSame(as found: FormatMetadata) throws(FormatWritingError) -> Bool {
+  package func isSame(as found: FormatMetadata) throws(FormatWritingError) -> Bool {
     guard try MetadataItem.areSame(found.items, items),
       ChapterList.areSame(found.chapters, chapters)
     else { return false }

@@ -1,5 +1,5 @@
 package import BinaryIO
-internal import MediaModel
+package import MediaModel
 
 /// A format whose metadata lies in regions: what is read, what is written and what the parts of a file are follows
 /// from them.
@@ -50,18 +50,34 @@ extension ByteSource {
 /// A file whose metadata lies in regions between bytes that stay as they are.
 package struct RegionFile {
   /// The regions, those first where new items rather go.
-  var regions: [any MetadataRegion] = []
+  package var regions: [any MetadataRegion] = []
   /// Regions that may come to be.
-  var newRegions: [any MetadataRegion] = []
+  package var newRegions: [any MetadataRegion] = []
   /// Where samples lie, and nothing else.
   var samples: Range<Int>?
   /// What is odd about the file.
-  var diagnostics: [Diagnostic] = []
+  package var diagnostics: [Diagnostic] = []
   /// Why the file cannot be changed.
   var problem: String?
 
+  /// A file of regions that are placed by somebody else.
+  package init(
+    parts regions: [any MetadataRegion], new newRegions: [any MetadataRegion],
+    diagnostics: [Diagnostic]
+  ) {
+    (self.regions, self.newRegions, self.diagnostics) = (regions, newRegions, diagnostics)
+  }
+
+  init(
+    regions: [any MetadataRegion] = [], newRegions: [any MetadataRegion] = [],
+    samples: Range<Int>? = nil, diagnostics: [Diagnostic] = [], problem: String? = nil
+  ) {
+    (self.regions, self.newRegions, self.samples) = (regions, newRegions, samples)
+    (self.diagnostics, self.problem) = (diagnostics, problem)
+  }
+
   /// All that the regions say, in the order of the file.
-  var found: FormatMetadata {
+  package var found: FormatMetadata {
     var found = FormatMetadata()
     found.diagnostics = diagnostics
     for index in Self.order(of: regions) { found.append(regions[index].found) }
@@ -85,8 +101,23 @@ package struct RegionFile {
     _ source: any ByteSource, with metadata: FormatContents, _ formatName: String
   ) throws(FormatWritingError) -> RewrittenFile {
     if let problem { throw FormatWritingError(problem) }
-    let regions = regions + newRegions
     var file = RewrittenFile()
+    let regions = regions + newRegions
+    let changed = try changes(with: metadata, formatName, &file)
+    let pieces = Self.order(of: regions).map { index in
+      (range: regions[index].range, segments: changed[index] ?? [.copy(regions[index].range)])
+    }
+    try file.copy(
+      0..<source.size, replacing: pieces,
+      refusal: "parts of the file that hold metadata lie in each other")
+    return file
+  }
+
+  /// What becomes of each region, those that may come to be last; `nil` for one that stays as it is.
+  package func changes(
+    with metadata: FormatContents, _ formatName: String, _ file: inout RewrittenFile
+  ) throws(FormatWritingError) -> [[RewrittenFile.Segment]?] {
+    let regions = regions + newRegions
     var contents = regions.map { _ in RegionContents() }
     var homes: [ItemPlace: Int] = [:]
     for (index, region) in regions.enumerated() {
@@ -118,17 +149,12 @@ package struct RegionFile {
     Self.route(metadata.chapters, to: regions, &contents, &file)
     let tags = regions.indices.filter { regions[$0] is ID3Region }
     let frames = (tags.flatMap { regions[$0].items }, tags.flatMap { contents[$0].items })
-    var pieces: [(range: Range<Int>, segments: [RewrittenFile.Segment])] = []
+    var changed = [[RewrittenFile.Segment]?](repeating: nil, count: regions.count)
     for index in Self.order(of: regions) {
-      let region = regions[index]
       contents[index].frames = frames
-      let segments = try region.rewritten(contents[index], &file)
-      pieces.append((region.range, segments ?? [.copy(region.range)]))
+      changed[index] = try regions[index].rewritten(contents[index], &file)
     }
-    try file.copy(
-      0..<source.size, replacing: pieces,
-      refusal: "parts of the file that hold metadata lie in each other")
-    return file
+    return changed
   }
 
   /// Chapters that are those of the file stay; others go where chapters are, or may be.

@@ -46,7 +46,7 @@ package struct RewrittenFile: Hashable, Sendable {
   }
 
   /// The source as it is.
-  init(all source: any ByteSource) { copy(0..<max(0, source.size)) }
+  package init(all source: any ByteSource) { copy(0..<max(0, source.size)) }
 
   package var size: Int { layout.size }
 
@@ -74,7 +74,7 @@ package struct RewrittenFile: Hashable, Sendable {
   mutating func put(_ bytes: [UInt8], at offset: Int) { layout.put(bytes, at: offset) }
 
   /// Puts new bytes in the place of others, at several offsets that do not overlap.
-  mutating func put(_ pieces: [(offset: Int, bytes: [UInt8])]) { layout.put(pieces) }
+  package mutating func put(_ pieces: [(offset: Int, bytes: [UInt8])]) { layout.put(pieces) }
 
   package mutating func append(_ segment: Segment) { layout.append(segment) }
 

@@ -1,4 +1,5 @@
 // Reads whatever libFuzzer makes up as a file of a format without boxes, and as what lies inside files: comments, XMP.
+internal import BaseMedia
 internal import BinaryIO
 internal import FuzzSupport
 internal import Glibc
@@ -10,6 +11,7 @@ func read(_ bytes: [UInt8]) {
   let source = MemorySource(bytes)
   let head = Array(bytes.prefix(4096))
   for reader in FileFormats.readers { read(reader, source, head) }
+  read(ImageFileReader.self, source, head)
   if let comments = try? VorbisComments(bytes), comments.bytes != bytes {
     FuzzDriver.fail("comments are written differently")
   }

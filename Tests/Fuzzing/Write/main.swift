@@ -1,4 +1,5 @@
 // Writes whatever libFuzzer makes up as a file of a format without boxes: as it was, without an item, with other values.
+internal import BaseMedia
 internal import BinaryIO
 internal import FuzzSupport
 internal import Glibc
@@ -14,7 +15,9 @@ struct Written {
   /// Takes bytes; `nil` where no writer knows them.
   init?(_ bytes: [UInt8]) {
     let head = Array(bytes.prefix(4096))
-    guard let format = FileFormats.find(head: head, name: "input") else { return nil }
+    let images: (any MetadataFormatWriter.Type)? =
+      ImageFileReader.recognizes(head: head, name: "input") ? ImageFileReader.self : nil
+    guard let format = images ?? FileFormats.find(head: head, name: "input") else { return nil }
     self.format = format
     source = MemorySource(bytes)
     guard let found = try? format.read(source, head: head) else { return nil }

@@ -83,7 +83,10 @@ extension ItemEdit {
       case .remove(let removal):
         let count = outcome.items.count
         outcome.items.removeAll(where: removal.matches)
-        if outcome.items.count == count { outcome.unmatched.append(removal) }
+        let isOfPacket =
+          PhotographItems.holds(type)
+          && PhotographItems.remove(removal.description, from: &outcome.items)
+        if outcome.items.count == count, !isOfPacket { outcome.unmatched.append(removal) }
       case .clear(let keySpace):
         outcome.items.removeAll { keySpace == nil || $0.identifier.keySpace == keySpace }
       }
@@ -94,6 +97,12 @@ extension ItemEdit {
 
 extension ItemEdit.Outcome {
   fileprivate mutating func set(_ text: ItemText, in type: FileType) throws(ItemTextError) {
+    if PhotographItems.holds(type), case .name(let name) = text.reference.subject,
+      let value = text.plainText,
+      try PhotographItems.set(name.name, to: value, in: &items)
+    {
+      return
+    }
     let first = try text.key(in: type)
     let before = items
     guard case .name(let name) = text.reference.subject else {
